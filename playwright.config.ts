@@ -17,6 +17,7 @@ const ONLY_NARROW = [
   'deploy',
   'details',
   'direct-debit',
+  'first-bills',
   'first-load',
   'get-power',
   'help-desk',

@@ -42,6 +42,8 @@ export type CallShape = {
   readonly malformed?: ErrorCode
   /** What a refusal (4xx) raises that names none of the call's codes, instead of the code of its status. */
   readonly refusedOtherwise?: ErrorCode
+  /** What the page raises where the call is not answered, or with a fault (5xx): `GENERAL_ERROR` and the like unless said. */
+  readonly unanswered?: ErrorCode
   /** How long a good answer to a GET may be reused, in seconds; 0 is never. Source: API-014 to API-019. */
   readonly cacheSeconds?: number
   /** Accepts `Idempotency-Key`: the same key and body gets the first answer again. */
@@ -80,6 +82,7 @@ export type FailureCode<C extends CallShape> =
   | (typeof COMMON_ERRORS)[number]
   | (typeof ACCESS_ERRORS)[C['access']][number]
   | (C['malformed'] extends ErrorCode ? C['malformed'] : never)
+  | (C['unanswered'] extends ErrorCode ? C['unanswered'] : never)
   | (C['needs'] extends 'pay' | 'order' ? 'LEVEL_TOO_LOW' : never)
   | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' : never)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { refusalReason } from '@switchboard/domain/mobile/numbers/request'
+import { SAID_STATES, refusalReason } from '@switchboard/domain/mobile/numbers/request'
 import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 
 import type { Database } from '#api/database/database.ts'
@@ -13,17 +13,6 @@ const OK = 200
 const NOT_FOUND = 404
 /** A customer waits for the answer. */
 const TIMEOUT_MILLISECONDS = 5_000
-
-const SAID_STATES = [
-  'waiting',
-  'accepted',
-  'moving',
-  'done',
-  'expired',
-  'refused',
-  'failed',
-  'stopped',
-] as const
 
 const said = z.object({
   reference: z.string(),

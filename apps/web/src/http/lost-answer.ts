@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { isFailure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 /** Neither says what the provider did: there was no answer, or it broke on the way to one. */
 const LOST: ReadonlySet<ErrorCode> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'])
@@ -14,4 +15,9 @@ export function isAnswerLost(thrown: unknown): boolean {
 /** Whether it was not sent: no connection, no answer to the renewal of the session, or the customer said so. */
 export function wasNotSent(thrown: unknown): boolean {
   return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
+}
+
+/** Whether there was no answer, or one that says of itself that it is a fault. */
+export function isWithoutAnswer(thrown: unknown): thrown is Failure {
+  return isFailure(thrown) && LOST.has(thrown.code)
 }

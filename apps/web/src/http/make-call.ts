@@ -14,6 +14,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { build } from './build.ts'
 import { earlyAnswer } from './early.ts'
 import { Failure, codeOf } from './failure.ts'
+import { isWithoutAnswer } from './lost-answer.ts'
 import { sentWhenOnline } from './offline.ts'
 import { session } from './session.ts'
 
@@ -72,10 +73,18 @@ export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {
   if (client === null) throw new Error('calls are not set up')
   try {
     return await answered(client, call, asked)
-  } catch (failure) {
+  } catch (thrown) {
+    const failure = ofItsArea(call, thrown)
     client.onFailure?.(call, codeOf(failure))
     throw failure
   }
+}
+
+/** A call that says so has a code of its own where it had no answer. */
+function ofItsArea({ unanswered }: CallShape, failure: unknown): unknown {
+  if (unanswered === undefined || !isWithoutAnswer(failure)) return failure
+  const { correlationId } = failure
+  return new Failure(unanswered, { cause: failure, ...(correlationId !== null && { correlationId }) })
 }
 
 async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C>): Promise<ParsedReply<C>> {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import type { CallShape } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
@@ -62,6 +63,8 @@ type Failed = Extract<Submission, { readonly step: 'failed' }>
 
 type Sending<Body, Shown> = {
   readonly callsOf: CallsOf<Body, Shown>
+  /** Calls of its own area whose answers are others once it is placed, also for who has left the page by then. */
+  readonly changes?: readonly CallShape[]
   readonly onPlaced: (OrderIdentifier: string) => void
   /** What is said of a failed attempt; null for nothing. */
   readonly codeSaid?: (failed: Failed) => ErrorCode | null
@@ -73,6 +76,7 @@ type Sending<Body, Shown> = {
  */
 export function useSendingOrder<Body, Shown>({
   callsOf,
+  changes = [],
   onPlaced,
   codeSaid = ({ code }) => code,
 }: Sending<Body, Shown>) {
@@ -80,7 +84,7 @@ export function useSendingOrder<Body, Shown>({
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const submit = useSubmitOrder(callsOf, setAsking)
+  const submit = useSubmitOrder(callsOf, changes, setAsking)
 
   function attempt(what: SentOrder<Body, Shown> | AskedOrder) {
     if (isSending.current) return
@@ -128,7 +132,11 @@ async function readOfferAgain(refusal: ErrorCode): Promise<void> {
 }
 
 /** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
-function useSubmitOrder<Body, Shown>(callsOf: CallsOf<Body, Shown>, onAsking: (isAsking: boolean) => void) {
+function useSubmitOrder<Body, Shown>(
+  callsOf: CallsOf<Body, Shown>,
+  changes: readonly CallShape[],
+  onAsking: (isAsking: boolean) => void,
+) {
   return useMutation<Submission, never, SentOrder<Body, Shown> | AskedOrder>({
     mutationFn: (what) => {
       const calls = {
@@ -144,7 +152,9 @@ function useSubmitOrder<Body, Shown>(callsOf: CallsOf<Body, Shown>, onAsking: (i
         await dropAnswers(readOffer, forecastOrder)
       // placed here, or elsewhere meanwhile
       const placed = outcome.step === 'complete' || (outcome.step === 'failed' && isUnderWay(outcome.code))
-      if (placed) await dropAnswers(...WHAT_AN_ORDER_CHANGES)
+      if (!placed) return
+      void dropAnswers(...changes)
+      await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { HUB_OPTIONS, offeredOptions } from '@switchboard/domain/change-hub/options'
 import type { HubOption } from '@switchboard/domain/change-hub/options'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { ROUTES } from './areas.ts'
 
@@ -30,4 +32,26 @@ test('HUB-001 HUB-002 HUB-003 every screen of change needs a session', () => {
     expect.arrayContaining(['/change-hub', '/my-plan', '/move-house']),
   )
   expect(screens.map(({ session }) => session)).toEqual(screens.map(() => 'required'))
+})
+
+test.each<[who: string, services: Partial<ServiceFacts>, paths: string[]]>([
+  ['a mobile alone', { lineRentalMobile: true }, ['/my-mobile']],
+  ['a prepaid mobile alone', { prepaidMobile: true }, ['/my-mobile']],
+  [
+    'wireless broadband of version 2',
+    { internet: true, wirelessVersion: 2, canOrderNewProducts: true },
+    ['/my-wireless/change-product'],
+  ],
+  [
+    'both',
+    { internet: true, wirelessVersion: 2, canOrderNewProducts: true, lineRentalMobile: true },
+    ['/my-mobile', '/my-wireless/change-product'],
+  ],
+  ['neither', { internet: true, canOrderNewProducts: true }, []],
+])('HUB-005 HUB-006 the hub of an account with %s leads to its screens', (_who, services, paths) => {
+  const facts = accountFacts({ services: { ...NO_SERVICES, ...services } })
+  const hasScreen = (path: string) => ROUTES.some((route) => route.path === path)
+
+  // every flag is off: these two have none
+  expect(offeredOptions(facts, hasScreen).map(({ path }) => path)).toEqual(paths)
 })

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import type { FunctionComponent, ReactNode } from 'react'
 
 import { kea } from '@switchboard/brands/kea'
-import type { WireReply } from '@switchboard/domain/call'
+import type { CallShape, WireReply } from '@switchboard/domain/call'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -104,11 +104,13 @@ export type LostSessions = { count: number }
 export function testCalls(
   differences: Partial<StaticConfiguration> = {},
   refresh: () => Promise<void> = async () => undefined,
+  onFailure: (call: CallShape, code: ErrorCode) => void = () => undefined,
 ) {
   const lost: LostSessions = { count: 0 }
   setUpCalls({
     configuration: { ...testConfiguration, ...differences },
     refresh,
+    onFailure,
     onSessionLost: () => {
       lost.count += 1
     },

@@ -61,8 +61,10 @@ export const listMobileServices = defineCall({
   access: 'account',
   reply: z.array(mobileService),
   errors: [],
+  // MOB-056
   malformed: 'FAILED_MOBILE_SERVICES',
   refusedOtherwise: 'FAILED_MOBILE_SERVICES',
+  unanswered: 'FAILED_MOBILE_SERVICES',
   cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 

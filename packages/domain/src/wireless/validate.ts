@@ -3,7 +3,7 @@ import type { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { OrderAdditionalProduct, OrderBody } from '../ordering/contract.ts'
-import { isDeliverable } from '../ordering/delivery.ts'
+import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../ordering/validation/one-product-rules.ts'
 import { SELLER_RULES } from '../ordering/validation/seller-rules.ts'
 import type { OrderRule } from '../ordering/validation/validated-order.ts'
 
@@ -43,17 +43,7 @@ type Ordered = Omit<WirelessFacts, 'wireless'> & {
 
 /** What a wireless order has to keep, in the order in which its codes are answered. Source: ORD-084, WBB-018 to WBB-020, WBB-035. */
 const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
-  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
-  {
-    code: 'SERVICE_NOT_FOUND_IN_ORDER',
-    field: 'AdditionalProducts',
-    breaks: ({ product }) => product === null,
-  },
-  {
-    code: 'SERVICE_PLAN_NOT_SELECTED',
-    field: 'AdditionalProducts',
-    breaks: ({ product }) => product !== null && product.RatePlan === null,
-  },
+  ...ONE_PRODUCT_RULES,
   {
     code: 'SERVICE_NOT_FOUND',
     field: 'AdditionalProducts',
@@ -86,11 +76,7 @@ const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
     breaks: lacksHardware,
   },
   { code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', field: 'HardwareOrders', breaks: hasForeignHardware },
-  {
-    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
-    field: 'HardwareOrders',
-    breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
-  },
+  DELIVERY_RULE,
   {
     code: 'PROMO_CODE_NOT_AVAILABLE',
     field: 'PromoCodes',
@@ -156,16 +142,6 @@ function promotionGiven(
   const isForLine = code?.serviceEntity === AdditionalProducts[0]?.ServiceEntity
   if (code === undefined || others.length > 0 || !isStaff || !isForLine) return null
   return promotionOf(promoCodes, code.promoCode)
-}
-
-/** What is part of a change of broadband and of no other order. */
-function holdsMore({ body }: Ordered): boolean {
-  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, LosingProviders, Questions } = body
-  return (
-    [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||
-    ElectricityToChange !== null ||
-    ElectricityToEnd !== undefined
-  )
 }
 
 /** Another contract than the account needs, also in what is said of hardware. Source: WBB-035. */

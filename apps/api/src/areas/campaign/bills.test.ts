@@ -2,19 +2,18 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
-import { differenceOf } from '@switchboard/domain/billing/difference'
 import type { Bill } from '@switchboard/domain/billing/difference'
-import { invoiceBody } from '@switchboard/domain/billing/invoice'
 import { OFFER_DISCOUNTS } from '@switchboard/domain/campaign/rules'
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { periodPrice } from '#api/books/period-price.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import { rolledBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { acceptedBy } from './accept.ts'
@@ -45,18 +44,6 @@ const aCase = fc.record({
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
 
-/** Work in a transaction that is taken back; to the work it is a database of its own. */
-async function rolledBack(work: (db: Database) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
-  const run = api().db.transaction(async (queries: Queries) => {
-    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
-    throw takenBack
-  })
-  await run.catch((error: unknown) => {
-    if (error !== takenBack) throw error
-  })
-}
-
 function bill(db: Database, until: Day): Promise<void> {
   const now = Date.parse(`${until}T00:00:00Z`)
   return runBills({ db, environment: api().services.environment }, { today: until, now })
@@ -82,37 +69,6 @@ function discountLines(db: Database): Promise<Line[]> {
   )
 }
 
-/** The account's bills from a day on, as its customer's page reads them. */
-async function billsFrom(db: Database, from: Day): Promise<(Bill & { readonly billDay: Day })[]> {
-  const rows = await rowsOn<{ bill_date: Day; total: number; gst: number; incl: boolean; lines: unknown }>(
-    db,
-    `select i.bill_date, i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as incl,
-       json_agg(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
-         'Charge', dollars(l.charge_cents)::text, 'ChargeExcludingGST', dollars(l.charge_excluding_gst_cents)::text,
-         'NumberBilled', l.number_billed::text, 'Description1', l.description_1, 'Description2', l.description_2,
-         'LineKind', l.line_kind, 'Subject', l.subject, 'PeriodStart', l.period_start, 'PeriodEnd', l.period_end,
-         'Unit', l.unit, 'UnitPriceCents', l.unit_price_cents::text) order by l.line_number) as lines
-     from invoice i join invoice_line l using (account_code, invoice_number)
-     where i.account_code = $1 and i.bill_date >= $2 group by i.account_code, i.invoice_number order by i.bill_date`,
-    [NIKAU, from],
-  )
-  return rows.map(({ bill_date: billDay, total, gst, incl, lines }) => ({
-    billDay,
-    header: { Total: centsOf(total), GST: centsOf(gst) },
-    body: invoiceBody.parse({
-      StatementLines: [],
-      DetailLines: lines,
-      StaticContent: {
-        DisplayGSTInclusiveValuesFlag: String(incl),
-        GSTDefaultRate: '15',
-        CompanyTaxNumber: '',
-      },
-      InvoicePromptPayment: null,
-      Summary: { Charged: '0.00', Calls: '0.00' },
-    }),
-  }))
-}
-
 /** Accepts between two bills and lives on for more than seven months. */
 async function lived(db: Database, { frequency, businessGroup, offerName, billBefore, daysLater }: Case) {
   await rowsOn(
@@ -130,7 +86,7 @@ async function lived(db: Database, { frequency, businessGroup, offerName, billBe
   const input = { now: Date.parse(`${today}T00:00:00Z`), today, correlationId: 'c', peer: '192.0.2.1' }
   expect(await acceptedBy({ db, token, ...input })).toBe(true)
   await bill(db, addMonths(today, MONTHS))
-  return { offer, prospect, bills: await billsFrom(db, billBefore), lines: await discountLines(db) }
+  return { offer, prospect, bills: await billsFrom(db, NIKAU, billBefore), lines: await discountLines(db) }
 }
 
 let bills = 0
@@ -170,11 +126,8 @@ async function isAsTold(db: Database, one: Case): Promise<void> {
 
 /** Why each bill differs from the one before adds up, and names the discount where it begins and where it has ended. */
 function expectExplained(made: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
-  const told = made.slice(1).map((now, place) => differenceOf(now, made[place] ?? now))
-  const off = told.map(({ amount, causes }) =>
-    causes.reduce((left, cause) => left - cause.amount, Number(amount)),
-  )
-  expect(off.filter((cents) => cents !== 0)).toEqual([])
+  const told = differencesOf(made)
+  expect(told.map(unexplainedOf).filter((cents) => cents !== 0)).toEqual([])
   const named = told.map(({ causes }) =>
     causes.filter(({ name }) => name.startsWith('Unlimited upgrade')).map(({ kind }) => kind),
   )
@@ -190,7 +143,7 @@ test(
   'CMP-013 CMP-015 the bills of more than seven months are as an offer was told, to the cent, and explain themselves',
   async () => {
     await fc.assert(
-      fc.asyncProperty(aCase, (one) => rolledBack((db) => isAsTold(db, one))),
+      fc.asyncProperty(aCase, (one) => rolledBack(api().db, (db) => isAsTold(db, one))),
       { numRuns: CASES, seed: SEED },
     )
     console.log(`${CASES} offers accepted, ${bills} bills: 0 cents off`)
@@ -205,7 +158,7 @@ test.each([
 ] as const)(
   'CMP-013 six months of ten dollars are on %s bills %i lines of %i cents',
   async (frequency, bills, cents) => {
-    await rolledBack(async (db) => {
+    await rolledBack(api().db, async (db) => {
       const { lines } = await lived(db, {
         frequency,
         businessGroup: 'residential',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
@@ -265,3 +266,38 @@ test('MOB-057 a mobile beside broadband costs five dollars a month less, as the 
     ),
   ).toEqual([{ cents: -500, ends_on: null }])
 })
+
+const TYPES = ['mobile2_linerental', 'mobile2_addon', 'mobile2_wbb_addon'] as const
+
+test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: string]>([
+  ['mobile2_linerental', 'connection', FREE[0], 'mobile-12'],
+  ['mobile2_addon', 'mobileaddon', LEADER, 'addon-data-5'],
+  ['mobile2_wbb_addon', 'wirelessaddon', 'c100702@demo.example', 'addon-wbb-60'],
+])(
+  'MOB-059 what is of the type %s is ordered, held and answered under it, and under no other',
+  async (type, kind, entity, plan) => {
+    await api().db.script(`update plan set duration = null where plan_code = '${plan}'`)
+    const orderer = kind === 'wirelessaddon' ? await ordererOf(api(), 'grace', '100702') : await hemi()
+    const body = bodyOf(kind, entity, plan)
+    const named = (Service: string): OrderBody => ({
+      ...body,
+      AdditionalProducts: [{ Service, ServiceEntity: entity, RatePlan: plan }],
+    })
+    const { token, accountCode } = orderer
+    const held = async () => {
+      const answer = await api().make(readProducts, { token, parameters: { accountCode } })
+      const { MobileAdditionalProducts: products } = readProducts.reply.parse(answer.json())
+      return products.filter((each) => each.AdditionalProductKey === plan)
+    }
+
+    for (const other of TYPES.filter((each) => each !== type)) {
+      expect(await feedbackOf(orderer, kind, named(other))).toContain('SERVICE_NOT_FOUND_IN_ORDER')
+    }
+    expect(await held()).toEqual([])
+    await placed(orderer, named(type), kind)
+    await lives('2026-11-25')
+    expect(await held()).toMatchObject([
+      { AdditionalProductService: type, AdditionalProductServiceID: entity },
+    ])
+  },
+)

@@ -13,7 +13,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benChecking, benHeader, benInvoice, benNextBill, benOutlook } from '#web/testing/ben.ts'
+import { benChecking, benHeader, benInvoice, benNextBill, benOutlook } from '#web/testing/ben-bills.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'

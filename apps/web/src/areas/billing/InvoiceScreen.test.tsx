@@ -20,7 +20,7 @@ import {
   benInvoice,
   benOutlook,
   benPayment,
-} from '#web/testing/ben.ts'
+} from '#web/testing/ben-bills.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersFor, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'

@@ -11,7 +11,7 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 
 import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben.ts'
+import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
 import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 

@@ -5,6 +5,8 @@ import type {
   readCommunications,
 } from '@switchboard/domain/communications/contract'
 
+import { ACCOUNT_NOT_OPEN } from '#web/http/common-advice.ts'
+
 export const CHANNEL_NAMES: Record<Channel, string> = { Email: 'E-mail', SMS: 'Text message' }
 
 type Words = {
@@ -15,7 +17,6 @@ type Words = {
 }
 
 const INBOX_NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
-const INBOX_NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
 
 /** What a customer reads where the inbox should be. Source: COM-008. */
 export const INBOX_ADVICE: Record<FailureCode<typeof readCommunications>, string> = {
@@ -27,10 +28,10 @@ export const INBOX_ADVICE: Record<FailureCode<typeof readCommunications>, string
   SERVICE_UNAVAILABLE: INBOX_NOT_NOW,
   PAGE_NOT_FOUND: INBOX_NOT_NOW,
   GENERAL_ERROR: INBOX_NOT_NOW,
-  LOGIN_REQUIRED: INBOX_NOT_YOURS,
-  UNAUTHORIZED: INBOX_NOT_YOURS,
-  SessionTokenRevoked: INBOX_NOT_YOURS,
-  ACCOUNT_CODE_NOT_AVAILABLE: INBOX_NOT_YOURS,
+  LOGIN_REQUIRED: ACCOUNT_NOT_OPEN,
+  UNAUTHORIZED: ACCOUNT_NOT_OPEN,
+  SessionTokenRevoked: ACCOUNT_NOT_OPEN,
+  ACCOUNT_CODE_NOT_AVAILABLE: ACCOUNT_NOT_OPEN,
 }
 
 const NOT_NOW: Words = {

@@ -18,7 +18,9 @@ import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { mobileService } from '#web/testing/mobile.ts'
+import type { MobileServiceOnWire } from '#web/testing/mobile.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
@@ -27,18 +29,6 @@ import { mobileServicesQuery } from './queries.ts'
 
 const network = testNetwork()
 
-type Service = WireReply<typeof listMobileServices>[number]
-const service = (serviceEntity: string, differences: Partial<Service> = {}): Service => ({
-  serviceEntity,
-  type: 'mobile2_linerental',
-  plan: { planKey: 'mobile-12', name: 'Mobile 12 GB', chargeIncludingGst: 45, chargeExcludingGst: 39.13 },
-  isGroupLeader: false,
-  groupTag: null,
-  groups: [],
-  addOns: [],
-  underWay: [],
-  ...differences,
-})
 const OFFER: WireReply<typeof listMobileProducts> = {
   products: [
     ['mobile-12', 'Mobile 12 GB', 45],
@@ -58,7 +48,11 @@ const OFFER: WireReply<typeof listMobileProducts> = {
   groups: [],
 }
 
-function open(services: Service[], address = '/my-mobile', facts: Partial<typeof NO_SERVICES> = {}) {
+function open(
+  services: MobileServiceOnWire[],
+  address = '/my-mobile',
+  facts: Partial<typeof NO_SERVICES> = {},
+) {
   network.use(
     answers(listMobileServices, services),
     answers(listMobileProducts, OFFER),
@@ -105,13 +99,13 @@ test('MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of w
   const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
   const shared = { groupTag: 'g', groups: [group] }
   open([
-    service('021 555 0001', { ...shared, isGroupLeader: true }),
-    service('021 555 0002', {
+    mobileService('021 555 0001', { ...shared, isGroupLeader: true }),
+    mobileService('021 555 0002', {
       ...shared,
       addOns: [{ planKey: 'a', name: '5 GB extra data', endsOn: '2026-12-20' }],
       underWay: [{ name: 'Mobile Endless', on: '2026-11-22' }],
     }),
-    service('021 555 0003', { type: 'mobile2_wbb_addon' }),
+    mobileService('021 555 0003', { type: 'mobile2_wbb_addon' }),
   ])
 
   const leader = await screen.findByRole('region', { name: '021 555 0001' })
@@ -127,28 +121,45 @@ test('MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of w
 })
 
 test('MOB-038 SES-008 the numbers are stored with the session, shown while they load again, and go with the account', async () => {
-  open([service('021 555 0001')])
+  open([mobileService('021 555 0001')])
   await screen.findByRole('link', { name: 'Change plan of 021 555 0001' })
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
 
   network.use(refuses(listMobileServices, 'GENERAL_ERROR'))
   queryClient.clear()
   const remembered = mobileServicesQuery()
-  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('GENERAL_ERROR')
+  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
   await setActive({ AccountCode: '100999', businessGroup: 'residential' })
   expect(session.read('mobileServiceEntities')).toBeNull()
 })
 
-test('MOB-056 mobiles that cannot be loaded are said so, and asked for again', async () => {
-  open([])
-  network.use(answersRaw(listMobileServices, '{'))
+test.each([
+  ['the connection breaks', breaks(listMobileServices)],
+  ['the provider has a fault', answersRaw(listMobileServices, 'down', { status: 500 })],
+  ['it says so itself', refuses(listMobileServices, 'SERVICE_UNAVAILABLE')],
+  ['the answer is cut off', answersRaw(listMobileServices, '[{')],
+  ['the answer is empty', answersRaw(listMobileServices, '')],
+  ['the answer is another', answersRaw(listMobileServices, '[{"serviceEntity":"021 555 0001"}]')],
+  ['it is refused for a reason that nobody knows', answersRaw(listMobileServices, '{}', { status: 418 })],
+])('MOB-056 where %s, the mobiles are said to be missing, and asked for again', async (_why, fails) => {
+  const failed: string[] = []
+  testCalls({}, undefined, (_call, code) => failed.push(code))
+  open([mobileService('021 555 0001')])
+  network.use(fails)
   queryClient.clear()
+
+  expect(await screen.findByText('We could not load your mobiles.')).toBeTruthy()
   expect(await outcomeOf(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
+  expect(new Set(failed)).toEqual(new Set(['FAILED_MOBILE_SERVICES']))
+
+  network.use(answers(listMobileServices, [mobileService('021 555 0001')]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: '021 555 0001' })).toBeTruthy()
 })
 
 test('an account that may not order reads so and has no buttons', async () => {
-  open([service('021 555 0001')], '/my-mobile', { canOrderNewProducts: false })
+  open([mobileService('021 555 0001')], '/my-mobile', { canOrderNewProducts: false })
 
   expect(await screen.findByText('Your account cannot order at the moment.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Change plan/ })).toBeNull()
@@ -161,7 +172,7 @@ test('MOB-021 the plan of now is not sent, and another one is', async () => {
     answers(amendOrder, { ...RESPONSE, state: 'OK' }),
     answers(commitOrder, { ...RESPONSE, state: 'Committed' }),
   )
-  open([service('021 555 0001')], '/my-mobile?dialog=change&mobile=0215550001')
+  open([mobileService('021 555 0001')], '/my-mobile?dialog=change&mobile=0215550001')
   const change = await screen.findByRole('button', { name: 'Change the plan', hidden: true })
   await userEvent.click(change)
   expect(orders()).toEqual([])
@@ -174,7 +185,7 @@ test('MOB-021 the plan of now is not sent, and another one is', async () => {
 })
 
 test('MOB-004 the portal page leads home where there is nothing to hand over', async () => {
-  open([service('021 555 0001')], '/mobile-portal', { prepaidMobile: true })
+  open([mobileService('021 555 0001')], '/mobile-portal', { prepaidMobile: true })
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
@@ -187,7 +198,7 @@ test('MOB-055 a failed sign-on leaves the empty list with the sign-up', async ()
 })
 
 test('an account with both keeps its own list and is handed over to nobody', async () => {
-  open([service('021 555 0001')], '/my-mobile', { prepaidMobile: true })
+  open([mobileService('021 555 0001')], '/my-mobile', { prepaidMobile: true })
 
   await screen.findByRole('region', { name: '021 555 0001' })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

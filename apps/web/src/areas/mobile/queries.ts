@@ -74,8 +74,10 @@ export const freeNumbersQuery = (shown: number) =>
 export const signOnQuery = () => callQuery(readSignOnAddress)
 
 /** What is otherwise once something of mobile is ordered, or was refused for what has changed meanwhile. */
+export const WHAT_A_MOBILE_ORDER_CHANGES = [listMobileServices, listMobileProducts, listMobileAddOns] as const
+
 export function dropMobileAnswers(): Promise<void> {
-  return dropAnswers(listMobileServices, listMobileProducts, listMobileAddOns)
+  return dropAnswers(...WHAT_A_MOBILE_ORDER_CHANGES)
 }
 
 /** A number was somebody's: the others may be too. */

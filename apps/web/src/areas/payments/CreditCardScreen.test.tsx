@@ -17,7 +17,7 @@ import {
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benOutlook, benPayment, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benOutlook, benPayment, benSummary } from '#web/testing/ben-bills.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 

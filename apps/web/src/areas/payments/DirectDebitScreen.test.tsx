@@ -9,7 +9,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benChecking, benHeader, benOutlook, benPayment } from '#web/testing/ben.ts'
+import { benBilling, benChecking, benHeader, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 

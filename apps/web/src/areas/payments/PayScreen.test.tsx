@@ -16,7 +16,7 @@ import {
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benOutlook, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benOutlook, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith, type TypedPayment } from '#web/testing/card-form.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import {

@@ -9,7 +9,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benChecking, benOutlook } from '#web/testing/ben.ts'
+import { benChecking, benOutlook } from '#web/testing/ben-bills.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
   answers,

@@ -10,7 +10,7 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benChecking, benSummary } from '#web/testing/ben.ts'
+import { benBilling, benChecking, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'

@@ -13,6 +13,8 @@ import type {
 import { LEVEL_ACTS, LEVEL_NAMES } from '@switchboard/domain/people/level-words'
 import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
 
+import { ACCOUNT_NOT_OPEN } from '#web/http/common-advice.ts'
+
 /** Source: PPL-032. */
 export const REMOVE_FAILED = {
   title: 'Problem removing user.',
@@ -76,7 +78,6 @@ export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
 const IN_A_MOMENT = 'Try again in a moment.'
 const WAIT = 'Too many people were added at once. Wait a few minutes, then try again.'
 const SIGN_IN_AGAIN = 'Sign in again, then try once more.'
-const NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
 
 const COMMON = {
   MALFORMED_REQUEST: 'Check what you typed.',
@@ -88,7 +89,7 @@ const COMMON = {
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
+  ACCOUNT_CODE_NOT_AVAILABLE: ACCOUNT_NOT_OPEN,
 } as const
 
 export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {

@@ -2,7 +2,7 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 import type { Phone } from '@switchboard/domain/profile/rules'
 
-import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+import { commonAdvice } from '#web/http/common-advice.ts'
 
 /** Source: PRF-015. */
 export const UPDATE_FAILED = 'Error updating details'
@@ -19,20 +19,9 @@ export const PHONE_NAMES: Record<Phone, string> = { homePhone: 'home phone', mob
 type ChangeCode = FailureCode<typeof changePhoneNumber> | FailureCode<typeof changeMobileNumber>
 
 const NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
-const NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
 
 /** What to do about a number that was not saved. */
 export const CHANGE_ADVICE: Record<ChangeCode, string> = {
+  ...commonAdvice(NOT_NOW),
   MALFORMED_REQUEST: 'We cannot take this number. Check its digits.',
-  TOO_MANY_REQUESTS: 'There were too many changes at once. Wait a moment, then try again.',
-  SERVICE_UNAVAILABLE: NOT_NOW,
-  PAYLOAD_TOO_LARGE: NOT_NOW,
-  UNSUPPORTED_MEDIA_TYPE: NOT_NOW,
-  PAGE_NOT_FOUND: NOT_NOW,
-  GENERAL_ERROR: NOT_NOW,
-  LOGIN_REQUIRED: NOT_YOURS,
-  UNAUTHORIZED: NOT_YOURS,
-  SessionTokenRevoked: NOT_YOURS,
-  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
-  LEVEL_TOO_LOW,
 }

@@ -8,7 +8,7 @@ import {
   readPromise,
 } from '@switchboard/domain/promise-to-pay/contract'
 
-import { benPromiseStanding, noPromise } from '#web/testing/ben.ts'
+import { benPromiseStanding, noPromise } from '#web/testing/ben-bills.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'

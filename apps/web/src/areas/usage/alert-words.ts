@@ -2,7 +2,7 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { BillOverProblem } from '@switchboard/domain/usage/alert-rules'
 import type { UsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
-import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+import { commonAdvice } from '#web/http/common-advice.ts'
 import type { Choice } from '#web/ui/RadioField.tsx'
 
 export const ALERTS_TITLE = 'Usage alerts'
@@ -25,21 +25,10 @@ export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
 }
 
 const NOT_NOW = 'This is our fault, not yours. What you typed is still here: try again in a moment.'
-const NOT_YOURS = 'This account is not open to you. Choose another account, or sign in again.'
 
 /** What to do about alerts that were not saved. */
 export const SAVE_ADVICE: Record<FailureCode<typeof setUsageAlerts>, string> = {
+  ...commonAdvice(NOT_NOW),
   ALERT_ADDRESS_MISSING: 'We have no address for this way of telling you. Choose the other one.',
   MALFORMED_REQUEST: 'We cannot take this amount. Check it, then try again.',
-  TOO_MANY_REQUESTS: 'There were too many changes at once. Wait a moment, then try again.',
-  SERVICE_UNAVAILABLE: NOT_NOW,
-  PAYLOAD_TOO_LARGE: NOT_NOW,
-  UNSUPPORTED_MEDIA_TYPE: NOT_NOW,
-  PAGE_NOT_FOUND: NOT_NOW,
-  GENERAL_ERROR: NOT_NOW,
-  LOGIN_REQUIRED: NOT_YOURS,
-  UNAUTHORIZED: NOT_YOURS,
-  SessionTokenRevoked: NOT_YOURS,
-  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
-  LEVEL_TOO_LOW,
 }

@@ -29,22 +29,24 @@ import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import {
   benAccount,
-  benBilling,
-  benChecking,
   benContact,
   benDataNow,
   benPowerNow,
   benCurrentProducts,
   benDashboard,
+  benProducts,
+  benServices,
+} from '#web/testing/ben.ts'
+import {
+  benBilling,
+  benChecking,
   benHeader,
   benHeaders,
   benOutlook,
   benPayment,
-  benProducts,
   benPromiseStanding,
-  benServices,
   noPromise,
-} from '#web/testing/ben.ts'
+} from '#web/testing/ben-bills.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'

@@ -7,7 +7,8 @@ import { processCardTransaction, readCardTransaction } from '@switchboard/domain
 
 import { payments } from '#web/areas/payments/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { benBilling, benDashboard } from '#web/testing/ben.ts'
+import { benDashboard } from '#web/testing/ben.ts'
+import { benBilling } from '#web/testing/ben-bills.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 

@@ -6,11 +6,10 @@ export const requestKind = z.enum(REQUEST_KINDS)
 export type RequestKind = z.output<typeof requestKind>
 
 /**
- * How far a request is. `asked`: the network has not confirmed it. `waiting`: for YES to its text, or for the eSIM to be
- * installed. `accepted` and `moving`: it is done soon. The rest are ends.
+ * How far a request is, as the network says it. `waiting`: for YES to its text, or for the eSIM to be installed. `accepted` and
+ * `moving`: it is done soon. The rest are ends.
  */
-export const REQUEST_STATES = [
-  'asked',
+export const SAID_STATES = [
   'waiting',
   'accepted',
   'moving',
@@ -20,6 +19,9 @@ export const REQUEST_STATES = [
   'failed',
   'stopped',
 ] as const
+
+/** The same, and before that `asked`: the network has not confirmed it. */
+const REQUEST_STATES = ['asked', ...SAID_STATES] as const
 export const requestState = z.enum(REQUEST_STATES)
 export type RequestState = z.output<typeof requestState>
 

@@ -4,7 +4,7 @@ import { groupProblem } from './mobile/group.ts'
 import type { GroupProblem } from './mobile/group.ts'
 import { mobileNumber, phoneNumberIn } from '../../phone.ts'
 import type { AddKind, OrderBody } from '../contract.ts'
-import { isDeliverable } from '../delivery.ts'
+import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../validation/one-product-rules.ts'
 import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
@@ -33,17 +33,7 @@ const GROUP_RULES: readonly OrderRule<Addition>[] = GROUP_PROBLEMS.map((code) =>
 
 /** What an order that adds a product has to keep, in the order in which its codes are answered. Source: ORD-084. */
 const ADDING_RULES: readonly OrderRule<Addition>[] = [
-  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
-  {
-    code: 'SERVICE_NOT_FOUND_IN_ORDER',
-    field: 'AdditionalProducts',
-    breaks: ({ product }) => product === null,
-  },
-  {
-    code: 'SERVICE_PLAN_NOT_SELECTED',
-    field: 'AdditionalProducts',
-    breaks: ({ product }) => product !== null && product.RatePlan === null,
-  },
+  ...ONE_PRODUCT_RULES,
   {
     code: 'SERVICE_NOT_FOUND',
     field: 'AdditionalProducts',
@@ -82,11 +72,7 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     field: 'HardwareOrders',
     breaks: hasForeignHardware,
   },
-  {
-    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
-    field: 'HardwareOrders',
-    breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
-  },
+  DELIVERY_RULE,
   ...SELLER_RULES,
   {
     // WBB-005
@@ -106,17 +92,6 @@ export function validateAddition(body: OrderBody, facts: AdditionFacts): Additio
   const addition = additionOf(body, facts)
   const codes = ADDING_RULES.filter(({ breaks }) => breaks(addition)).map(({ code }) => code)
   return { addition, problems: [...new Set(codes)] }
-}
-
-/** What is part of a change of broadband and of no other order. */
-function holdsMore({ body }: Addition): boolean {
-  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd } = body
-  const { LosingProviders, Questions } = body
-  return (
-    [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||
-    ElectricityToChange !== null ||
-    ElectricityToEnd !== undefined
-  )
 }
 
 /** Not a mobile's number, or not one that is to be had. Source: MOB-027. */

@@ -8,18 +8,18 @@ import type { Day } from '@switchboard/domain/day'
 import { dollarsOf, centsOf } from '@switchboard/domain/money'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
 
-import { runBills } from '#api/books/bill-run.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { loadOffer } from '#api/offer/offer.ts'
 import { testApi } from '#api/testing/api.ts'
+import { rolledBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from '../advance.ts'
 import { amendment } from '../place/amendment.ts'
 import { placedOrder } from '../place/commit.ts'
 import { amendedOrder, createdOrder } from '../store.ts'
+import { instantOf, livesUntil } from '../testing/lives-until.ts'
 import { anOrder, randomBody } from '../testing/random-orders.ts'
 import type { AnOrder } from '../testing/random-orders.ts'
 import { changeValidator } from '../validate/change.ts'
@@ -42,6 +42,8 @@ const api = testApi(async (db) => {
 })
 const TODAY = day.parse('2026-11-21')
 const PLACES = ['25 Aro Street, Aro Valley, Wellington 6021', '11 Aro Street, Aro Valley, Wellington 6021']
+
+const withEnvironment = (db: Database) => ({ db, environment: api().services.environment })
 
 const dayFromToday = (min: number, max: number) =>
   fc.integer({ min, max }).map((days) => addDays(TODAY, days))
@@ -74,19 +76,6 @@ const aCase = fc.record({
   orders: fc.tuple(anOrder, anOrder),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
-
-/** Work in a transaction that is taken back; to the work it is a database of its own. */
-async function rolledBack(work: (db: Database) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
-  const run = api().db.transaction(async (queries: Queries) => {
-    // all of it is one transaction, so there is one connection, as the embedded database has it
-    await work({ ...api().db, ...queries, kind: 'pglite', transaction: (inner) => inner(queries) })
-    throw takenBack
-  })
-  await run.catch((error: unknown) => {
-    if (error !== takenBack) throw error
-  })
-}
 
 async function standing(db: Database, one: Case): Promise<void> {
   const rows = (text: string, ...values: unknown[]) => rowsOn(db, text, [ACCOUNT, ...values])
@@ -141,27 +130,6 @@ async function standing(db: Database, one: Case): Promise<void> {
   }
 }
 
-const instant = (of: Day) => Date.parse(`${of}T00:00:00Z`)
-
-/** Orders, then bills, on each day on which something is due, up to a day. */
-async function livesUntil(db: Database, until: Day): Promise<void> {
-  for (;;) {
-    const [next] = await rowsOn<{ day: Day }>(
-      db,
-      `select least(a.next_invoice_date, (select min(next_on) from service_order o where o.account_code = $1)) as day
-       from account a where a.account_code = $1`,
-      [ACCOUNT],
-    )
-    if (next === undefined || next.day > until) return
-    const failed = await advanceOrders(db, instant(next.day), new AbortController().signal)
-    if (failed.length > 0) throw failed[0]?.error
-    await runBills(
-      { db, environment: api().services.environment },
-      { today: next.day, now: instant(next.day) },
-    )
-  }
-}
-
 async function nothingUnderWay(db: Database): Promise<Day | null> {
   const [row] = await rowsOn<{ day: Day | null }>(
     db,
@@ -196,7 +164,7 @@ async function places(
   })
   const body = typeof offer === 'string' ? null : randomBody(wanted, { offer, today, brand, businessGroup })
   if (body === null) return counted('not offered')
-  const now = instant(today)
+  const now = instantOf(today)
   const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
   const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
   const { placement, problems } = await changeValidator(kind)(db, asked, { body })
@@ -247,7 +215,7 @@ async function staysAsTold(db: Database, { each }: Told): Promise<void> {
     [ACCOUNT],
   )
   if (account === undefined) throw new Error(`there is no account ${ACCOUNT}`)
-  await livesUntil(db, account.day)
+  await livesUntil(withEnvironment(db), ACCOUNT, account.day)
   expect([account.day, await billed(db, account.day)]).toEqual([account.day, amounts(each)])
   stays += 1
 }
@@ -257,21 +225,21 @@ let stays = 0
 let pairs = 0
 
 async function holds(one: Case): Promise<void> {
-  await rolledBack(async (db) => {
+  await rolledBack(api().db, async (db) => {
     await standing(db, one)
-    let today = addDays(dayAt(instant(TODAY)), one.orders[0].waits % 20)
-    await livesUntil(db, today)
+    let today = addDays(dayAt(instantOf(TODAY)), one.orders[0].waits % 20)
+    await livesUntil(withEnvironment(db), ACCOUNT, today)
     const tolds: Told[] = []
     for (const wanted of one.orders) {
       const told = await places(db, wanted, { ...one, today })
       if (told === null) break
       tolds.push(told)
-      await livesUntil(db, told.lastStep)
+      await livesUntil(withEnvironment(db), ACCOUNT, told.lastStep)
       expect(await nothingUnderWay(db)).toBeNull()
       today = addDays(told.lastStep, one.orders[1].waits)
       if (tolds.length === 2) today = day.parse(told.each.day)
       // what this order has told holds until the next one is placed
-      await livesUntil(db, today)
+      await livesUntil(withEnvironment(db), ACCOUNT, today)
       for (const { day: on, ...bill } of [told.first, told.each].filter((each) => each.day <= today)) {
         expect([on, await billed(db, on)]).toEqual([on, amounts(bill)])
         bills += 1

@@ -8,6 +8,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import type { Effect, Landing } from './landing.ts'
 import { addVideo, lineNumber } from './store.ts'
+import { settleTogether } from './together.ts'
 
 /** What was ordered for an account becomes a service of its own, or the plan of its line, and is charged from its day on. */
 export function landAddition(kind: AddKind): Effect {
@@ -37,6 +38,7 @@ export function landAddition(kind: AddKind): Effect {
       productKey: null,
     })
     await discount(queries, landing, { ...charged, number })
+    if (kind === 'connection') await settleTogether(queries, landing, entity)
   }
 }
 

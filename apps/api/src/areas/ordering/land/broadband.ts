@@ -12,6 +12,7 @@ import type { Landing } from './landing.ts'
 import { isLeftBefore, prolongOldPlans } from './old-address.ts'
 import { landBundle } from './power.ts'
 import { broadbandServices, moveAccount } from './store.ts'
+import { settleTogether } from './together.ts'
 
 /** A change of plan or product at the house where the account is. */
 export async function landBroadband(queries: Queries, landing: Landing): Promise<void> {
@@ -37,6 +38,7 @@ async function landProduct(queries: Queries, landing: Landing, changed: Changed)
   await landServices(queries, landing, changed)
   await endUnfittingExtras(queries, landing, changed.change)
   await landBundle(queries, landing)
+  if (isLeftBefore(landing)) await settleTogether(queries, landing)
 }
 
 const FEES = [

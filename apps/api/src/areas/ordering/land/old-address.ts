@@ -13,6 +13,7 @@ import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'
 import { endBundle } from './power.ts'
 import { broadbandServices } from './store.ts'
+import { settleTogether } from './together.ts'
 
 /** Where the old address is left later than the new one begins, its plans are charged to their last day beside the new ones. */
 export async function prolongOldPlans(
@@ -47,6 +48,7 @@ export async function endBroadband(queries: Queries, landing: Landing): Promise<
     await endCharge(queries, { accountCode, from }, { subject, lineKind: 'plan' })
     await suspendService(queries, { accountCode, serviceNumber })
   }
+  await settleTogether(queries, { accountCode, from })
 }
 
 /** What waited for a line at the new address gets none any more: it ends, with what the account has to it alone. */

@@ -67,12 +67,15 @@ function pricesOf(addition: Addition): Prices {
     lastDay === null
       ? { cents: monthlyPrice(key, { quoted, booked, billFrequency }) }
       : { lastDay, cents: quoted }
-  const discounts = additionDiscounts(pricedAddition(addition)).map(({ of, charge, ...discount }) => ({
-    ...discount,
-    of,
-    about: '',
-    cents: monthlyThatComesTo(charge.chargeIncludingGst, billFrequency),
-  }))
+  const discounts = additionDiscounts(pricedAddition(addition))
+    // what goes with broadband is charged while there is broadband, whatever was ordered
+    .filter(({ of }) => of !== 'together')
+    .map(({ of, charge, ...discount }) => ({
+      ...discount,
+      of,
+      about: '',
+      cents: monthlyThatComesTo(charge.chargeIncludingGst, billFrequency),
+    }))
   return {
     plans: { [key]: { name, about, ...price } },
     ...(discounts.length > 0 && { discounts }),

@@ -12,7 +12,7 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
-import { dropFreeNumbers, dropMobileAnswers } from '../queries.ts'
+import { WHAT_A_MOBILE_ORDER_CHANGES, dropFreeNumbers, dropMobileAnswers } from '../queries.ts'
 
 type Outcome = {
   /** With the number of the order. */
@@ -28,9 +28,9 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed }
   const [isGiven, setGiven] = useState(false)
   const sending = useSendingOrder({
     callsOf: changeOrderCalls(kind),
+    changes: WHAT_A_MOBILE_ORDER_CHANGES,
     onPlaced: (order) => {
       setGiven(false)
-      void dropMobileAnswers()
       void dropFreeNumbers()
       onPlaced(order)
     },

@@ -1,0 +1,253 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { BRANDS, brandOf } from '@switchboard/brands/brands'
+import { kea } from '@switchboard/brands/kea'
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import { addDays, addMonths, day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import type { ReadBill } from '#api/testing/read-bills.ts'
+import { rolledBack } from '#api/testing/rolled-back.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { KINDS } from './kinds.ts'
+import { amendment } from './place/amendment.ts'
+import { placedOrder } from './place/commit.ts'
+import type { OrderSnapshot } from './snapshot.ts'
+import { amendedOrder, createdOrder } from './store.ts'
+import { instantOf, livesUntil } from './testing/lives-until.ts'
+import { additionBody, anAddition } from './testing/random-additions.ts'
+import type { AnAddition } from './testing/random-additions.ts'
+import { billTold } from './testing/told-charges.ts'
+import type { Period, Told } from './testing/told-charges.ts'
+import { INTERNET, takeUp } from './testing/told-orders.ts'
+
+/** In the suite as many as take some seconds; `FIRST_BILLS_CASES=1000` for the whole count. */
+const CASES = Number(process.env['FIRST_BILLS_CASES'] ?? 5)
+const SEED = Number(process.env['FIRST_BILLS_SEED'] ?? 20_261_121)
+const SECONDS = 1_000
+const MONTHS = 7
+
+const TODAY = day.parse('2026-11-21')
+const ACCOUNT = '100902'
+/** Other accounts are there, and have no bill and no order of their own: each would cost every case its time. */
+const api = testApi(async (db) => {
+  await fillDemo(db)
+  await db.script(`
+    update account set next_invoice_date = '2999-01-01' where account_code <> '${ACCOUNT}';
+    update service_order set next_on = null where account_code <> '${ACCOUNT}'`)
+})
+
+const withEnvironment = (db: Database) => ({ db, environment: api().services.environment })
+
+const aCase = fc.record({
+  brandId: fc.constantFrom(...BRANDS.map(({ id }) => id)),
+  // wireless broadband is for who is billed by the month, and at first for no business
+  frequency: fc.constantFrom('Monthly', 'Monthly', ...BILL_FREQUENCIES),
+  businessGroup: fc.constantFrom('residential', 'residential', '2degreessmb'),
+  nextBill: fc.integer({ min: 1, max: 31 }).map((days) => addDays(TODAY, days)),
+  orders: fc.array(anAddition, { minLength: 1, maxLength: 5 }),
+})
+type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
+
+/** The account's rows with how it is billed, and what its bills charge already. */
+async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<Told> {
+  await rowsOn(
+    db,
+    `update account set bill_frequency = $2, business_group = $3, next_invoice_date = $4, bill_day_of_month = null
+     where account_code = $1`,
+    [ACCOUNT, frequency, businessGroup, nextBill],
+  )
+  const rows = await rowsOn<{ subject: string; name: string; cents: number; from: Day }>(
+    db,
+    `update recurring_charge set billed_to = 'infinity' where account_code = $1 and ends_on is null
+     returning subject, name, monthly_cents::int as cents, starts_on as from`,
+    [ACCOUNT],
+  )
+  const charges = rows.map(({ subject, name, cents, from }) => ({
+    name: subject === INTERNET ? INTERNET : name,
+    cents: Math.round((cents * 12) / BILLS_A_YEAR[frequency]),
+    from,
+    knownOn: from,
+    ends: null,
+    billedTo: addDays(nextBill, -1),
+  }))
+  return { charges, once: [] }
+}
+
+const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
+
+/** What was ordered and what was refused, so many times. */
+const counted = new Map<string, number>()
+const count = (what: string) => void counted.set(what, (counted.get(what) ?? 0) + 1)
+
+/** Places an order; what its summary told, or null where it is refused. */
+async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
+  const [staff] = await rowsOn<{ id: string; name: string }>(
+    db,
+    'select staff_id as id, name from staff_member',
+  )
+  if (staff === undefined) throw new Error('there is no staff')
+  const brand = brandOf(one.brandId) ?? kea
+  const asking = { ...one, brand, accountCode: ACCOUNT, staffName: staff.name, today }
+  const ordered = await additionBody(db, wanted, asking)
+  if (ordered === null) return null
+  const { kind, body, byStaff } = ordered
+  const actor = byStaff
+    ? ({ grantId: 'g', kind: 'staff', subject: staff.id } as const)
+    : ({ grantId: 'g', kind: 'web', subject: 'kiri' } as const)
+  const now = instantOf(today)
+  const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const { placement, problems } = await KINDS[kind].validate(db, asked, { body })
+  if (placement === null) {
+    count(`refused ${problems.join(' ')}`)
+    return null
+  }
+  const { order_id: orderId } = await createdOrder(db, { accountCode: ACCOUNT, kind, now })
+  const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
+  await amendedOrder(db, { accountCode: ACCOUNT, orderId }, quoted)
+  expect(await placedOrder(db, { ...asked, orderId })).toMatchObject({ state: 'Committed' })
+  count(
+    [
+      kind,
+      kind === 'mobileaddon' ? body.AdditionalProducts[0]?.RatePlan : body.PromoCodes[0]?.promoCode,
+    ].join(' '),
+  )
+  return { ordered, summary: await placement.snapshot(db) }
+}
+
+/** The periods of the account's bills, and some before the first. */
+function periodsOf(bills: readonly ReadBill[], nextBill: Day, frequency: Case['frequency']): Period[] {
+  const back = (periods: number): Day =>
+    frequency === 'Monthly'
+      ? addMonths(nextBill, -periods)
+      : addDays(nextBill, -periods * (frequency === 'Weekly' ? 7 : 14))
+  const firsts = [...[6, 5, 4, 3, 2, 1].map(back), ...bills.map(({ billDay }) => billDay)]
+  return firsts.slice(0, -1).map((first, place) => ({ first, last: addDays(firsts[place + 1] ?? first, -1) }))
+}
+
+/** What a bill comes to without what was measured. */
+function chargedOn({ body }: ReadBill): number {
+  return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
+    (sum, { Charge }) => sum + Charge,
+    0,
+  )
+}
+
+/** A whole period without GST: a bill rounds along its lines, so that one may be a cent off what was told of it alone. */
+function withoutGstAsTold(bills: readonly ReadBill[], costs: OrderSnapshot['costs']): void {
+  for (const { Unit, SubCategoryName: name, Charge, ChargeExcludingGST } of bills.flatMap(
+    ({ body }) => body.DetailLines,
+  )) {
+    const cost = costs.find((each) => each.name.startsWith(name) && each.amountIncludingGst === Charge)
+    if (cost === undefined || ChargeExcludingGST === undefined || Unit === 'day') continue
+    expect(Math.abs(cost.amountExcludingGst - ChargeExcludingGST), name).toBeLessThanOrEqual(1)
+  }
+}
+
+type Lived = { readonly bills: number; readonly centsOff: number }
+type Plant = (db: Database) => Promise<unknown>
+
+/** Orders, lives for seven months, and compares each bill with what was told. */
+async function lived(db: Database, one: Case, plant: Plant = async () => undefined): Promise<Lived> {
+  const told = await standing(db, one)
+  const costs: OrderSnapshot['costs'] = []
+  let today = TODAY
+  for (const wanted of one.orders) {
+    today = addDays(today, wanted.waits)
+    await livesUntil(withEnvironment(db), ACCOUNT, today)
+    const order = await placed(db, one, wanted, today)
+    if (order === null) continue
+    takeUp(told, order.ordered, order.summary)
+    costs.push(...order.summary.costs)
+  }
+  await livesUntil(withEnvironment(db), ACCOUNT, today)
+  await plant(db)
+  await livesUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
+  const made = await billsFrom(db, ACCOUNT, one.nextBill)
+  const periods = periodsOf(made, one.nextBill, one.frequency)
+  const compared = made.slice(0, -1)
+  const off = compared.map((bill) => {
+    const period = periods.find(({ first }) => first === bill.billDay)
+    if (period === undefined) throw new Error(`no period begins on ${bill.billDay}`)
+    const cents = billTold(told, periods, period) - chargedOn(bill)
+    expect(bill.header.GST, bill.billDay).toBe(bill.header.Total - Math.round(bill.header.Total / 1.15))
+    return cents === 0 ? [] : [bill.billDay, cents]
+  })
+  withoutGstAsTold(compared, costs)
+  const why = differencesOf(compared)
+  expect(why.map(unexplainedOf).filter((cents) => cents !== 0)).toEqual([])
+  expect(why.flatMap(({ causes }) => causes).filter(({ kind }) => kind === 'other')).toEqual([])
+  const wrong = off.filter((each) => each.length > 0)
+  if (wrong.length > 0) faults.push(JSON.stringify(wrong))
+  return {
+    bills: compared.length,
+    centsOff: wrong.reduce((sum, [, cents]) => sum + Math.abs(Number(cents)), 0),
+  }
+}
+
+const WIRELESS: Case = {
+  brandId: 'product',
+  frequency: 'Monthly',
+  businessGroup: 'residential',
+  nextBill: addDays(TODAY, 20),
+  orders: [
+    { kind: 'wirelessproduct', pick: 2, line: 0, promotion: 'twoMonthsFree', waits: 3 },
+    { kind: 'wirelessaddon', pick: 0, line: 0, promotion: null, waits: 12 },
+    { kind: 'wirelessproduct', pick: 0, line: 0, promotion: 'joiningCredit', waits: 30 },
+    { kind: 'connection', pick: 0, line: 0, promotion: null, waits: 2 },
+    { kind: 'mobileplan', pick: 1, line: 0, promotion: null, waits: 25 },
+  ],
+}
+
+const MOBILE: Case = {
+  brandId: 'kea',
+  frequency: 'Fortnightly',
+  businessGroup: 'residential',
+  nextBill: addDays(TODAY, 9),
+  orders: [
+    { kind: 'connection', pick: 0, line: 0, promotion: null, waits: 0 },
+    { kind: 'mobileaddon', pick: 4, line: 0, promotion: null, waits: 8 },
+  ],
+}
+
+const faults: string[] = []
+
+test(
+  'MOB-052 MOB-053 MOB-057 MOB-060 WBB-021 WBB-036 the bills of seven months are as the orders told, to the cent, and explain themselves',
+  async () => {
+    let bills = 0
+    await fc.assert(
+      fc.asyncProperty(aCase, (one) =>
+        rolledBack(api().db, async (db) => {
+          faults.length = 0
+          const { bills: made, centsOff } = await lived(db, one)
+          bills += made
+          expect([centsOff, ...faults]).toEqual([0])
+        }),
+      ),
+      { numRuns: CASES, seed: SEED, endOnFailure: true, examples: [[WIRELESS], [MOBILE]] },
+    )
+    console.info(`${CASES} accounts, ${bills} bills: 0 cents off`, Object.fromEntries(counted))
+    expect(counted.size).toBeGreaterThan(2)
+  },
+  SECONDS * (120 + CASES * 3),
+)
+
+test.each([
+  ['a plan', 'update recurring_charge set monthly_cents = monthly_cents + 2 where about like $1'],
+  ['an add-on', 'update one_off_charge set amount_cents = amount_cents + 1 where about like $1'],
+])('a cent that the books charge otherwise than %s was told is found', async (_what, text) => {
+  await rolledBack(api().db, async (db) => {
+    expect(await lived(db, MOBILE)).toMatchObject({ centsOff: 0 })
+  })
+  await rolledBack(api().db, async (db) => {
+    const { centsOff } = await lived(db, MOBILE, () => rowsOn(db, text, ['02%']))
+    expect(centsOff).toBeGreaterThan(0)
+  })
+})

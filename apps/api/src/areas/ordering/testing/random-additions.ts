@@ -1,0 +1,133 @@
+import * as fc from 'fast-check'
+
+import type { Brand } from '@switchboard/brands/brand'
+import type { Day } from '@switchboard/domain/day'
+import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
+import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
+import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
+import { wirelessOffer } from '@switchboard/domain/wireless/contract'
+import { addOnBody, deliveryTo, wirelessBody } from '@switchboard/domain/wireless/order'
+import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
+
+import type { Queries } from '#api/database/database.ts'
+import { wirelessOfferText } from '#api/offer/wireless.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+/** What somebody may want, whatever is sold: places in lists count round. */
+export const anAddition = fc.record({
+  kind: fc.constantFrom(
+    'connection',
+    'mobileplan',
+    'mobileaddon',
+    'mobileaddon',
+    'wirelessproduct',
+    'wirelessaddon',
+  ),
+  pick: fc.nat({ max: 30 }),
+  line: fc.nat({ max: 5 }),
+  /** Given by staff with a wireless product. */
+  promotion: fc.option(fc.constantFrom(...WIRELESS_PROMOTIONS), { nil: null }),
+  /** Days after the order before it. */
+  waits: fc.integer({ min: 0, max: 45 }),
+})
+export type AnAddition = typeof anAddition extends fc.Arbitrary<infer One> ? One : never
+
+export type Ordered = { readonly kind: AddKind; readonly body: OrderBody; readonly byStaff: boolean }
+
+type Asking = {
+  readonly accountCode: string
+  readonly brand: Brand
+  readonly businessGroup: string
+  readonly staffName: string
+  readonly today: Day
+}
+
+const ADDRESS = {
+  StreetName: '11 Aro Street',
+  Suburb: 'Aro Valley',
+  City: 'Wellington',
+  PostCode: '6021',
+  Country: 'New Zealand',
+}
+
+/** An order as the page would send it; null where there is nothing of the kind. Some of it the rules refuse all the same. */
+export async function additionBody(db: Queries, wanted: AnAddition, asking: Asking): Promise<Ordered | null> {
+  if (wanted.kind === 'wirelessproduct') return wirelessProduct(db, wanted, asking)
+  if (wanted.kind === 'wirelessaddon') return wirelessAddOn(db, asking)
+  const numbers = await numbersOf(db, asking.accountCode)
+  // without a mobile there is nothing to change or to add to
+  const kind = numbers.length === 0 ? 'connection' : wanted.kind
+  const planKey = at(await plansOf(db, kind), wanted.pick)
+  const serviceEntity = kind === 'connection' ? await freeNumber(db) : at(numbers, wanted.line)
+  const { promotion } = asking.brand.mobile
+  const order: MobileOrder =
+    kind === 'connection'
+      ? { kind, planKey, serviceEntity, address: ADDRESS, promotion }
+      : { kind, planKey, serviceEntity }
+  return { kind, body: mobileOrderBody(order, sellerOf(asking, false)), byStaff: false }
+}
+
+function sellerOf({ businessGroup, staffName }: Asking, byStaff: boolean) {
+  return { businessGroup, salesPerson: byStaff ? staffName : 'SelfServiceV1' }
+}
+
+async function wirelessProduct(
+  db: Queries,
+  { pick, promotion }: AnAddition,
+  asking: Asking,
+): Promise<Ordered | null> {
+  const { accountCode, brand, today } = asking
+  const text = await wirelessOfferText(db, { accountCode, brand: brand.id, today })
+  const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
+  if (line === null || plans.length === 0) return null
+  const promoCode = promotion === null ? null : (brand.wirelessPromoCodes?.[promotion] ?? null)
+  const byStaff = promoCode !== null
+  const choice = { line, plan: at(plans, pick), delivery: deliveryTo(location), promoCode }
+  return { kind: 'wirelessproduct', body: wirelessBody(choice, sellerOf(asking, byStaff), today), byStaff }
+}
+
+async function wirelessAddOn(db: Queries, asking: Asking): Promise<Ordered | null> {
+  const [line] = await rowsOn<{ name: string }>(
+    db,
+    `select s.service_entity as name from service s join plan p using (plan_code) join core_product c using (core_product_key)
+     where s.account_code = $1 and c.wireless_version = 2`,
+    [asking.accountCode],
+  )
+  if (line === undefined) return null
+  const body = addOnBody({ serviceEntity: line.name }, 'addon-wbb-60', sellerOf(asking, false))
+  return { kind: 'wirelessaddon', body, byStaff: false }
+}
+
+async function numbersOf(db: Queries, accountCode: string): Promise<string[]> {
+  const rows = await rowsOn<{ number: string }>(
+    db,
+    `select s.service_entity as number from service s join plan p using (plan_code)
+     where s.account_code = $1 and p.mobile_type = 'mobile2_linerental' order by s.service_number`,
+    [accountCode],
+  )
+  return rows.map(({ number }) => number)
+}
+
+async function plansOf(db: Queries, kind: 'connection' | 'mobileplan' | 'mobileaddon'): Promise<string[]> {
+  const rows = await rowsOn<{ key: string }>(
+    db,
+    'select plan_code as key from plan where mobile_type = $1 order by plan_code',
+    [kind === 'mobileaddon' ? 'mobile2_addon' : 'mobile2_linerental'],
+  )
+  return rows.map(({ key }) => key)
+}
+
+async function freeNumber(db: Queries): Promise<string> {
+  const [row] = await rowsOn<{ number: string }>(
+    db,
+    `select phone_number as number from phone_number where taken_by is null and phone_number like '02%'
+     order by phone_number limit 1`,
+  )
+  return row?.number ?? ''
+}
+
+function at<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place % items.length]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
+}

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+
+import { addDays, addMonths, day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { OrderSnapshot } from '../snapshot.ts'
+
+import type { Ordered } from './random-additions.ts'
+import type { Told, ToldCharge } from './told-charges.ts'
+
+/** Names the plan of the account's broadband line, whichever it is. */
+export const INTERNET = 'service:1'
+
+type Summary = Pick<OrderSnapshot, 'costs' | 'steps' | 'ends'>
+
+/** Takes up what an order's summary told: its costs from its day on, and what ends on the day before. */
+export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends }: Summary): void {
+  const from = steps.at(-1)?.on
+  if (from === undefined) throw new Error('an order has no steps')
+  // what is there at once comes after the bill that was made that morning
+  const knownOn = from === steps[0]?.on ? addDays(from, 1) : from
+  const entity = body.AdditionalProducts[0]?.ServiceEntity ?? ''
+  for (const { name, due, amountIncludingGst: cents } of costs) {
+    if (due === 'once') {
+      told.once.push({ name, cents, on: knownOn })
+      continue
+    }
+    const last = lastToldDay(name, due, from)
+    const charge = {
+      name: nameOf(kind, { name, entity }),
+      cents,
+      from,
+      knownOn,
+      ends: last === null ? null : { last, knownOn: from },
+      billedTo: null,
+    }
+    // another plan takes the place of the one before
+    if (charge.name !== name) end(told.charges, charge.name, from)
+    told.charges.push(charge)
+  }
+  // what was told to end is what was charged; of a line, its plan is ended by the one that takes its place
+  for (const { name, amountIncludingGst: cents } of ends) {
+    const charged = told.charges.find((each) => each.name === name && each.ends === null)
+    if (charged === undefined) {
+      expect(told.charges.find((each) => each.name === INTERNET)?.cents).toBe(cents)
+      continue
+    }
+    expect([name, charged.cents]).toEqual([name, cents])
+    end(told.charges, name, from)
+  }
+}
+
+/** A line has one plan at a time: it is known by its line. */
+function nameOf(kind: Ordered['kind'], { name, entity }: { name: string; entity: string }): string {
+  if (kind === 'wirelessproduct') return name.startsWith('Wireless ') && name.includes(':') ? INTERNET : name
+  return (kind === 'connection' || kind === 'mobileplan') && name.endsWith(`, ${entity}`) ? entity : name
+}
+
+function end(charges: readonly ToldCharge[], name: string, from: Day): void {
+  for (const charge of charges.filter((each) => each.name === name && each.ends === null))
+    charge.ends = { last: addDays(from, -1), knownOn: from }
+}
+
+/** To when it was told that a discount runs. */
+function lastToldDay(name: string, due: string, from: Day): Day | null {
+  if (due === 'twoMonths') return addDays(addMonths(from, 2), -1)
+  const until = / until (\d+ \w+ \d+)$/.exec(name)?.[1]
+  return until === undefined ? null : day.parse(new Date(`${until} UTC`).toISOString().slice(0, 10))
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+
+import { advanceOrders } from './advance.ts'
+
+const api = testApi(fillDemo)
+
+const KIRI = '100902'
+const NUMBERS = ['021 555 2000', '021 555 2001'] as const
+const NAME = 'Mobile and broadband together'
+const FREE_PLACE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
+const OCCUPIED_PLACE = demoLocationOf('100517') ?? ''
+
+const kiri = () => ordererOf(api(), 'kiri', KIRI)
+
+/** Orders, then bills, on each of these days. */
+async function lives(...days: readonly string[]): Promise<void> {
+  for (const on of days) {
+    const now = Date.parse(`${on}T00:00:00Z`)
+    await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
+    expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
+    await runBills(api().services, { today: day.parse(on), now })
+  }
+}
+
+function connection(number: string): OrderBody {
+  const address = {
+    StreetName: '11 Aro Street',
+    Suburb: 'Aro Valley',
+    City: 'Wellington',
+    PostCode: '6021',
+    Country: 'New Zealand',
+  }
+  return mobileOrderBody(
+    { kind: 'connection', planKey: 'mobile-12', serviceEntity: number, address, promotion: null },
+    { businessGroup: 'residential', salesPerson: 'SelfServiceV1' },
+  )
+}
+
+/** A move whose old address is left on 2 December and whose new one begins on the 7th. */
+async function move(place: string): Promise<OrderBody> {
+  const offer = await offerTo(await kiri(), 'movehouse', place)
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    RequestedDateOfRelinquishment: day.parse('2026-12-02'),
+  }))
+  return { ...body, CoreProductsToChange, ...(place === OCCUPIED_PLACE && { TakesOver: true }) }
+}
+
+const discounts = () => api()
+  .sql`select about as number, monthly_cents::int as cents, starts_on::text, ends_on::text
+  from recurring_charge where account_code = ${KIRI} and name = ${NAME} order by starts_on, about`
+
+async function nextBillDay(): Promise<Day> {
+  const [row] = await api().sql<{ day: string }>`select next_invoice_date::text as day from account
+    where account_code = ${KIRI}`
+  return day.parse(row?.day)
+}
+
+test('MOB-057 the five dollars end on the day on which broadband does, and the bills explain it to the cent', async () => {
+  const orderer = await kiri()
+  await placed(orderer, connection(NUMBERS[0]), 'connection')
+  await lives('2026-11-25')
+  const from = await nextBillDay()
+  await lives(from)
+  await placed(orderer, await move(OCCUPIED_PLACE), 'movehouse')
+  // the new address is somebody's: the order waits, and is ended after so many days
+  await lives('2026-12-02', '2026-12-03')
+  expect(await discounts()).toEqual([
+    { number: NUMBERS[0], cents: -500, starts_on: '2026-11-25', ends_on: '2026-12-02' },
+  ])
+
+  await lives('2027-02-06', '2027-03-20')
+
+  const bills = await billsFrom(api().db, KIRI, from)
+  const lines = bills.map(({ body }) =>
+    body.DetailLines.filter(({ SubCategoryName }) => SubCategoryName === NAME).map(({ Charge }) => Charge),
+  )
+  expect(lines[0]).not.toEqual([])
+  expect(lines.slice(2).flat()).toEqual([])
+  const told = differencesOf(bills)
+  expect(told.map(unexplainedOf)).toEqual(told.map(() => 0))
+  expect(told.flatMap(({ causes }) => causes).filter(({ name }) => name === NAME)).not.toEqual([])
+})
+
+test('MOB-057 broadband that begins again takes five dollars off every mobile, the one that came in between as well', async () => {
+  const orderer = await kiri()
+  await placed(orderer, connection(NUMBERS[0]), 'connection')
+  await lives('2026-11-25')
+  await placed(orderer, await move(FREE_PLACE), 'movehouse')
+  await lives('2026-12-03')
+  const orderId = await created(orderer, 'connection')
+  const told = (await amends(orderer, orderId, connection(NUMBERS[1]))).json()
+  await commits(orderer, orderId)
+  await lives('2026-12-07', '2026-12-10')
+
+  // without broadband on the day of its order, it was told the plan's price alone
+  expect(told).toMatchObject({ costs: [{ name: `Mobile 12 GB, ${NUMBERS[1]}` }] })
+  expect(await discounts()).toEqual([
+    { number: NUMBERS[0], cents: -500, starts_on: '2026-11-25', ends_on: '2026-12-02' },
+    { number: NUMBERS[0], cents: -500, starts_on: '2026-12-07', ends_on: null },
+    { number: NUMBERS[1], cents: -500, starts_on: '2026-12-08', ends_on: null },
+  ])
+})

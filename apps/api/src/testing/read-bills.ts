@@ -1,0 +1,60 @@
+import { differenceOf } from '@switchboard/domain/billing/difference'
+import type { Bill, BillDifference } from '@switchboard/domain/billing/difference'
+import { invoiceBody } from '@switchboard/domain/billing/invoice'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { rowsOn } from './sql.ts'
+
+export type ReadBill = Bill & { readonly billDay: Day }
+
+type Row = {
+  readonly bill_date: Day
+  readonly total: number
+  readonly gst: number
+  readonly with_gst: boolean
+  readonly lines: unknown
+}
+
+/** The account's bills from a day on, as its customer's page reads them. */
+export async function billsFrom(db: Queries, accountCode: string, from: Day): Promise<ReadBill[]> {
+  const rows = await rowsOn<Row>(
+    db,
+    `select i.bill_date, i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as with_gst,
+       json_agg(json_strip_nulls(json_build_object('CategoryName', l.category, 'SubCategoryName', l.sub_category,
+         'Charge', dollars(l.charge_cents)::text, 'ChargeExcludingGST', dollars(l.charge_excluding_gst_cents)::text,
+         'NumberBilled', l.number_billed::text, 'Description1', l.description_1, 'Description2', l.description_2,
+         'LineKind', l.line_kind, 'Subject', l.subject, 'PeriodStart', l.period_start, 'PeriodEnd', l.period_end,
+         'Unit', l.unit, 'UnitPriceCents', l.unit_price_cents::text)) order by l.line_number) as lines
+     from invoice i join invoice_line l using (account_code, invoice_number)
+     where i.account_code = $1 and i.bill_date >= $2 group by i.account_code, i.invoice_number order by i.bill_date`,
+    [accountCode, from],
+  )
+  return rows.map(({ bill_date: billDay, total, gst, with_gst: withGst, lines }) => ({
+    billDay,
+    header: { Total: centsOf(total), GST: centsOf(gst) },
+    body: invoiceBody.parse({
+      StatementLines: [],
+      DetailLines: lines,
+      StaticContent: {
+        DisplayGSTInclusiveValuesFlag: String(withGst),
+        GSTDefaultRate: '15',
+        CompanyTaxNumber: '',
+      },
+      InvoicePromptPayment: null,
+      Summary: { Charged: '0.00', Calls: '0.00' },
+    }),
+  }))
+}
+
+/** Why each bill but the first is not the same as the one before it. */
+export function differencesOf(bills: readonly Bill[]): BillDifference[] {
+  return bills.slice(1).map((now, place) => differenceOf(now, bills[place] ?? now))
+}
+
+/** The cents of a difference that its causes do not explain. */
+export function unexplainedOf({ amount, causes }: BillDifference): number {
+  return causes.reduce((left, cause) => left - cause.amount, Number(amount))
+}

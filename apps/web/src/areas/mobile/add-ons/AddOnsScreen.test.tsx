@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { listMobileAddOns, listMobileServices } from '@switchboard/domain/mobile/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { mobileService } from '#web/testing/mobile.ts'
+import { answers, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { mobile } from '../area.ts'
+
+const network = testNetwork()
+const NUMBER = '021 555 0001'
+const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
+
+const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
+  planKey: 'addon-data-5',
+  name: '5 GB extra data',
+  charges: [{ unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }],
+  isGroupMember: false,
+  groupTag: null,
+  duration: 'onemonth',
+  endsOn: '2026-12-20',
+  addedDataMb: 5_120,
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('./AddOnsScreen.tsx'),
+    import('../MyMobileScreen.tsx'),
+    import('../MobileDialogs.tsx'),
+  ]),
+)
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+const sent = (call: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(call))
+
+/** Buys, and holds the answer until it is let come. */
+async function buys() {
+  const commit = slowAnswer(commitOrder, { ...RESPONSE, state: 'Committed' })
+  network.use(
+    answers(listMobileServices, [mobileService(NUMBER), mobileService('021 555 0002')]),
+    answers(listMobileAddOns, [ADD_ON]),
+    answers(readAccount, benAccount),
+    answers(createOrder, { ...RESPONSE, state: 'New' }),
+    answers(amendOrder, { ...RESPONSE, state: 'OK' }),
+    commit.handler,
+  )
+  showRoutes([...mobile.routes, emptyHome], '/my-mobile/add-ons')
+  await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
+  await userEvent.dblClick(screen.getByRole('button', { name: `Buy ${ADD_ON.name}` }))
+  await waitFor(() => expect(sent('/commit')).toHaveLength(1))
+  return commit
+}
+
+test('MOB-016 MOB-020 while an add-on is on its way its mobile stays, it is sent once, and the dialog comes with the answer', async () => {
+  const commit = await buys()
+
+  expect(screen.getByLabelText('For which mobile?')).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: `Buy ${ADD_ON.name}` }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  commit.come()
+
+  await screen.findByRole('dialog', { name: 'Your add-on is bought' })
+  expect(sent('/orders')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(location.pathname).toBe('/my-mobile')
+})
+
+test('who leaves the page while an add-on is on its way is not called back, and reads it on the page of the mobiles', async () => {
+  const commit = await buys()
+  await userEvent.click(screen.getByRole('link', { name: 'My mobile' }))
+  await screen.findByRole('region', { name: NUMBER })
+
+  network.use(
+    answers(listMobileServices, [
+      mobileService(NUMBER, { underWay: [{ name: ADD_ON.name, on: '2026-11-22' }] }),
+    ]),
+  )
+  commit.come()
+
+  expect(await screen.findByText(`${ADD_ON.name}, from 22 November 2026`)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.pathname).toBe('/my-mobile')
+})

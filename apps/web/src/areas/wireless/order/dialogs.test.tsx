@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
+
+import { wireless } from '../area.ts'
+
+import { OUTCOMES } from './dialogs.ts'
+
+const network = testNetwork()
+const ORDER = {
+  orderId: 'order-1',
+  state: 'OK',
+  OrderIdentifier: '5000123',
+  OrderFeedback: { ValidationFeedback: [] },
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('../change/ChangeWirelessScreen.tsx'),
+    import('../change/ProductDialog.tsx'),
+    import('../service/WirelessScreen.tsx'),
+    import('../service/AddOnDialog.tsx'),
+  ]),
+)
+beforeEach(async () => {
+  testCalls()
+  signedIn('100702')
+  await loadConfiguration(network)
+  network.use(
+    answers(readWireless, { service: SERVICE, billDate: '2026-12-03' }),
+    answers(readAccount, benAccount),
+    answers(forecastOrder, { forecast: null }),
+    answers(createOrder, ORDER),
+    answers(amendOrder, ORDER),
+  )
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** How each form is come to. */
+const FORMS = {
+  async signup() {
+    network.use(answers(readWirelessOffer, SIGN_UP))
+    await chosen()
+  },
+  async upgrade() {
+    network.use(answers(readWirelessOffer, UPGRADE))
+    await chosen()
+  },
+  async addon() {
+    showRoutes([...wireless.routes, emptyHome], '/my-wireless')
+    await press('Add 60 GB wireless data')
+  },
+}
+
+async function chosen(): Promise<void> {
+  showRoutes([...wireless.routes, emptyHome], '/my-wireless/change-product')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Wireless 300 GB' }))
+  await press('Check the order')
+}
+
+async function send(button: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept these terms' }))
+  await press(button)
+}
+
+const DIALOGS = {
+  signup: {
+    title: 'Get Wireless 300 GB?',
+    button: 'Place the order',
+    placed: 'Wireless broadband is ordered',
+    failed: 'Problem submitting your order of wireless broadband',
+  },
+  upgrade: {
+    title: 'Change to Wireless 300 GB?',
+    button: 'Place the order',
+    placed: 'Your order is placed',
+    failed: 'Problem submitting order',
+  },
+  addon: {
+    title: 'Add 60 GB wireless data?',
+    button: 'Add it',
+    placed: 'Your order is placed',
+    failed: 'Problem submitting order',
+  },
+} as const
+
+test.each(['signup', 'upgrade', 'addon'] as const)(
+  'MOB-011 the dialog %s opens, and so do the dialogs of what becomes of it',
+  async (form) => {
+    const { title, button, placed, failed } = DIALOGS[form]
+    network.use(refuses(createOrder, 'GENERAL_ERROR'))
+    await FORMS[form]()
+    await screen.findByRole('dialog', { name: title })
+    await send(button)
+    await screen.findByRole('alertdialog', { name: failed })
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+    network.use(answers(createOrder, ORDER), answers(commitOrder, { ...ORDER, state: 'Committed' }))
+    await press('Send it again')
+    await screen.findByRole('dialog', { name: placed })
+  },
+)
+
+test('MOB-011 they have the seven names of the row', () => {
+  const names = Object.entries(OUTCOMES).flatMap(([form, { failed, placed }]) => [form, failed, placed])
+
+  expect([...new Set(names)].toSorted()).toEqual(
+    ['addon', 'error', 'signup', 'signup_failure', 'signup_success', 'success', 'upgrade'].toSorted(),
+  )
+})

@@ -1,0 +1,21 @@
+import { LEVEL_TOO_LOW } from './level-words.ts'
+
+/** To who is signed in, of an account that is not theirs (any more). */
+export const ACCOUNT_NOT_OPEN = 'This account is not open to you. Choose another account, or sign in again.'
+
+/** What to do about what any change of an account may meet and is no fault of what was given, in these words where it is ours. */
+export function commonAdvice(ourFault: string) {
+  return {
+    SERVICE_UNAVAILABLE: ourFault,
+    PAYLOAD_TOO_LARGE: ourFault,
+    UNSUPPORTED_MEDIA_TYPE: ourFault,
+    PAGE_NOT_FOUND: ourFault,
+    GENERAL_ERROR: ourFault,
+    TOO_MANY_REQUESTS: 'There were too many changes at once. Wait a moment, then try again.',
+    LOGIN_REQUIRED: ACCOUNT_NOT_OPEN,
+    UNAUTHORIZED: ACCOUNT_NOT_OPEN,
+    SessionTokenRevoked: ACCOUNT_NOT_OPEN,
+    ACCOUNT_CODE_NOT_AVAILABLE: ACCOUNT_NOT_OPEN,
+    LEVEL_TOO_LOW,
+  }
+}

@@ -1,0 +1,188 @@
+import { FEE_CENTS, TOGETHER_CENTS } from './answers.ts'
+import { EACH, addOnsOf, money, ofBill, ofType, planOf, shown } from './catalogue.ts'
+import type { Catalogue, CataloguePlan, Form } from './catalogue.ts'
+import type { Comparison } from './comparison.ts'
+import type { Pages } from './pages.ts'
+
+type Sweep = {
+  readonly pages: Pages
+  readonly comparison: Comparison
+  readonly catalogue: Catalogue
+  readonly form: Form
+}
+
+const MEMBER = '021 555 0183'
+const MB_PER_GB = 1_024
+
+const withGst = ({ business }: Form) => (business ? 'without GST' : 'with GST')
+
+/** A difference is written with its sign. */
+function off(cents: number, form: Form): string {
+  return `-${money(cents, form)}`
+}
+
+// by tags: to look for roles takes a page without a browser most of its time
+
+async function dialogOf({ pages: { library } }: Sweep): Promise<HTMLElement> {
+  return library.waitFor(() => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open]')
+    if (dialog === null) throw new Error('no dialog is open')
+    return dialog
+  })
+}
+
+async function choose({ pages: { library } }: Sweep, within: HTMLElement, name: string): Promise<void> {
+  library.fireEvent.click(await library.within(within).findByText(name, { selector: 'label' }))
+}
+
+async function buttonOf({ pages: { library } }: Sweep, text: string): Promise<HTMLElement> {
+  return library.screen.findByText(text, { selector: 'button, button *' })
+}
+
+/** The cards of `/my-mobile`. */
+export async function myMobile(
+  sweep: Sweep,
+  account: string,
+  held: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  pages.show('/my-mobile', account, form)
+  for (const [number, key] of Object.entries(held)) {
+    const heading = await pages.library.screen.findByText(number, { selector: 'h2, h2 *' })
+    const card = heading.closest('section')
+    if (card === null) throw new Error(`${number} has no card`)
+    const price = money(ofBill(planOf(catalogue, key).cents, form.frequency), form)
+    await pages.library.within(card).findByText(`${price} ${EACH[form.frequency]}`)
+    comparison.said(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
+  }
+}
+
+/** A plan as a choice of the dialogs says it. */
+function choice({ name, charges }: CataloguePlan, form: Form): string {
+  return `${name}${money(charges[form.frequency], form)} ${EACH[form.frequency]}`
+}
+
+/** The `change` dialog of a member, with another plan chosen. */
+export async function changeDialog(sweep: Sweep, account: string): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  const { frequency } = form
+  pages.show(`/my-mobile?dialog=change&mobile=${MEMBER.replaceAll(' ', '')}`, account, form)
+  const dialog = await dialogOf(sweep)
+  const plan = planOf(catalogue, 'mobile-endless')
+  await choose(sweep, dialog, plan.name)
+  const now = planOf(catalogue, 'mobile-member')
+  // the group has its leader
+  const offered = ofType(catalogue, 'mobile2_linerental').filter(({ key }) => key !== 'mobile-group')
+  comparison.said('change', dialog, [
+    ...offered.map((each) => choice(each, form)),
+    `${plan.name}, ${MEMBER}${money(plan.charges[frequency], form)}`,
+    `This order, ${EACH[frequency]}, ${withGst(form)}${money(plan.charges[frequency], form)}`,
+    `instead of ${now.name} for ${money(now.charges[frequency], form)} ${EACH[frequency]}`,
+  ])
+}
+
+/** The `signup` dialog of an account with broadband, with a plan chosen. */
+export async function signUpDialog(sweep: Sweep, account: string): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  const { frequency, brand } = form
+  pages.show('/my-mobile?dialog=signup', account, form)
+  const dialog = await dialogOf(sweep)
+  const plan = planOf(catalogue, 'mobile-12')
+  await choose(sweep, dialog, plan.name)
+  const price = plan.charges[frequency]
+  const together = ofBill(TOGETHER_CENTS, frequency)
+  const half = brand.id === '2degrees' ? Math.round(price / 2) : 0
+  const total = shown(price, form) - shown(together, form) - (half === 0 ? 0 : shown(half, form))
+  comparison.said('signup', dialog, [
+    ...ofType(catalogue, 'mobile2_linerental')
+      .filter(({ changeOnly, member }) => !changeOnly && !member)
+      .map((each) => choice(each, form)),
+    `${plan.name}, your new number${money(price, form)}`,
+    `Mobile and broadband together${off(together, form)}`,
+    ...(half === 0 ? [] : [`50% off the plan until 24 May 2027${off(half, form)}`]),
+    `This order, ${EACH[frequency]}, ${withGst(form)}$${(total / 100).toFixed(2)}`,
+  ])
+}
+
+/** The add-ons page, with one chosen. */
+export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  pages.show('/my-mobile/add-ons', account, form)
+  await buttonOf(sweep, 'Buy the add-on')
+  const sold = addOnsOf(catalogue, form)
+  const chosen = planOf(catalogue, 'addon-data-15')
+  await choose(sweep, document.body, chosen.name)
+  const member = planOf(catalogue, 'mobile-member')
+  comparison.said('add-ons', document.body, [
+    ...sold.map(({ name, cents, mb }) => {
+      const perGb =
+        mb === null ? '' : `, $${(Math.round(shown(cents, form) / (mb / MB_PER_GB)) / 100).toFixed(2)} per GB`
+      return `${name}${money(cents, form)} once${perGb}, until`
+    }),
+    `${chosen.name}, 021 555 0181${money(chosen.cents, form)}`,
+    `This order, once, ${withGst(form)}${money(chosen.cents, form)}`,
+    `${member.name}, ${money(member.charges[form.frequency], form)} ${EACH[form.frequency]}`,
+  ])
+}
+
+/** `/my-wireless`, and its `addon` dialog. */
+export async function myWireless(sweep: Sweep, account: string): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  pages.show('/my-wireless', account, form)
+  const opener = await buttonOf(sweep, 'Add')
+  const addOn = planOf(catalogue, 'addon-wbb-60')
+  const price = `${money(addOn.charges.Monthly, form)} each month, ${withGst(form)}`
+  comparison.said('/my-wireless', document.body, [
+    `Price${money(planOf(catalogue, 'wbb2_unlimited').cents, form)} each month, ${withGst(form)}`,
+    `${addOn.name}${price}`,
+  ])
+  pages.library.fireEvent.click(opener)
+  comparison.said('addon', await dialogOf(sweep), [`${addOn.name} costs ${price}`])
+}
+
+type Changed = {
+  readonly account: string
+  /** Of now; null for a fixed line. */
+  readonly plan: string | null
+  readonly ends: Readonly<Record<string, number>>
+  readonly chosen: string
+  /** Name and key of what is sent with the chosen one. */
+  readonly sent: readonly (readonly [name: string, key: string])[]
+}
+
+/** `/my-wireless/change-product`, and its `upgrade` or `signup` dialog without the bills that it forecasts. */
+export async function changeWireless(
+  sweep: Sweep,
+  { account, plan: now, ends, chosen, sent }: Changed,
+): Promise<void> {
+  const { pages, comparison, catalogue, form } = sweep
+  pages.show('/my-wireless/change-product', account, form)
+  const send = await buttonOf(sweep, 'Check the order')
+  const offered = ofType(catalogue, null).filter(({ key }) => key !== now)
+  comparison.said(
+    'change-product',
+    document.body,
+    offered.map(({ name, charges }) => `${name}${money(charges.Monthly, form)} ${withGst(form)}`),
+  )
+  const plan = planOf(catalogue, chosen)
+  await choose(sweep, document.body, plan.name)
+  pages.library.fireEvent.click(send)
+  const dialog = await dialogOf(sweep)
+  const bills = await pages.library.within(dialog).findByText(/^You pay/)
+  bills.parentElement?.remove()
+  const instalments = sent.map(([name, key]) => [name, catalogue.hardware[`${key} Monthly`] ?? 0] as const)
+  const total = instalments.reduce(
+    (sum, [, cents]) => sum + shown(cents, form),
+    shown(plan.charges.Monthly, form),
+  )
+  comparison.said('upgrade', dialog, [
+    `${plan.name}: ${plan.about}${money(plan.charges.Monthly, form)}`,
+    ...instalments.map(([name, cents]) => `${name}${cents === 0 ? 'Included' : money(cents, form)}`),
+    `This order, each month$${(total / 100).toFixed(2)}`,
+    ...(now === null
+      ? [`Early termination fee${money(FEE_CENTS, form)}`, `This order, once${money(FEE_CENTS, form)}`]
+      : []),
+    ...Object.entries(ends).map(([name, cents]) => `${name}${money(cents, form)}`),
+    'To leave it before its end costs $250.00 with GST',
+  ])
+}
