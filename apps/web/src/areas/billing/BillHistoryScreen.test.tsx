@@ -164,8 +164,9 @@ describe('the chart', () => {
     await showHistory(bills(2, (place) => (place === 0 ? 10_000 : -9.36)))
 
     expect(screen.getByText('Average $4,995.32')).toBeTruthy()
-    const twin = within(screen.getByRole('table', { name: 'Totals of your last 12 bills', hidden: true }))
-    expect(twin.getAllByRole('row', { hidden: true })).toHaveLength(13)
+    fireEvent.click(screen.getByText('Show as table'))
+    const twin = within(await screen.findByRole('table', { name: 'Totals of your last 12 bills' }))
+    expect(twin.getAllByRole('row')).toHaveLength(13)
     expect(twin.getByText('$9.36 CR')).toBeTruthy()
     expect(twin.getByText('$10,000.00')).toBeTruthy()
   })
