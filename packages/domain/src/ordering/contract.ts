@@ -173,6 +173,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const ADD_KINDS = [
   'mobileplan',
   'mobileaddon',
+  'mobilelead',
   'connection',
   'wirelessaddon',
   'wirelessproduct',
