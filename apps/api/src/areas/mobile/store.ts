@@ -57,6 +57,17 @@ export const mobileServicesPart = part(
    from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
 
+/** New connections, by the day on which they begin. */
+export const mobilesToComePart = part(
+  'mobilesToCome',
+  `(select coalesce(json_agg(json_build_object(
+       'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
+       'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
+   from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
+   join plan p on p.plan_code = added ->> 'RatePlan'
+   where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`,
+)
+
 const OF_GROUP = `'isGroupMember', p.is_group_member, 'groupTag', p.group_tag`
 
 /** Source: MOB-034, MOB-039. */
