@@ -140,7 +140,9 @@ test.each(CASES)(
     const { amount, causes } = differenceOf(now, then)
     expect(causes.reduce((sum, cause) => sum + cause.amount, 0)).toBe(amount)
     const named = causes.filter((cause) => cause.kind === 'plan').map(({ name }) => name)
-    const names = Object.values(plans).map((key) => products.find(({ planKey }) => planKey === key)?.name)
+    const names = Object.values(plans).map((key) =>
+      String(products.find(({ planKey }) => planKey === key)?.name),
+    )
     expect(named.toSorted()).toEqual(names.toSorted())
   },
 )

@@ -16,11 +16,19 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { ComingMobile } from './ComingMobile.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MobileService } from './MobileService.tsx'
+import { AsksCards } from './asks/AsksCards.tsx'
 import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
-import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
+import {
+  mobileAsksQuery,
+  mobileServicesQuery,
+  mobilesToComeQuery,
+  rememberedMobiles,
+  useAccount,
+} from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
@@ -36,10 +44,15 @@ export function MyMobileScreen() {
   if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
   const services = useQuery(mobileServicesQuery())
   const account = useAccount()
-  // MOB-006
-  const mobiles = services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const facts = account.data?.serviceFacts
-  const mayOrder = may('order') && account.data !== undefined && facts?.canOrderNewProducts !== false
+  const asks = useQuery(mobileAsksQuery())
+  const coming = useQuery(mobilesToComeQuery())
+  // the cards come at once, so that none of them moves another
+  const isThere = !asks.isPending && !coming.isPending
+  // MOB-006
+  const mobiles = isThere ? services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon') : undefined
+  const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
+  const mayOrder = may('order') && canOrder
   return (
     <>
       <PageHeading
@@ -58,23 +71,38 @@ export function MyMobileScreen() {
                 <HelpdeskLine when="If you want to change something" />
               </Notice>
             )}
-            {mobiles.length === 0 && <NoMobiles isPrepay={facts?.prepaidMobile === true} />}
+            {asks.isError && (
+              <SectionError
+                title="We could not load what was asked for."
+                onRetry={() => void asks.refetch()}
+                retrying={asks.isFetching}
+              >
+                Your mobiles work as before.
+              </SectionError>
+            )}
+            <AsksCards asks={asks.data ?? []} />
+            {mobiles.length === 0 && !coming.data?.length && (
+              <NoMobiles isPrepay={facts?.prepaidMobile === true} />
+            )}
             {mobiles.map((service) => (
               <MobileService
                 key={service.serviceEntity}
                 service={service}
                 mobiles={mobiles}
                 frequency={account.data?.billCycle.billFrequency ?? null}
-                mayOrder={mayOrder}
+                may={canOrder ? (mayOrder ? 'order' : 'ask') : null}
               />
+            ))}
+            {coming.data?.map((each) => (
+              <ComingMobile key={each.orderNumber} coming={each} />
             ))}
           </>
         )}
         <MobileUseCardOnDemand />
       </Columns>
-      {mobiles !== undefined && mayOrder && isOpened && (
+      {mobiles !== undefined && canOrder && isOpened && (
         <Suspense>
-          <MobileDialogs mobiles={mobiles} />
+          <MobileDialogs mobiles={mobiles} asks={asks.data ?? []} />
         </Suspense>
       )}
     </>

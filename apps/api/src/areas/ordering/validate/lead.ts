@@ -4,6 +4,8 @@ import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 
 import { monthlyPrice } from '#api/books/period-price.ts'
 
+import type { Prices } from '../snapshot.ts'
+
 import { NO_EXTRAS, NOWHERE } from './addition.ts'
 import { guardedNumbers, knownForAddition } from './store.ts'
 import { invalid } from './validator.ts'
@@ -27,10 +29,9 @@ export const leadValidator: Validator = async (db, ordering, { body }) => {
   const { order, problems } = validateLead(body, facts)
   if (order === null) return invalid(...problems)
   const quote = { costs: [...order.costs], steps: additionSteps({ kind: KIND, today }) }
-  const plans = order.plans.map(({ key, name, about, chargeIncludingGst: quoted, monthlyCents: booked }) => [
-    key,
-    { name, about, cents: monthlyPrice(key, { quoted, booked, billFrequency }) },
-  ])
+  const plans: Prices['plans'] = {}
+  for (const { key, name, about, chargeIncludingGst: quoted, monthlyCents: booked } of order.plans)
+    plans[key] = { name, about, cents: monthlyPrice(key, { quoted, booked, billFrequency }) }
   return {
     placement: {
       quote,
@@ -42,7 +43,7 @@ export const leadValidator: Validator = async (db, ordering, { body }) => {
       snapshot: async () => ({
         ...quote,
         ...NOWHERE,
-        prices: { ...NO_EXTRAS, plans: Object.fromEntries(plans) },
+        prices: { ...NO_EXTRAS, plans },
       }),
     },
     problems: [],

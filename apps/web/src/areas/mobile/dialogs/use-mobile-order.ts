@@ -18,16 +18,18 @@ type Outcome = {
   /** With the number of the order. */
   readonly onPlaced: (order: string) => void
   readonly onFailed: (code: ErrorCode) => void
+  /** What somebody asked for, to which the order says yes. */
+  readonly answers?: string
 }
 
 /** Sends orders of mobile, each as it was shown. Source: MOB-051 to MOB-053. */
-export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed }: Outcome) {
+export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, answers }: Outcome) {
   const { staffIssuer } = usePortal().configuration.iam
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
   // set with the press itself: a dialog must not close between it and the first call
   const [isGiven, setGiven] = useState(false)
   const sending = useSendingOrder({
-    callsOf: changeOrderCalls(kind),
+    callsOf: changeOrderCalls(kind, answers),
     onPlaced: (order) => {
       setGiven(false)
       void dropMobileAnswers()
