@@ -146,11 +146,6 @@ function AddOnForm(props: AddOnFormProps) {
     <Card title={asks ? `Ask for an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-        {failure !== null && !busy && (
-          <Notice tone="critical" role="alert" title="It was not asked for">
-            {askAdvice(failure)}
-          </Notice>
-        )}
         {mobiles.length > 1 && (
           <SelectField
             id={FIELDS.mobile}
@@ -182,10 +177,15 @@ function AddOnForm(props: AddOnFormProps) {
             hint: hintOf(each, frequency),
           }))}
         />
-        {addOn !== undefined && (
+        {addOn !== undefined && !asks && (
           <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
         )}
         {asks && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
+        {failure !== null && !busy && (
+          <Notice tone="critical" role="alert" title="It was not asked for">
+            {askAdvice(failure)}
+          </Notice>
+        )}
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {asks ? ASK_LABEL : addOn === undefined ? 'Buy the add-on' : `Buy ${addOn.name}`}

@@ -119,7 +119,7 @@ function AskForm({ service, mobiles, draft, put, offer, busy, onSubmit, onClose 
           {ASK_LABEL}
         </Button>
         <Button kind="plain" disabled={busy} onClick={onClose}>
-          Leave it
+          Not now
         </Button>
       </div>
     </form>

@@ -7,12 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import { MY_MOBILE, hrefOf } from '../dialogs/dialog-at.ts'
 
+import layout from './Asks.module.css'
 import { useWithdraw } from './queries.ts'
 import { STATES, askAdvice, askPrice, isOtherPrice } from './words.ts'
 
@@ -22,17 +24,21 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
   if (may('order')) {
     return open.length === 0 ? null : (
       <Card title="Somebody asks you" tone="accent">
-        {open.map((ask) => (
-          <AskedOfYou key={ask.askId} ask={ask} />
-        ))}
+        <div className={layout.asks}>
+          {open.map((ask) => (
+            <AskedOfYou key={ask.askId} ask={ask} />
+          ))}
+        </div>
       </Card>
     )
   }
   return asks.length === 0 ? null : (
     <Card title="What you asked for">
-      {asks.map((ask) => (
-        <AskedByYou key={ask.askId} ask={ask} />
-      ))}
+      <div className={layout.asks}>
+        {asks.map((ask) => (
+          <AskedByYou key={ask.askId} ask={ask} />
+        ))}
+      </div>
     </Card>
   )
 }
@@ -54,12 +60,13 @@ export function priceItems(ask: MobileAsk): Definition[] {
 }
 
 function AskedOfYou({ ask }: AskProps) {
-  const { askId, askedBy, askedAt, answerBy, note } = ask
+  const { askId, serviceEntity, name, askedBy, askedAt, answerBy, note } = ask
   return (
     <div className={styles.part}>
-      <h3>{titleOf(ask)}</h3>
+      <h3>{serviceEntity}</h3>
       <DefinitionList
         items={[
+          { term: 'Asked for', description: name },
           { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
           ...(note === '' ? [] : [{ term: 'Note', description: note }]),
           ...priceItems(ask),
@@ -78,23 +85,30 @@ function AskedOfYou({ ask }: AskProps) {
   )
 }
 
+function OrderLink({ number }: { readonly number: string }) {
+  return <Link href={`/change-hub/order/${number}`}>{number}</Link>
+}
+
 function AskedByYou({ ask }: AskProps) {
-  const { askId, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
+  const { askId, serviceEntity, name, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
   const withdraw = useWithdraw(askId)
   const { tone, word } = STATES[state]
   return (
     <div className={styles.part}>
       <div className="row spread">
-        <h3>{titleOf(ask)}</h3>
+        <h3>{serviceEntity}</h3>
         <StatusPill tone={tone}>{word}</StatusPill>
       </div>
       <DefinitionList
         items={[
+          { term: 'Asked for', description: name },
           { term: 'Asked on', description: dayText(dayAt(askedAt)) },
           { term: 'Price then', description: askPrice(price) },
           ...(note === '' ? [] : [{ term: 'Your note', description: note }]),
           ...(reason === '' ? [] : [{ term: 'Why not', description: reason }]),
-          ...(orderNumber === null ? [] : [{ term: 'Order', description: orderNumber }]),
+          ...(orderNumber === null
+            ? []
+            : [{ term: 'Order', description: <OrderLink number={orderNumber} /> }]),
           ...(state === 'asked' ? [{ term: 'Answer until', description: dayText(dayAt(answerBy)) }] : []),
         ]}
       />

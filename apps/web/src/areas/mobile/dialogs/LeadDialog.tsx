@@ -151,7 +151,7 @@ function LeadForm({ leader, mobiles, offer, chosen, onChosen, busy, onSubmit, on
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-      <p>Whoever leads pays for what the group shares. The two mobiles take each other’s plan.</p>
+      <p>The group shares what its leader’s plan has. The two mobiles take each other’s plan.</p>
       <RadioField
         id={FIELD}
         label="Who leads from then on?"

@@ -5,7 +5,7 @@ import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { differenceText, gstWords, planPrice } from '../price-words.ts'
+import { differenceText, gstWords, priceOf } from '../price-words.ts'
 
 type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
 
@@ -16,13 +16,13 @@ type NowAndThenProps = {
   readonly frequency: keyof typeof BILL_WORDS
 }
 
-/** What one mobile has and costs, and what from a day on, as the account reads its prices. */
+/** What one mobile has and costs a bill, and what from a day on, as the account reads its prices. */
 export function NowAndThen({ now, then, from, frequency }: NowAndThenProps) {
   return (
     <DefinitionList
       items={[
-        { term: 'Now', description: `${now.name}, ${planPrice(now, frequency)}` },
-        { term: `From ${dayText(from)}`, description: `${then.name}, ${planPrice(then, frequency)}` },
+        { term: 'Now', description: `${now.name}, ${priceOf(now)}` },
+        { term: `From ${dayText(from)}`, description: `${then.name}, ${priceOf(then)}` },
         { term: 'Difference', description: `${differenceText(now, then, frequency)}, ${gstWords()}` },
       ]}
     />
