@@ -44,7 +44,7 @@ const answer = statement<AnsweredRow>(
      and s.account_code = k.account_code and s.service_number = k.service_number
      and p.plan_code = k.plan_code and u.user_id = k.asked_by
    returning (select u.email from claim c where c.account_code = k.account_code and c.user_id = u.user_id) as email,
-     u.first_name, p.name as plan_name, s.service_entity`,
+     u.first_name, p.name as plan_name, coalesce(s.service_entity, '') as service_entity`,
 )
 
 export type Answer =
