@@ -77,7 +77,6 @@ export const askForMobile = defineCall({
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'MOBILE_ASK_OPEN',
   ],
-  idempotent: true,
 })
 
 const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
