@@ -66,26 +66,6 @@ export const listMobileServices = defineCall({
   cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 
-/** A connection that is ordered and has not begun. */
-const mobileToCome = z.object({
-  serviceEntity: z.string(),
-  planName: z.string(),
-  /** Its first day. */
-  on: day,
-  orderNumber: z.string(),
-})
-export type MobileToCome = z.output<typeof mobileToCome>
-
-/** New mobiles that are under way, by their order. */
-export const listMobilesToCome = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/mobile/coming',
-  access: 'account',
-  reply: z.array(mobileToCome),
-  errors: [],
-  cacheSeconds: SERVICES_CACHE_SECONDS,
-})
-
 const prices = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
 /** What of a plan says which group its lines are of. */
 const ofGroup = {

@@ -1,9 +1,9 @@
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileAddOns,
   listMobileProducts,
   listMobileServices,
-  listMobilesToCome,
   numbersAsked,
   readMobileGroup,
   readSignOnAddress,

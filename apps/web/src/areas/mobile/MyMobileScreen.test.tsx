@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileProducts,
   listMobileServices,
-  listMobilesToCome,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'

@@ -19,22 +19,20 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ComingMobile } from './ComingMobile.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MobileService } from './MobileService.tsx'
-import { AsksCards } from './asks/AsksCards.tsx'
+import { mobileAsksQuery, mobilesToComeQuery } from './asks/page-queries.ts'
 import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
-import {
-  mobileAsksQuery,
-  mobileServicesQuery,
-  mobilesToComeQuery,
-  rememberedMobiles,
-  useAccount,
-} from './queries.ts'
+import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
 const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
 /** What orders is loaded once something is to be ordered. */
 const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
+
+const asksCards = onDemand(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
+/** Most accounts have nothing that is asked for. */
+const AsksCards = lazy(async () => ({ default: await asksCards() }))
 
 /** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
@@ -65,7 +63,7 @@ export function MyMobileScreen() {
         {mobiles === undefined ? (
           <Loading services={services} />
         ) : (
-          <>
+          <Suspense fallback={<Loading services={services} />}>
             {may('order') && facts?.canOrderNewProducts === false && (
               <Notice tone="info" title={MAY_NOT_ORDER}>
                 <HelpdeskLine when="If you want to change something" />
@@ -80,7 +78,7 @@ export function MyMobileScreen() {
                 Your mobiles work as before.
               </SectionError>
             )}
-            <AsksCards asks={asks.data ?? []} />
+            {asks.data !== undefined && asks.data.length > 0 && <AsksCards asks={asks.data} />}
             {mobiles.length === 0 && !coming.data?.length && (
               <NoMobiles isPrepay={facts?.prepaidMobile === true} />
             )}
@@ -96,7 +94,7 @@ export function MyMobileScreen() {
             {coming.data?.map((each) => (
               <ComingMobile key={each.orderNumber} coming={each} />
             ))}
-          </>
+          </Suspense>
         )}
         <MobileUseCardOnDemand />
       </Columns>

@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
 import {
   NUMBERS_ASKED,
   listFreeNumbers,
   listMobileAddOns,
   listMobileProducts,
   listMobileServices,
-  listMobilesToCome,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
@@ -58,11 +56,6 @@ export function rememberedMobiles(): readonly string[] {
 /** What of the account the mobile screens ask. */
 export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount()))
 
-/** What was asked for and is for whoever reads it. */
-export const mobileAsksQuery = () => callQuery(listMobileAsks, ofActiveAccount())
-/** New mobiles that are under way. */
-export const mobilesToComeQuery = () => callQuery(listMobilesToCome, ofActiveAccount())
-
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())
 
@@ -79,17 +72,6 @@ export const freeNumbersQuery = (shown: number) =>
 
 /** Source: SES-054. */
 export const signOnQuery = () => callQuery(readSignOnAddress)
-
-/** What is otherwise once something of mobile is ordered, or was refused for what has changed meanwhile. */
-export function dropMobileAnswers(): Promise<void> {
-  return dropAnswers(
-    listMobileServices,
-    listMobileProducts,
-    listMobileAddOns,
-    listMobileAsks,
-    listMobilesToCome,
-  )
-}
 
 /** A number was somebody's: the others may be too. */
 export function dropFreeNumbers(): Promise<void> {

@@ -12,7 +12,8 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
-import { dropFreeNumbers, dropMobileAnswers } from '../queries.ts'
+import { dropMobileAnswers } from '../asks/page-queries.ts'
+import { dropFreeNumbers } from '../queries.ts'
 
 type Outcome = {
   /** With the number of the order. */
