@@ -2,13 +2,14 @@ import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
 import { statement } from '../../apps/api/src/database/database.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 
-import { ORDERING_ACCOUNTS } from './order-accounts.ts'
+import { GROUP_ACCOUNTS, ORDERING_ACCOUNTS } from './order-accounts.ts'
 import type { ToldOrder } from './order-client.ts'
 
 type Placed = {
   account_code: string
   order_id: string
   order_number: number
+  kind: string
   steps: number
   steps_done: number
   next_on: string | null
@@ -24,7 +25,7 @@ type Placed = {
 
 const placedStatement = statement<Placed>(
   'fault-orders',
-  `select o.account_code, o.order_id, o.order_number, jsonb_array_length(o.told -> 'steps') as steps, o.steps_done,
+  `select o.account_code, o.order_id, o.order_number, o.kind, jsonb_array_length(o.told -> 'steps') as steps, o.steps_done,
      o.next_on, (select max(p.status) from product_order p where p.account_code = o.account_code
        and p.order_number = o.order_number) as status,
      (select count(*) from product_order p where p.account_code = o.account_code
@@ -48,12 +49,14 @@ const accountsStatement = statement<{
   account_code: string
   services: number
   running: number
+  leaders: number
   agrees: boolean
 }>(
   'fault-order-accounts',
   `select s.account_code, count(*) as services,
      (select count(*) from recurring_charge r where r.account_code = s.account_code and r.line_kind = 'plan'
        and r.ends_on is null) as running,
+     count(*) filter (where s.plan_code = 'mobile-group') as leaders,
      bool_and(exists (select from recurring_charge r join plan p on p.plan_code = s.plan_code
        where r.account_code = s.account_code and r.subject = 'service:' || s.service_number and r.ends_on is null
          and r.name = p.name and r.monthly_cents = p.monthly_cents)) as agrees
@@ -62,7 +65,13 @@ const accountsStatement = statement<{
 
 export type OrderBooks = {
   readonly placed: readonly Placed[]
-  readonly accounts: readonly { account_code: string; services: number; running: number; agrees: boolean }[]
+  readonly accounts: readonly {
+    account_code: string
+    services: number
+    running: number
+    leaders: number
+    agrees: boolean
+  }[]
   readonly ledgerSum: number
 }
 
@@ -88,12 +97,17 @@ export function misses({ placed, accounts, ledgerSum: sum }: OrderBooks, told: r
     'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isDone(order)).length,
     'orders stuck': placed.filter(({ next_on }) => next_on !== null).length,
     'effects not once': placed.filter(
-      ({ product_orders, postages, routers, devices, letters, endings, placings }) =>
-        [product_orders, postages, routers, devices, endings, placings].some((count) => count !== 1) ||
+      ({ kind, product_orders, postages, routers, devices, letters, endings, placings }) =>
+        [product_orders, endings, placings].some((count) => count !== 1) ||
+        // nothing is sent for a change of leader
+        [postages, routers, devices].some((count) => count !== (kind === 'mobilelead' ? 0 : 1)) ||
         letters !== 2,
     ).length,
     'accounts that do not add up': accounts.filter(
       ({ services, running, agrees }) => services !== 2 || running !== 2 || !agrees,
+    ).length,
+    'groups with two leaders or none': accounts.filter(
+      ({ account_code, leaders }) => leaders !== (GROUP_ACCOUNTS.includes(account_code) ? 1 : 0),
     ).length,
     'ledger, in cents': sum,
   }

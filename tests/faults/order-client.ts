@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
+import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderResponse } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
@@ -17,15 +19,26 @@ export type Asking = { readonly apiUrl: string; readonly token: () => string; re
 /** What a customer was told of an order that was placed. */
 export type ToldOrder = { readonly account: string; readonly orderId: string; readonly number: string }
 
+type Once = (asking: Asking, account: string) => Promise<OrderResponse | null>
+
+/** Changes the leader of a group of mobiles, again and again; every order that was answered as placed. */
+export function leadUntil(asking: Asking, account: string): Promise<ToldOrder[]> {
+  return againAndAgain(asking, account, leadOnce)
+}
+
 /**
  * Orders for one account, again and again, from copper to fibre and then from speed to speed; every order that was
  * answered as placed.
  */
-export async function orderUntil(asking: Asking, account: string): Promise<ToldOrder[]> {
+export function orderUntil(asking: Asking, account: string): Promise<ToldOrder[]> {
+  return againAndAgain(asking, account, orderOnce)
+}
+
+async function againAndAgain(asking: Asking, account: string, once: Once): Promise<ToldOrder[]> {
   const told: ToldOrder[] = []
   while (!asking.over.aborted) {
-    const placed = await orderOnce(asking, account)
-    if (placed !== null) told.push({ account, orderId: placed.orderId, number: placed.OrderIdentifier })
+    const response = await once(asking, account)
+    if (response !== null) told.push({ account, orderId: response.orderId, number: response.OrderIdentifier })
     await wait(PAUSE_MILLISECONDS)
   }
   return told
@@ -37,11 +50,38 @@ async function orderOnce(asking: Asking, account: string): Promise<OrderResponse
     await answered(asking, readOffer, { account, query: '?salesChannel=SelfService' }),
   )
   if (!can.success || can.data.current.ProductOrders.some(({ Active }) => Active)) return null
-  const created = await answered(asking, createOrder, { account, body: { type: 'product' } })
+  return placed(asking, account, { type: 'product', body: bodyFor(can.data) })
+}
+
+/** Null while the lead is going over already, or the run is over. */
+async function leadOnce(asking: Asking, account: string): Promise<OrderResponse | null> {
+  const listed = listMobileServices.reply.safeParse(await answered(asking, listMobileServices, { account }))
+  const [leader, member] = (listed.data ?? []).toSorted(
+    (one, other) => Number(other.isGroupLeader) - Number(one.isGroupLeader),
+  )
+  if (leader === undefined || member === undefined || leader.underWay.length > 0) return null
+  const gets = ({ serviceEntity }: typeof leader, { plan: { planKey } }: typeof leader) => ({
+    serviceEntity,
+    planKey,
+  })
+  const turns = [gets(member, leader), gets(leader, member)] as const
+  const by = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+  const body = mobileOrderBody({ kind: 'mobilelead', turns }, by)
+  return placed(asking, account, { type: 'mobilelead', body })
+}
+
+type Ordered = { readonly type: 'product' | 'mobilelead'; readonly body: OrderBody }
+
+async function placed(
+  asking: Asking,
+  account: string,
+  { type, body }: Ordered,
+): Promise<OrderResponse | null> {
+  const created = await answered(asking, createOrder, { account, body: { type } })
   const { success, data } = createOrder.reply.safeParse(created)
   if (!success) return null
   const { orderId } = data
-  await answered(asking, amendOrder, { account, orderId, body: bodyFor(can.data) })
+  await answered(asking, amendOrder, { account, orderId, body })
   const committed = commitOrder.reply.safeParse(
     await answered(asking, commitOrder, { account, orderId, body: {} }),
   )

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { fillOrderingAccounts, ORDERING_ACCOUNTS } from './order-accounts.ts'
+import { BROADBAND_ACCOUNTS, GROUP_ACCOUNTS, fillOrderingAccounts } from './order-accounts.ts'
 import { areDone, misses, orderBooksIn } from './order-books.ts'
 import type { OrderBooks } from './order-books.ts'
-import { orderUntil } from './order-client.ts'
+import { leadUntil, orderUntil } from './order-client.ts'
 import type { ToldOrder } from './order-client.ts'
 import { optionsOf, randomFrom } from './options.ts'
 import type { RunOptions } from './options.ts'
@@ -59,7 +59,10 @@ async function orderWhileKilling(stage: Stage, { n: kills, seed }: RunOptions): 
   const over = new AbortController()
   const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
   const asking = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
-  const clients = ORDERING_ACCOUNTS.map((account) => orderUntil(asking, account))
+  const clients = [
+    ...BROADBAND_ACCOUNTS.map((account) => orderUntil(asking, account)),
+    ...GROUP_ACCOUNTS.map((account) => leadUntil(asking, account)),
+  ]
   const days = liveDays(stage, over.signal, random)
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * life)
