@@ -42,6 +42,7 @@ const ONLY_WIDE = [
   'clock-change',
   'keyboard',
   'lost-answers',
+  'mobile-groups',
   'months-of-power',
   'placed-orders',
   'routes',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
+import { GROUP_STATES } from './mobile-groups.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
@@ -27,6 +28,7 @@ lookAt('mobile', [
   { route: '/mobile-portal', what: 'the way to the prepay site', open: openPortal },
   ...MOBILE_USE_STATES,
   ...NUMBERS_STATES,
+  ...GROUP_STATES,
 ])
 
 async function openGroup(page: Page): Promise<void> {

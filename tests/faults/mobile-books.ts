@@ -134,7 +134,7 @@ export function mobileMisses(books: MobileBooks, told: readonly ToldOrder[]): Re
 
 /** How much happened, by kind. */
 export function mobileHappenings({ placed, requests }: MobileBooks): Record<string, number> {
-  const orders = ['connection', 'mobileaddon', 'mobileplan', 'wirelessproduct'] as const
+  const orders = ['connection', 'mobileaddon', 'mobileplan', 'mobilelead', 'wirelessproduct'] as const
   const count = (rows: readonly { kind: string }[], kind: string) =>
     rows.filter((row) => row.kind === kind).length
   return {

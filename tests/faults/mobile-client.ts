@@ -38,9 +38,7 @@ export function orderMobile(
   random: () => number,
 ): Promise<ToldOrder | null> {
   const ordering = { asking, account, random }
-  return oneOf(random, [connect, connect, addOn, changePlan, changePlan, changeWireless, swap, renumber])(
-    ordering,
-  )
+  return oneOf(random, ACTS)(ordering)
 }
 
 function oneOf<Each>(random: () => number, choices: readonly [Each, ...Each[]]): Each {
@@ -78,6 +76,22 @@ async function ofAMobile(
   if (first === undefined) return null
   const { serviceEntity } = oneOf(ordering.random, [first, ...others])
   return placed(ordering, { kind, planKey, serviceEntity })
+}
+
+/** The leader of the group and one of its members take each other's plan. */
+async function handLeadOver(ordering: Ordering): Promise<ToldOrder | null> {
+  const mobiles = await mobilesOf(ordering)
+  const leader = mobiles.find(({ isGroupLeader }) => isGroupLeader)
+  const [first, ...others] = mobiles.filter(
+    ({ groupTag, isGroupLeader }) => groupTag !== null && !isGroupLeader,
+  )
+  if (leader === undefined || first === undefined) return null
+  const member = oneOf(ordering.random, [first, ...others])
+  const turns = [
+    { serviceEntity: member.serviceEntity, planKey: leader.plan.planKey },
+    { serviceEntity: leader.serviceEntity, planKey: member.plan.planKey },
+  ] as const
+  return placed(ordering, { kind: 'mobilelead', turns })
 }
 
 function placed({ asking, account }: Ordering, order: MobileOrder): Promise<ToldOrder | null> {
@@ -152,3 +166,16 @@ function withCheckDigit(digits: string): string {
   }, 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
+
+const ACTS = [
+  connect,
+  connect,
+  addOn,
+  changePlan,
+  changePlan,
+  handLeadOver,
+  handLeadOver,
+  changeWireless,
+  swap,
+  renumber,
+] as const

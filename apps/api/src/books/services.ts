@@ -155,8 +155,12 @@ const renumber = statement<never>(
      update service set service_entity = $3, detail = replace(detail, $2, $3)
      where account_code = $1 and service_entity = $2),
    orders as (
-     update service_order set body = jsonb_set(body, '{AdditionalProducts,0,ServiceEntity}', to_jsonb($3::text))
-     where account_code = $1 and next_on is not null and body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' = $2)
+     update service_order o set body = jsonb_set(o.body, '{AdditionalProducts}', (
+       select jsonb_agg(case when added ->> 'ServiceEntity' = $2
+         then jsonb_set(added, '{ServiceEntity}', to_jsonb($3::text)) else added end order by place)
+       from jsonb_array_elements(o.body -> 'AdditionalProducts') with ordinality as a (added, place)))
+     where account_code = $1 and next_on is not null
+       and body -> 'AdditionalProducts' @> jsonb_build_array(jsonb_build_object('ServiceEntity', $2::text)))
    update recurring_charge set about = array_to_string(array_replace(string_to_array(about, ', '), $2, $3), ', ')
    where account_code = $1 and (ends_on is null or ends_on >= $4::date) and $2 = any(string_to_array(about, ', '))`,
 )

@@ -155,10 +155,8 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   billing('100801', 'hemi', {
     charges: [
       plan(1, 'mobile-group', '021 555 0181'),
-      ...inTurn(plan(2, 'mobile-member', '021 555 0182'), [
-        { daysAgo: 320 },
-        { ...plan(2, 'mobile-member', '021 555 0182, 021 555 0183'), quantity: 2 },
-      ]),
+      plan(2, 'mobile-member', '021 555 0182'),
+      { ...plan(3, 'mobile-member', '021 555 0183'), from: { daysAgo: 320 } },
     ],
     oneOffs: [travelPass(330), travelPass(130)],
   }),

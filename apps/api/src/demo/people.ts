@@ -108,6 +108,12 @@ export const DEMO_USERS: readonly DemoUser[] = [
     lastName: 'Ngata',
     claims: [{ account: '100482', role: 'AuthorisedPerson' }],
   },
+  {
+    name: 'ana',
+    firstName: 'Ana',
+    lastName: 'Walker',
+    claims: [{ account: '100801', role: 'AuthorisedPerson' }],
+  },
   { ...owner('noa', 'Noa Parata', '103002'), isNew: true },
 ]
 

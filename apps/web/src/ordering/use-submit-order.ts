@@ -169,8 +169,8 @@ function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
   }
 }
 
-/** The calls of orders that change broadband. Source: ORD-081 to ORD-083. */
-export function changeOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
+/** The calls of a kind of order; what it answers was asked for. Source: ORD-081 to ORD-084. */
+export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<OrderBody, ShownMoney> {
   return (attempt) => ({
     create: () =>
       makeCall(createOrder, {
@@ -183,7 +183,7 @@ export function changeOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney
     commit: (orderId, shown) =>
       makeCall(commitOrder, {
         ...ofOrder(orderId),
-        body: { shown: wireMoney(shown) },
+        body: { shown: wireMoney(shown), ...(answers !== undefined && { answers }) },
         idempotencyKey: `${attempt}-commit`,
       }),
   })

@@ -87,6 +87,18 @@ describe('groups', () => {
       join,
       'MOBILE_GROUP_NOT_FOUND',
     ],
+    [
+      'one joins while the lead goes to a member, whose place the leader takes',
+      facts({ coming: [on('M', leads), on('L', member)] }),
+      join,
+      null,
+    ],
+    [
+      'MOB-023 and no more than before',
+      facts({ coming: [on('M', leads), on('L', member), on('N', member)] }),
+      join,
+      'MOBILE_GROUP_FULL',
+    ],
     ['a group has one leader', facts(), { serviceEntity: 'new', plan: leads }, 'MOBILE_GROUP_EXISTS'],
     [
       'two do not become leader at once',

@@ -4,9 +4,17 @@ import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 
 import type { MobilePromotion } from '../ordering/adding/mobile/brand-rules.ts'
 
+/** A line and the plan that it is to have. */
+type Turn = { readonly planKey: string; readonly serviceEntity: string }
+
 /** What of mobile a customer orders. */
 export type MobileOrder =
-  | { readonly kind: 'mobileplan' | 'mobileaddon'; readonly planKey: string; readonly serviceEntity: string }
+  | ({ readonly kind: 'mobileplan' | 'mobileaddon' } & Turn)
+  | {
+      readonly kind: 'mobilelead'
+      /** The next leader, then the one before. */
+      readonly turns: readonly [next: Turn, before: Turn]
+    }
   | {
       readonly kind: 'connection'
       readonly planKey: string
@@ -23,21 +31,28 @@ const SIM_CARD = 'SIM'
 
 /** The body of an order of mobile: its guid is the id that create answers. Source: MOB-043 to MOB-045. */
 export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson }: OrderedBy): OrderBody {
-  const { kind, planKey, serviceEntity } = order
+  const { kind } = order
+  const turns = kind === 'mobilelead' ? order.turns : [order]
   return {
     BusinessGroup: businessGroup,
     SalesChannel: DEFAULT_SALES_CHANNEL,
     SalesPerson: salesPerson,
     CoreProductsToChange: [],
     ElectricityToChange: null,
-    AdditionalProducts: [{ Service: ADDED[kind].service, ServiceEntity: serviceEntity, RatePlan: planKey }],
+    AdditionalProducts: turns.map(({ planKey, serviceEntity }) => ({
+      Service: ADDED[kind].service,
+      ServiceEntity: serviceEntity,
+      RatePlan: planKey,
+    })),
     HardwareOrders:
-      kind === 'connection' ? [{ serviceEntity, address: order.address, items: [{ key: SIM_CARD }] }] : [],
+      kind === 'connection'
+        ? [{ serviceEntity: order.serviceEntity, address: order.address, items: [{ key: SIM_CARD }] }]
+        : [],
     LosingProviders: [],
     Questions: [],
     PromoCodes:
       kind === 'connection' && order.promotion !== null
-        ? [{ promoCode: order.promotion.code, serviceEntity }]
+        ? [{ promoCode: order.promotion.code, serviceEntity: order.serviceEntity }]
         : [],
   }
 }

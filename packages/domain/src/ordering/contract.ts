@@ -173,6 +173,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const ADD_KINDS = [
   'mobileplan',
   'mobileaddon',
+  'mobilelead',
   'connection',
   'wirelessaddon',
   'wirelessproduct',
@@ -229,7 +230,11 @@ export const commitOrder = defineCall({
   path: '/accounts/{accountCode}/orders/{orderId}/commit',
   access: 'account',
   needs: 'order',
-  body: z.strictObject({ shown: z.optional(shownMoney) }),
+  body: z.strictObject({
+    shown: z.optional(shownMoney),
+    /** What somebody has asked for by `askForMobile`, and is agreed to by this order. */
+    answers: z.optional(key),
+  }),
   reply: orderResponse,
   errors: ['NO_ORDER_DATA', 'FEEDBACK_NOT_OK'],
   malformed: 'NO_FEEDBACK_DATA',

@@ -1,7 +1,9 @@
+import { ASK_CHANGES } from '@switchboard/domain/mobile/asks/trail'
 import { NUMBER_CHANGES } from '@switchboard/domain/mobile/numbers/trail'
 
 import type { Area } from '#api/area.ts'
 
+import { askEndpoints } from './asks/endpoints.ts'
 import { mobileEndpoints } from './endpoints.ts'
 import { mobileJobs } from './jobs.ts'
 import { numbersEndpoints } from './numbers/endpoints.ts'
@@ -15,12 +17,13 @@ export const mobileArea: Area = {
     ...mobileEndpoints(services),
     ...mobileUseEndpoints(services),
     ...numbersEndpoints(services),
+    ...askEndpoints(services),
   ],
   jobs: {
     use: (services) => [mobileUseJob(services)],
     orders: numberOrderJobs,
     expiry: (services) => [...mobileJobs(services), ...numberExpiryJobs(services)],
   },
-  changes: NUMBER_CHANGES,
+  changes: [...NUMBER_CHANGES, ...ASK_CHANGES],
   demo: async () => (await import('./demo/facts.ts')).mobileDemo,
 }

@@ -1,5 +1,4 @@
-import type { Brand } from '@switchboard/brands/brand'
-import { byCharge, isSoldAddOn } from '@switchboard/domain/ordering/adding/mobile/add-ons'
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileAddOns,
@@ -9,25 +8,22 @@ import {
   readMobileGroup,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
-import { lastDayOf } from '@switchboard/domain/ordering/adding/mobile/durations'
-import type { Day } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
 
 import type { AreaServices } from '#api/area.ts'
-import type { Queries } from '#api/database/database.ts'
 import { handlePart } from '#api/http/handle-part.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { signOnToken } from '#api/identity/sign-on-token.ts'
 
+import { addOnsOf } from './add-ons.ts'
 import {
-  addOnsSold,
   freeMobileNumbers,
   groupText,
   hasPrepayMobile,
   mobileProductsPart,
   mobileServicesPart,
+  mobilesToComePart,
 } from './store.ts'
 
 /** For whom a sign-on token is. */
@@ -38,6 +34,7 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
   return [
     handlePart(listMobileServices, mobileServicesPart),
     handlePart(listMobileProducts, mobileProductsPart),
+    handlePart(listMobilesToCome, mobilesToComePart),
 
     handle(readMobileGroup, async ({ db, accountCode, today, parameters: { serviceEntity } }) => {
       const text = await groupText(db, { accountCode, today, serviceEntity })
@@ -62,25 +59,4 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
       return { url: url.href }
     }),
   ]
-}
-
-type Of = { readonly brand: Brand; readonly accountCode: string; readonly today: Day }
-
-/** What the brand sells of what there is. Source: MOB-028 to MOB-030. */
-async function addOnsOf(db: Queries, { brand, accountCode, today }: Of) {
-  const { addOns, billFrequency, nextBillDate } = await addOnsSold(db, accountCode, today)
-  const sold = addOns.filter((addOn) => isSoldAddOn(addOn, brand.mobile))
-  return byCharge(sold).map(({ key, chargeIncludingGst, chargeExcludingGst, duration, ...addOn }) => ({
-    ...addOn,
-    planKey: key,
-    duration,
-    endsOn: duration === null ? null : lastDayOf(duration, today, nextBillDate),
-    charges: [
-      {
-        unit: duration === null ? billFrequency : ('Once' as const),
-        chargeIncludingGst: dollarsOf(chargeIncludingGst),
-        chargeExcludingGst: dollarsOf(chargeExcludingGst),
-      },
-    ],
-  }))
 }

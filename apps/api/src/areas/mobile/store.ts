@@ -24,13 +24,16 @@ const HELD = `
       and (s.ends_on is null or s.ends_on >= $2::date)),
   coming as materialized (
     select p.name, p.group_tag, p.is_group_member, o.next_on, o.order_number,
-      o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity' as service_entity
-    from service_order o join plan p on p.plan_code = o.body -> 'AdditionalProducts' -> 0 ->> 'RatePlan'
+      added ->> 'ServiceEntity' as service_entity
+    from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
+    join plan p on p.plan_code = added ->> 'RatePlan'
     where o.account_code = $1 and o.next_on is not null),
   shared as (
     select g.group_tag, json_build_object('groupTag', g.group_tag, 'maxGroupMemberCount', g.max_member_count,
         'groupMemberCount', (select count(*) from (
           select m.service_entity from held m where m.group_tag = g.group_tag and m.is_group_member
+            and not exists (select from coming c where c.service_entity = m.service_entity
+              and c.group_tag = g.group_tag and not c.is_group_member)
           union select c.service_entity from coming c where c.group_tag = g.group_tag and c.is_group_member) members)) as text
     from mobile_group g where g.group_tag in (select h.group_tag from held h))`
 
@@ -52,6 +55,17 @@ export const mobileServicesPart = part(
          from coming c where c.service_entity = h.service_entity))
      order by h.service_number), '[]')
    from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
+)
+
+/** New connections, by the day on which they begin. */
+export const mobilesToComePart = part(
+  'mobilesToCome',
+  `(select coalesce(json_agg(json_build_object(
+       'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
+       'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
+   from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
+   join plan p on p.plan_code = added ->> 'RatePlan'
+   where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`,
 )
 
 const OF_GROUP = `'isGroupMember', p.is_group_member, 'groupTag', p.group_tag`

@@ -41,10 +41,10 @@ export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): 
       }),
     ),
 
-    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown }, ...placing }) => {
+    handle(commitOrder, ({ db, parameters: { orderId }, body: { shown, answers }, ...placing }) => {
       const place = () =>
         db.transaction(async (queries) => {
-          const placed = await placedOrder(queries, { ...placing, brand, orderId, shown })
+          const placed = await placedOrder(queries, { ...placing, brand, orderId, shown, answers })
           return typeof placed === 'string' ? refused(placed) : responseOf(placed)
         })
       // bills that were shown are compared with a forecast, which is counted and waits as any other

@@ -14,6 +14,7 @@ import { broadbandCount } from './place/store.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
 import { additionValidator } from './validate/addition.ts'
+import { leadValidator } from './validate/lead.ts'
 import { changeValidator } from './validate/change.ts'
 import { powerValidator } from './validate/power/power.ts'
 import type { Validator } from './validate/validator.ts'
@@ -66,6 +67,11 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   },
   mobileplan: addition('mobileplan'),
   mobileaddon: addition('mobileaddon'),
+  mobilelead: {
+    ...addition('mobilelead'),
+    validate: leadValidator,
+    describe: (what) => `Change of leader: ${what}`,
+  },
   connection: addition('connection'),
   wirelessaddon: addition('wirelessaddon'),
   wirelessproduct: {

@@ -1,29 +1,88 @@
 import { useState } from 'react'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
+import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 
+import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 
+import { AnswerDialog } from './asks/AnswerDialog.tsx'
+import { AskDialog, EMPTY_ASK } from './asks/AskDialog.tsx'
+import type { AskDraft } from './asks/AskDialog.tsx'
+import { AskedDialog } from './asks/AskedDialog.tsx'
 import { ChangeDialog } from './dialogs/ChangeDialog.tsx'
+import { LeadDialog } from './dialogs/LeadDialog.tsx'
 import { FailedDialog, PlacedDialog } from './dialogs/OutcomeDialogs.tsx'
 import { SignUpDialog } from './dialogs/SignUpDialog.tsx'
 import { MY_MOBILE, dialogAt, hrefOf, isMobileOf } from './dialogs/dialog-at.ts'
 import type { DialogAt } from './dialogs/dialog-at.ts'
 import { EMPTY_DRAFT } from './dialogs/sign-up-draft.ts'
 
-/** The dialog that the address names, of `change` and those of a sign-up. Source: MOB-010, MOB-018, MOB-020. */
-export function MobileDialogs({ mobiles }: { readonly mobiles: readonly MobileService[] }) {
+type MobileDialogsProps = {
+  readonly mobiles: readonly MobileService[]
+  readonly asks: readonly MobileAsk[]
+}
+
+/** The dialog that the address names, for whoever may order or for whoever asks. Source: MOB-010, MOB-018, MOB-020. */
+export function MobileDialogs(props: MobileDialogsProps) {
+  return may('order') ? <OrderDialogs {...props} /> : <AskDialogs {...props} />
+}
+
+function AskDialogs({ mobiles }: MobileDialogsProps) {
   const { search, go } = usePlace()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, AskDraft>>>({})
+  const { dialog, mobile } = dialogAt(search)
+  const service = mobiles.find((each) => isMobileOf(mobile, each))
+  const close = () => go(MY_MOBILE)
+  if (dialog === 'asked') return <AskedDialog onClose={close} />
+  if (dialog !== 'ask' || service === undefined) return null
+  const { serviceEntity } = service
+  return (
+    <AskDialog
+      key={serviceEntity}
+      service={service}
+      mobiles={mobiles}
+      draft={drafts[serviceEntity] ?? EMPTY_ASK}
+      put={(draft) => setDrafts({ ...drafts, [serviceEntity]: draft })}
+      onAsked={() => {
+        setDrafts({ ...drafts, [serviceEntity]: EMPTY_ASK })
+        go(hrefOf(MY_MOBILE, { dialog: 'asked' }), { replace: true })
+      }}
+      onClose={close}
+    />
+  )
+}
+
+function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
+  const { search, go } = usePlace()
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
-  const { dialog, mobile, group, order } = dialogAt(search)
+  const { dialog, mobile, group, order, ask: askId, leave } = dialogAt(search)
   const close = () => go(MY_MOBILE)
   const show = (next: Partial<DialogAt>) => go(hrefOf(MY_MOBILE, next), { replace: true })
 
-  if (dialog === 'change') {
+  if (dialog === 'change' || dialog === 'lead') {
     const service = mobiles.find((each) => isMobileOf(mobile, each))
-    return service === undefined ? null : <ChangeDialog service={service} mobiles={mobiles} onClose={close} />
+    if (service === undefined) return null
+    if (dialog === 'lead') {
+      return service.isGroupLeader ? <LeadDialog leader={service} mobiles={mobiles} onClose={close} /> : null
+    }
+    const leaves = leave !== null && service.groupTag !== null && !service.isGroupLeader
+    return <ChangeDialog service={service} mobiles={mobiles} leaves={leaves} onClose={close} />
+  }
+  if (dialog === 'answer') {
+    const ask = asks.find((each) => each.askId === askId)
+    return ask === undefined ? null : (
+      <AnswerDialog
+        key={ask.askId}
+        ask={ask}
+        reason={reasons[ask.askId] ?? ''}
+        onReason={(reason) => setReasons({ ...reasons, [ask.askId]: reason })}
+        onClose={close}
+      />
+    )
   }
   if (dialog === 'signup_success' && order !== null) {
     return (

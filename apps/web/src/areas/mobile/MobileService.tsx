@@ -1,5 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
+import { leadsMembers } from '@switchboard/domain/mobile/offered'
 
 import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
@@ -19,8 +20,8 @@ type MobileServiceProps = {
   readonly mobiles: readonly Service[]
   /** Null while it is not known. */
   readonly frequency: keyof typeof BILL_WORDS | null
-  /** Whether who is signed in may order for this account. */
-  readonly mayOrder: boolean
+  /** What who is signed in may do for it: order, ask whoever may, or neither while the account cannot order. */
+  readonly may: 'order' | 'ask' | null
 }
 
 /** One mobile of the account: a card under its number, a part below the other for each thing that can be seen or done. */
@@ -34,7 +35,7 @@ export function MobileService(props: MobileServiceProps) {
 }
 
 /** What it has, and how to change it. Source: MOB-009, MOB-032. */
-function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps) {
+function PlanPart({ service, mobiles, frequency, may }: MobileServiceProps) {
   const { serviceEntity, plan, addOns, underWay } = service
   const price = frequency === null ? priceOf(plan) : planPrice(plan, frequency)
   const items: Definition[] = [
@@ -50,25 +51,72 @@ function PlanPart({ service, mobiles, frequency, mayOrder }: MobileServiceProps)
   return (
     <div className={styles.part}>
       <DefinitionList items={items} />
-      {mayOrder && (
-        <div className={styles.buttons}>
-          <LinkButton
-            kind="plain"
-            href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
-            aria-label={`Change plan of ${serviceEntity}`}
-          >
-            Change plan
-          </LinkButton>
-          <LinkButton
-            kind="plain"
-            href={hrefOf(ADD_ONS, { mobile: serviceEntity })}
-            aria-label={`Add-ons for ${serviceEntity}`}
-          >
-            Add-ons
-          </LinkButton>
-          <JoinLink service={service} />
-        </div>
+      {may === 'order' && <OrderLinks service={service} />}
+      {may === 'ask' && <AskLinks number={serviceEntity} />}
+    </div>
+  )
+}
+
+function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
+  const { serviceEntity, isGroupLeader, groupTag } = service
+  const isMember = groupTag !== null && !isGroupLeader
+  return (
+    <div className={styles.buttons}>
+      <LinkButton
+        kind="plain"
+        href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
+        aria-label={`Change plan of ${serviceEntity}`}
+      >
+        Change plan
+      </LinkButton>
+      <LinkButton
+        kind="plain"
+        href={hrefOf(ADD_ONS, { mobile: serviceEntity })}
+        aria-label={`Add-ons for ${serviceEntity}`}
+      >
+        Add-ons
+      </LinkButton>
+      <JoinLink service={service} />
+      {leadsMembers(service) && (
+        <LinkButton
+          kind="plain"
+          href={hrefOf(MY_MOBILE, { dialog: 'lead', mobile: serviceEntity })}
+          aria-label={`Hand over the lead of ${serviceEntity}`}
+        >
+          Hand over the lead
+        </LinkButton>
       )}
+      {isMember && (
+        <LinkButton
+          kind="plain"
+          href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity, leave: 'group' })}
+          aria-label={`Leave the group with ${serviceEntity}`}
+        >
+          Leave the group
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Whoever may not order asks whoever may. */
+function AskLinks({ number }: { readonly number: string }) {
+  return (
+    <div className={styles.buttons}>
+      <LinkButton
+        kind="plain"
+        href={hrefOf(MY_MOBILE, { dialog: 'ask', mobile: number })}
+        aria-label={`Ask for another plan for ${number}`}
+      >
+        Ask for another plan
+      </LinkButton>
+      <LinkButton
+        kind="plain"
+        href={hrefOf(ADD_ONS, { mobile: number })}
+        aria-label={`Ask for an add-on for ${number}`}
+      >
+        Ask for an add-on
+      </LinkButton>
     </div>
   )
 }

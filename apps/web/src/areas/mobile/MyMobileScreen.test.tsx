@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
+import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileProducts,
@@ -57,6 +59,8 @@ function open(
     answers(listMobileServices, services),
     answers(listMobileProducts, OFFER),
     answers(listFreeNumbers, ['021 555 2000']),
+    answers(listMobileAsks, []),
+    answers(listMobilesToCome, []),
     answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, ...facts } }),
   )
   return showRoutes([...mobile.routes, emptyHome], address)
@@ -76,13 +80,13 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('MOB-001 MOB-002 the pages need a session, and add-ons one who may order', () => {
+test('MOB-001 MOB-002 the pages need a session, and who may not order comes to both to ask', () => {
   expect(mobile.routes.map(({ path, session: needed, guards }) => [path, needed, guards.length])).toEqual([
     ['/my-mobile', 'required', 0],
     ['/my-mobile/numbers', 'required', 0],
     // whoever has the link of a message
     ['/freeze-number', 'open', 0],
-    ['/my-mobile/add-ons', 'required', 1],
+    ['/my-mobile/add-ons', 'required', 0],
     ['/mobile-portal', 'required', 0],
   ])
 })

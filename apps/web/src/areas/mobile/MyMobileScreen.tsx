@@ -16,8 +16,10 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { ComingMobile } from './ComingMobile.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MobileService } from './MobileService.tsx'
+import { mobileAsksQuery, mobilesToComeQuery } from './asks/page-queries.ts'
 import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
 import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
@@ -28,6 +30,10 @@ const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).Mobil
 /** What orders is loaded once something is to be ordered. */
 const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
 
+const asksCards = onDemand(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
+/** Most accounts have nothing that is asked for. */
+const AsksCards = lazy(async () => ({ default: await asksCards() }))
+
 /** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
   const { search } = usePlace()
@@ -36,10 +42,15 @@ export function MyMobileScreen() {
   if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
   const services = useQuery(mobileServicesQuery())
   const account = useAccount()
-  // MOB-006
-  const mobiles = services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const facts = account.data?.serviceFacts
-  const mayOrder = may('order') && account.data !== undefined && facts?.canOrderNewProducts !== false
+  const asks = useQuery(mobileAsksQuery())
+  const coming = useQuery(mobilesToComeQuery())
+  // the cards come at once, so that none of them moves another
+  const isThere = !asks.isPending && !coming.isPending
+  // MOB-006
+  const mobiles = isThere ? services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon') : undefined
+  const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
+  const mayOrder = may('order') && canOrder
   return (
     <>
       <PageHeading
@@ -52,29 +63,44 @@ export function MyMobileScreen() {
         {mobiles === undefined ? (
           <Loading services={services} />
         ) : (
-          <>
+          <Suspense fallback={<Loading services={services} />}>
             {may('order') && facts?.canOrderNewProducts === false && (
               <Notice tone="info" title={MAY_NOT_ORDER}>
                 <HelpdeskLine when="If you want to change something" />
               </Notice>
             )}
-            {mobiles.length === 0 && <NoMobiles isPrepay={facts?.prepaidMobile === true} />}
+            {asks.isError && (
+              <SectionError
+                title="We could not load what was asked for."
+                onRetry={() => void asks.refetch()}
+                retrying={asks.isFetching}
+              >
+                Your mobiles work as before.
+              </SectionError>
+            )}
+            {asks.data !== undefined && asks.data.length > 0 && <AsksCards asks={asks.data} />}
+            {mobiles.length === 0 && !coming.data?.length && (
+              <NoMobiles isPrepay={facts?.prepaidMobile === true} />
+            )}
             {mobiles.map((service) => (
               <MobileService
                 key={service.serviceEntity}
                 service={service}
                 mobiles={mobiles}
                 frequency={account.data?.billCycle.billFrequency ?? null}
-                mayOrder={mayOrder}
+                may={canOrder ? (mayOrder ? 'order' : 'ask') : null}
               />
             ))}
-          </>
+            {coming.data?.map((each) => (
+              <ComingMobile key={each.orderNumber} coming={each} />
+            ))}
+          </Suspense>
         )}
         <MobileUseCardOnDemand />
       </Columns>
-      {mobiles !== undefined && mayOrder && isOpened && (
+      {mobiles !== undefined && canOrder && isOpened && (
         <Suspense>
-          <MobileDialogs mobiles={mobiles} />
+          <MobileDialogs mobiles={mobiles} asks={asks.data ?? []} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,3 @@
-import { mayDo } from '@switchboard/domain/access'
-
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
@@ -10,7 +8,7 @@ export const mobile = {
       '/my-mobile/numbers': {},
       // whoever has the link of a message, signed in or not
       '/freeze-number': { session: 'open' },
-      '/my-mobile/add-ons': { guards: [mayDo('order')] },
+      '/my-mobile/add-ons': {},
       '/mobile-portal': {},
     },
     async () => (await import('./screens.ts')).mobileScreens,

@@ -1,5 +1,5 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
-import { moneyText } from '@switchboard/domain/money'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -19,4 +19,16 @@ export function priceOf(charge: Charge): string {
 /** `$45.00 each month`. */
 export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
   return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
+}
+
+/** How this account reads its prices. */
+export function gstWords(): string {
+  return showsPricesWithGst(activeBusinessGroup()) ? 'with GST' : 'without GST'
+}
+
+/** `$15.00 more each month`; what stays the same is said so. */
+export function differenceText(before: Charge, after: Charge, frequency: keyof typeof BILL_WORDS): string {
+  const cents = centsShown(after) - centsShown(before)
+  if (cents === 0) return `The same ${BILL_WORDS[frequency].each}`
+  return `${moneyText(centsOf(Math.abs(cents)))} ${cents > 0 ? 'more' : 'less'} ${BILL_WORDS[frequency].each}`
 }

@@ -73,13 +73,6 @@ export const freeNumbersQuery = (shown: number) =>
 /** Source: SES-054. */
 export const signOnQuery = () => callQuery(readSignOnAddress)
 
-/** What is otherwise once something of mobile is ordered, or was refused for what has changed meanwhile. */
-export const WHAT_A_MOBILE_ORDER_CHANGES = [listMobileServices, listMobileProducts, listMobileAddOns] as const
-
-export function dropMobileAnswers(): Promise<void> {
-  return dropAnswers(...WHAT_A_MOBILE_ORDER_CHANGES)
-}
-
 /** A number was somebody's: the others may be too. */
 export function dropFreeNumbers(): Promise<void> {
   return dropAnswers(listFreeNumbers)

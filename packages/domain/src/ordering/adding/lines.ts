@@ -23,13 +23,14 @@ type Added = {
 export const ADDED: Readonly<Record<AddKind, Added>> = {
   mobileplan: { service: 'mobile2_linerental', on: ['mobile2_linerental'], category: 'Mobile' },
   mobileaddon: { service: 'mobile2_addon', on: ['mobile2_linerental'], category: 'Mobile' },
+  mobilelead: { service: 'mobile2_linerental', on: ['mobile2_linerental'], category: 'Mobile' },
   connection: { service: 'mobile2_linerental', on: [], category: 'Mobile' },
   wirelessaddon: { service: 'mobile2_wbb_addon', on: ['wireless'], category: 'Broadband' },
   wirelessproduct: { service: 'wireless', on: ['wireless'], category: 'Broadband' },
   onlinevideo: { service: 'onlinevideo', on: ['broadband', 'wireless'], category: 'Extras' },
 }
 
-/** Whether the line that an order is about gets another plan; else something is added. */
+/** Whether each line that an order is about gets another plan; else something is added. */
 export function changesPlan(kind: AddKind): boolean {
   const { service, on } = ADDED[kind]
   return on.includes(service)

@@ -10,36 +10,40 @@ import type { Effect, Landing } from './landing.ts'
 import { addVideo, lineNumber } from './store.ts'
 import { settleTogether } from './together.ts'
 
-/** What was ordered for an account becomes a service of its own, or the plan of its line, and is charged from its day on. */
+/** What was ordered for an account becomes services of its own, or the plans of its lines, and is charged from its day on. */
 export function landAddition(kind: AddKind): Effect {
   return async (queries, landing) => {
+    for (const { RatePlan, ServiceEntity } of landing.body.AdditionalProducts)
+      await landProduct(queries, landing, { kind, planKey: RatePlan ?? '', entity: ServiceEntity ?? '' })
     const [product] = landing.body.AdditionalProducts
-    const planKey = product?.RatePlan ?? ''
-    const entity = product?.ServiceEntity ?? ''
-    const price = landing.snapshot.prices.plans[planKey]
-    if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
-    const number = await serviceOf(queries, landing, { kind, planKey, entity })
-    const { category } = ADDED[kind]
-    // bills name a mobile by its number
-    const charged = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
-    if (price.lastDay !== undefined) {
-      await limitService(queries, { ...landing, serviceNumber: number }, price.lastDay)
-      const subject = `order:${landing.orderNumber}:added`
-      await chargeOnce(queries, landing, { ...charged, subject, cents: price.cents })
-      return
-    }
-    await changeCharge(queries, landing, {
-      ...charged,
-      subject: serviceSubject(number),
-      lineKind: 'plan',
-      monthlyCents: price.cents,
-      quantity: 1,
-      lastDay: null,
-      productKey: null,
-    })
-    await discount(queries, landing, { ...charged, number })
-    if (kind === 'connection') await settleTogether(queries, landing, entity)
+    if (kind === 'connection') await settleTogether(queries, landing, product?.ServiceEntity ?? '')
   }
+}
+
+async function landProduct(queries: Queries, landing: Landing, ordered: Ordered): Promise<void> {
+  const { kind, planKey, entity } = ordered
+  const price = landing.snapshot.prices.plans[planKey]
+  if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
+  const number = await serviceOf(queries, landing, ordered)
+  const { category } = ADDED[kind]
+  // bills name a mobile by its number
+  const charged = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
+  if (price.lastDay !== undefined) {
+    await limitService(queries, { ...landing, serviceNumber: number }, price.lastDay)
+    const subject = `order:${landing.orderNumber}:added`
+    await chargeOnce(queries, landing, { ...charged, subject, cents: price.cents })
+    return
+  }
+  await changeCharge(queries, landing, {
+    ...charged,
+    subject: serviceSubject(number),
+    lineKind: 'plan',
+    monthlyCents: price.cents,
+    quantity: 1,
+    lastDay: null,
+    productKey: null,
+  })
+  await discount(queries, landing, { ...charged, number })
 }
 
 type Charged = { readonly category: string; readonly about: string; readonly number: number }

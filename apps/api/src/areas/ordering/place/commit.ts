@@ -8,6 +8,8 @@ import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Queries } from '#api/database/database.ts'
 import { holdPlace } from '#api/locations/location.ts'
+import { answerAsk } from '#api/mobile-asks/answer.ts'
+import { openAskFor } from '#api/mobile-asks/store.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
@@ -19,7 +21,7 @@ import { occupantsToTell, tellOccupants } from '../occupants.ts'
 import { differsFrom, hasOtherTotals, storedText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import { committedOrder, holdOrder, refusedOrder } from '../store.ts'
-import type { OrderName, StoredOrder } from '../store.ts'
+import type { OrderName, StoredKind, StoredOrder } from '../store.ts'
 import type { Ordering, Placement } from '../validate/validator.ts'
 
 import { takeIds } from './service-ids.ts'
@@ -32,6 +34,8 @@ export type Placing = Ordering &
     readonly correlationId: string
     /** What the page has shown that it comes to. */
     readonly shown?: ShownMoney | undefined
+    /** What somebody has asked for, and is agreed to by this order. */
+    readonly answers?: string | undefined
   }
 
 /**
@@ -49,18 +53,33 @@ export async function placedOrder(
   if (order.state === 'Committed') return order
   if (order.state !== 'OK' || order.body === null) return 'FEEDBACK_NOT_OK'
   const body = orderBody.parse(JSON.parse(order.body))
+  const asked = await askAnswered(queries, placing, { kind: order.kind, body })
+  if (placing.answers !== undefined && placing.answers !== asked)
+    return refusedOrder(queries, placing, ['MOBILE_ASK_NOT_OPEN' satisfies ErrorCode])
   const entered = placeEntered(order.kind, body)
   if (entered !== null) await holdPlace(queries, entered)
   const { placement, problems } = await KINDS[order.kind].validate(queries, placing, { body })
   if (placement === null) return refusedOrder(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
-  const ready = { order, body, placement, name, snapshot }
+  const ready = { order, body, placement, name, snapshot, asked }
   const problem =
     hasChanged(placing, order, placement) || (await haveBillsChanged(queries, placing, ready))
       ? 'ORDER_HAS_CHANGED'
       : await takeIds(queries, placing.accountCode, placement.ids)
   if (problem !== null) return refusedOrder(queries, placing, [problem satisfies ErrorCode])
   return commit(queries, placing, ready)
+}
+
+/** What was asked for and has no answer yet, where the order gives it: who orders it has said yes, whether they name it or not. */
+async function askAnswered(
+  queries: Queries,
+  { accountCode, now }: Placing,
+  { kind, body: { AdditionalProducts } }: { readonly kind: StoredKind; readonly body: OrderBody },
+): Promise<string | null> {
+  if (kind !== 'mobileplan' && kind !== 'mobileaddon') return null
+  const { ServiceEntity, RatePlan } = AdditionalProducts[0] ?? {}
+  const given = { kind, serviceEntity: ServiceEntity ?? '', planKey: RatePlan ?? '' }
+  return openAskFor(queries, accountCode, { ...given, now })
 }
 
 /** Other costs or days than were quoted at the amend, or other totals than the page has shown. */
@@ -96,6 +115,8 @@ type Ready = {
   readonly snapshot: OrderSnapshot
   /** Of the account's owner. */
   readonly name: string
+  /** What it answers; null where nobody has asked for it. */
+  readonly asked: string | null
 }
 
 async function commit(queries: Queries, placing: Placing, ready: Ready): Promise<StoredOrder> {
@@ -111,6 +132,11 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   })
   await trace(queries, placing, ready)
   await confirm(queries, placing, ready)
+  if (ready.asked !== null) {
+    const { accountCode, now, actor } = placing
+    const answering = { accountCode, askId: ready.asked, now, doneBy: trailName(actor) }
+    await answerAsk(queries, answering, { state: 'agreed', orderNumber: order.order_number })
+  }
   const movesIn = snapshot.steps.find(({ step }) => step === 'connected')?.on ?? placing.today
   const { order_number: orderNumber } = order
   const { address } = snapshot.place
@@ -154,14 +180,14 @@ async function addProductOrders(
   })
 }
 
-async function trace(queries: Queries, placing: Placing, { order }: Ready): Promise<void> {
+async function trace(queries: Queries, placing: Placing, { order, asked }: Ready): Promise<void> {
   const { accountCode, actor, correlationId } = placing
   await audit(queries, {
     actor: trailName(actor),
     accountCode,
     action: 'order-placed',
     correlationId,
-    detail: { order: order.order_number, kind: order.kind },
+    detail: { order: order.order_number, kind: order.kind, ...(asked !== null && { ask: asked }) },
   })
 }
 

@@ -34,7 +34,20 @@ export function additionValidator(kind: AddKind): Validator {
   }
 }
 
-const NOWHERE: OrderSnapshot['place'] = { address: '', detail: '', leaves: null }
+/** Of a snapshot: it is for no place, brings nobody to one, and ends nothing. */
+export const NOWHERE = {
+  place: { address: '', detail: '', leaves: null },
+  continuingExtras: [],
+  visited: false,
+  ends: [],
+} satisfies Partial<OrderSnapshot>
+/** Of its prices. */
+export const NO_EXTRAS = {
+  extras: {},
+  hardware: {},
+  bundleCents: null,
+  power: null,
+} satisfies Partial<Prices>
 
 function placementOf(addition: Addition): Placement {
   const quote = { costs: additionCosts(pricedAddition(addition)), steps: additionSteps(addition) }
@@ -49,11 +62,8 @@ function placementOf(addition: Addition): Placement {
     told: { feeToLeave: null, comesFrom: [] },
     snapshot: async () => ({
       ...quote,
-      place: NOWHERE,
+      ...NOWHERE,
       prices: pricesOf(addition),
-      continuingExtras: [],
-      visited: false,
-      ends: [],
     }),
   }
 }
@@ -79,9 +89,6 @@ function pricesOf(addition: Addition): Prices {
   return {
     plans: { [key]: { name, about, ...price } },
     ...(discounts.length > 0 && { discounts }),
-    extras: {},
-    hardware: {},
-    bundleCents: null,
-    power: null,
+    ...NO_EXTRAS,
   }
 }

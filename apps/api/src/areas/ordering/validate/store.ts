@@ -154,10 +154,10 @@ const additionFactsStatement = statement<{ text: string }>(
      'hasVideo', exists (select from video_service v where v.account_code = $1 and v.date_ended is null)
        or exists (select from service s join plan p using (plan_code) where s.account_code = $1 and p.kind = 'video'),
      'underWay', (select coalesce(json_agg(json_build_object('kind', o.kind,
-         'serviceEntity', o.body -> 'AdditionalProducts' -> 0 ->> 'ServiceEntity',
+         'serviceEntity', added ->> 'ServiceEntity',
          'groupTag', p.group_tag, 'isGroupMember', coalesce(p.is_group_member, false))), '[]')
-       from service_order o
-       left join plan p on p.plan_code = o.body -> 'AdditionalProducts' -> 0 ->> 'RatePlan'
+       from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
+       left join plan p on p.plan_code = added ->> 'RatePlan'
        where o.account_code = $1 and o.next_on is not null and o.kind = any($7::text[])),
      'mostMembers', (select coalesce(json_object_agg(group_tag, max_member_count), '{}') from mobile_group),
      'together', json_build_object(${charges(`period_price(${TOGETHER_CENTS}, b.frequency)`)}),
@@ -177,6 +177,23 @@ export async function knownForAddition(
   const [row] = await db.rows(additionFactsStatement, [...who, ADDED[kind].service, entity, ADD_KINDS, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return additionKnown.parse(JSON.parse(row.text))
+}
+
+export type GuardedNumbers = { readonly locked: string[]; readonly frozen: string[] }
+
+const guardedStatement = statement<GuardedNumbers>(
+  'order-guarded-numbers',
+  `with guarded as materialized (
+     select s.service_entity, g.locked_at, g.frozen_at
+     from number_guard g join service s using (account_code, service_number) where g.account_code = $1)
+   select array(select service_entity from guarded where locked_at is not null) as locked,
+     array(select service_entity from guarded where frozen_at is not null) as frozen`,
+)
+
+/** The account's mobile numbers that are kept from changes. */
+export async function guardedNumbers(db: Queries, accountCode: string): Promise<GuardedNumbers> {
+  const [row] = await db.rows(guardedStatement, [accountCode])
+  return row ?? { locked: [], frozen: [] }
 }
 
 const bookedPrice = z.object({ name: z.string(), about: z.string(), cents: z.int() })

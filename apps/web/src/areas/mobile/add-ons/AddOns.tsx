@@ -6,6 +6,7 @@ import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 
+import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
@@ -19,6 +20,9 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import { NoteField } from '../asks/NoteField.tsx'
+import { useAsk } from '../asks/queries.ts'
+import { ASK_LABEL, askAdvice } from '../asks/words.ts'
 import { Costs } from '../dialogs/Costs.tsx'
 import { FailedDialog, PlacedDialog } from '../dialogs/OutcomeDialogs.tsx'
 import { ADD_ONS, MY_MOBILE, dialogAt, hrefOf, isMobileOf } from '../dialogs/dialog-at.ts'
@@ -50,6 +54,8 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
       show({ dialog: 'addon_failure' })
     },
   })
+  const ask = useAsk()
+  const [note, setNote] = useState('')
   const close = () => go(MY_MOBILE)
   if (service === undefined) return null
 
@@ -64,14 +70,22 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
         chosen={chosen}
         onChosen={setChosen}
         onMobile={(serviceEntity) => show({ mobile: serviceEntity })}
-        busy={order.isSending}
+        busy={order.isSending || ask.isPending}
+        note={note}
+        onNote={setNote}
+        failure={ask.error}
         onSubmit={(addOn) => {
           const { serviceEntity } = service
+          if (!may('order')) {
+            const wish = { kind: 'mobileaddon', serviceEntity, planKey: addOn.planKey, note } as const
+            ask.mutate(wish, { onSuccess: () => go(hrefOf(MY_MOBILE, { dialog: 'asked' })) })
+            return
+          }
           const costs = addOnCosts(addOn, serviceEntity)
           void order.send({ kind: 'mobileaddon', planKey: addOn.planKey, serviceEntity }, costs)
         }}
       />
-      <GroupCard service={service} addOns={addOns} frequency={frequency} />
+      {may('order') && <GroupCard service={service} addOns={addOns} frequency={frequency} />}
       <SubmitDoubt
         isAsking={order.isAsking}
         isInDoubt={order.isInDoubt}
@@ -104,11 +118,17 @@ type AddOnFormProps = AddOnsProps & {
   readonly onChosen: (planKey: string) => void
   readonly onMobile: (serviceEntity: string) => void
   readonly busy: boolean
+  /** Of whoever asks for it: a few words, and why it could not be asked for. */
+  readonly note: string
+  readonly onNote: (note: string) => void
+  readonly failure: Parameters<typeof askAdvice>[0] | null
   readonly onSubmit: (addOn: MobileAddOn) => void
 }
 
 function AddOnForm(props: AddOnFormProps) {
   const { mobiles, service, addOns, frequency, chosen, onChosen, onMobile, busy, onSubmit } = props
+  const { note, onNote, failure } = props
+  const asks = !may('order')
   const held = new Map(service.addOns.map((addOn) => [addOn.planKey, addOn]))
   const offered = addOns.filter(({ planKey }) => !held.has(planKey))
   const addOn = offered.find(({ planKey }) => planKey === chosen)
@@ -123,7 +143,7 @@ function AddOnForm(props: AddOnFormProps) {
   }
 
   return (
-    <Card title={`Add to ${service.serviceEntity}`}>
+    <Card title={asks ? `Ask for an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
         {mobiles.length > 1 && (
@@ -157,12 +177,18 @@ function AddOnForm(props: AddOnFormProps) {
             hint: hintOf(each, frequency),
           }))}
         />
-        {addOn !== undefined && (
+        {addOn !== undefined && !asks && (
           <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+        )}
+        {asks && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
+        {failure !== null && !busy && (
+          <Notice tone="critical" role="alert" title="It was not asked for">
+            {askAdvice(failure)}
+          </Notice>
         )}
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
-            {addOn === undefined ? 'Buy the add-on' : `Buy ${addOn.name}`}
+            {asks ? ASK_LABEL : addOn === undefined ? 'Buy the add-on' : `Buy ${addOn.name}`}
           </Button>
         </div>
       </form>

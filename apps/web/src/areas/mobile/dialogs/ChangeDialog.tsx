@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
+import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/offered'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -25,17 +25,20 @@ import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
 import { Costs } from './Costs.tsx'
+import { NowAndThen } from './NowAndThen.tsx'
 import { changeCosts } from './priced.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type ChangeDialogProps = {
   readonly service: MobileService
   readonly mobiles: readonly MobileService[]
+  /** It is to leave its group: only plans of its own are there to choose from. */
+  readonly leaves: boolean
   readonly onClose: () => void
 }
 
 /** `change`: another plan for a mobile, and what became of it. Source: MOB-012, MOB-019, MOB-021, MOB-044. */
-export function ChangeDialog({ service, mobiles, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ service, mobiles, leaves, onClose }: ChangeDialogProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [placed, setPlaced] = useState<string | null>(null)
   const products = useQuery(mobileProductsQuery())
@@ -49,7 +52,7 @@ export function ChangeDialog({ service, mobiles, onClose }: ChangeDialogProps) {
     <Dialog
       key="change"
       open
-      title={`Change the plan of ${service.serviceEntity}`}
+      title={`${leaves ? 'Leave the group with' : 'Change the plan of'} ${service.serviceEntity}`}
       {...(close !== undefined && { onClose: close })}
     >
       {failure !== null && !order.isSending && (
@@ -64,6 +67,7 @@ export function ChangeDialog({ service, mobiles, onClose }: ChangeDialogProps) {
         <ChangeForm
           service={service}
           mobiles={mobiles}
+          leaves={leaves}
           offer={products.data}
           busy={order.isSending}
           onSubmit={(planKey, costs) => {
@@ -100,9 +104,7 @@ export function Loading({ query }: LoadingProps) {
   )
 }
 
-type ChangeFormProps = {
-  readonly service: MobileService
-  readonly mobiles: readonly MobileService[]
+type ChangeFormProps = Pick<ChangeDialogProps, 'service' | 'mobiles' | 'leaves'> & {
   readonly offer: MobileProducts
   readonly busy: boolean
   readonly onSubmit: (planKey: string, costs: ReturnType<typeof changeCosts>) => void
@@ -111,12 +113,16 @@ type ChangeFormProps = {
 
 const FIELD = 'mobile-plan'
 
-function ChangeForm({ service, mobiles, offer, busy, onSubmit, onClose }: ChangeFormProps) {
+function ChangeForm({ service, mobiles, leaves, offer, busy, onSubmit, onClose }: ChangeFormProps) {
   const { serviceEntity, plan: current } = service
-  const plans = plansForChange(offer.products, mobiles, service)
-  const [chosen, setChosen] = useState(current.planKey)
+  const plans = plansForChange(offer.products, mobiles, service).filter(
+    ({ groupTag }) => !leaves || groupTag === null,
+  )
+  const [chosen, setChosen] = useState(leaves ? null : current.planKey)
   const plan = plans.find(({ planKey }) => planKey === chosen && planKey !== current.planKey)
-  const message = 'Choose another plan than the one you have now'
+  const message = leaves
+    ? 'Choose the plan that it gets instead'
+    : 'Choose another plan than the one you have now'
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELD, message }] : [])
   const costs = plan === undefined ? [] : changeCosts(plan, serviceEntity)
 
@@ -141,7 +147,7 @@ function ChangeForm({ service, mobiles, offer, busy, onSubmit, onClose }: Change
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <RadioField
         id={FIELD}
-        label="Plan"
+        label={leaves ? 'Plan of its own' : 'Plan'}
         error={attempts.errorOf(FIELD)}
         value={chosen}
         onValueChange={setChosen}
@@ -152,21 +158,15 @@ function ChangeForm({ service, mobiles, offer, busy, onSubmit, onClose }: Change
         }))}
       />
       {plan !== undefined && (
-        <div className={styles.group}>
-          <Costs costs={costs} frequency={offer.billFrequency} />
-          <p className="small soft">
-            From {dayText(addDays(providerToday(), 1))} on, instead of {current.name} for{' '}
-            {planPrice(current, offer.billFrequency)}. Each is charged for its days.
-          </p>
-        </div>
+        <PlanShown service={service} mobiles={mobiles} leaves={leaves} plan={plan} offer={offer} />
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          Change the plan
+          {leaves ? 'Leave the group' : 'Change the plan'}
         </Button>
         {onClose !== undefined && (
           <Button kind="plain" onClick={onClose}>
-            Keep the plan
+            {leaves ? 'Stay in the group' : 'Keep the plan'}
           </Button>
         )}
       </div>
@@ -174,7 +174,41 @@ function ChangeForm({ service, mobiles, offer, busy, onSubmit, onClose }: Change
   )
 }
 
-type PlanChangesProps = Omit<ChangeDialogProps, 'mobiles'> & { readonly order: string }
+type PlanShownProps = Pick<ChangeDialogProps, 'service' | 'mobiles' | 'leaves'> & {
+  readonly plan: MobileProduct
+  readonly offer: MobileProducts
+}
+
+/** What the chosen plan costs and from when on; of who leaves a group, what of before goes. */
+function PlanShown({ service, mobiles, leaves, plan, offer: { billFrequency } }: PlanShownProps) {
+  const { serviceEntity, plan: current, groupTag } = service
+  const from = addDays(providerToday(), 1)
+  if (!leaves) {
+    return (
+      <div className={styles.group}>
+        <Costs costs={changeCosts(plan, serviceEntity)} frequency={billFrequency} />
+        <p className="small soft">
+          From {dayText(from)} on, instead of {current.name} for {planPrice(current, billFrequency)}. Each is
+          charged for its days.
+        </p>
+      </div>
+    )
+  }
+  const leader = mobiles.find((each) => each.isGroupLeader && each.groupTag === groupTag)
+  const shared = leader === undefined ? 'the group' : `${leader.plan.name} of ${leader.serviceEntity}`
+  return (
+    <div className={styles.group}>
+      <NowAndThen now={current} then={plan} from={from} frequency={billFrequency} />
+      <p>
+        It then no longer shares {shared}: it has the data of its own plan alone. Its place in the group is
+        free for another mobile.
+      </p>
+      <p className="small soft">Each plan is charged for its days.</p>
+    </div>
+  )
+}
+
+type PlanChangesProps = Pick<ChangeDialogProps, 'service' | 'onClose'> & { readonly order: string }
 
 function PlanChanges({ service, order, onClose }: PlanChangesProps) {
   return (

@@ -15,6 +15,10 @@ const ADVICE: { readonly [C in ErrorCode]?: string } = {
   MOBILE_GROUP_EXISTS: 'Another mobile of yours leads such a group already. Choose another plan.',
   MOBILE_GROUP_HAS_MEMBERS:
     'This mobile leads a group that has members. Change their plans first. Nothing has been changed.',
+  MOBILE_ASK_NOT_OPEN:
+    'Somebody has answered this meanwhile, or it was taken back or has expired. Nothing has been ordered.',
+  NUMBER_FROZEN: 'One of the numbers is frozen. End the freeze first. Nothing has been changed.',
+  NUMBER_LOCKED: 'One of the numbers is locked. Unlock it first. Nothing has been changed.',
   PROMO_CODE_NOT_AVAILABLE: 'The discount is not given any more. Nothing has been ordered: try again.',
   FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
 }

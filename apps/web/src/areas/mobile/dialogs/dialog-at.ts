@@ -1,4 +1,4 @@
-/** The dialogs of `/my-mobile` and `/my-mobile/add-ons`. Source: MOB-010. */
+/** The dialogs of `/my-mobile` and `/my-mobile/add-ons`: those of MOB-010, and those of a group and of what is asked for. */
 export const MOBILE_DIALOGS = [
   'change',
   'signup',
@@ -6,6 +6,10 @@ export const MOBILE_DIALOGS = [
   'addon_failure',
   'signup_success',
   'signup_failure',
+  'lead',
+  'ask',
+  'asked',
+  'answer',
 ] as const
 export type MobileDialog = (typeof MOBILE_DIALOGS)[number]
 
@@ -22,6 +26,10 @@ export type DialogAt = {
   readonly group: string | null
   /** The number of what was ordered. */
   readonly order: string | null
+  /** What was asked for, by its id. */
+  readonly ask: string | null
+  /** Set where a change of plan leaves the group. */
+  readonly leave: string | null
 }
 
 export function dialogAt(search: string): DialogAt {
@@ -32,14 +40,16 @@ export function dialogAt(search: string): DialogAt {
     mobile: asked.get('mobile'),
     group: asked.get('group'),
     order: asked.get('order'),
+    ask: asked.get('ask'),
+    leave: asked.get('leave'),
   }
 }
 
 export function hrefOf(path: string, of: Partial<DialogAt>): string {
-  const { dialog, mobile, group, order } = of
+  const { dialog, mobile, group, order, ask, leave } = of
   const asked = new URLSearchParams(
-    Object.entries({ dialog, mobile: mobile && digitsOf(mobile), group, order }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
+    Object.entries({ dialog, mobile: mobile && digitsOf(mobile), group, order, ask, leave }).flatMap(
+      ([name, value]) => (value ? [[name, value]] : []),
     ),
   )
   return asked.size === 0 ? path : `${path}?${asked.toString()}`

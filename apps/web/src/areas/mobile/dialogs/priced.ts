@@ -1,6 +1,6 @@
 import type { MobileAddOn, MobileProduct, MobileProducts } from '@switchboard/domain/mobile/contract'
 import type { MobilePromotion } from '@switchboard/domain/ordering/adding/mobile/brand-rules'
-import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
+import { leadCosts } from '@switchboard/domain/ordering/adding/mobile/change-of-leader'
 import { additionCosts } from '@switchboard/domain/ordering/adding/quote'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
@@ -11,7 +11,7 @@ import { providerToday } from '#web/http/configuration.ts'
 const NOTHING = chargeOf(centsOf(0))
 
 type Ordered = {
-  readonly kind: MobileOrder['kind']
+  readonly kind: 'mobileplan' | 'connection'
   readonly plan: Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
   readonly entity: string
 }
@@ -19,6 +19,11 @@ type Ordered = {
 /** What another plan for a mobile costs. */
 export function changeCosts(plan: Ordered['plan'], entity: string): OrderCost[] {
   return costsOf({ kind: 'mobileplan', plan, entity }, null)
+}
+
+/** What each of two mobiles costs once the lead has gone from one to the other, the next leader first. */
+export function leadChangeCosts(turns: readonly Pick<Ordered, 'plan' | 'entity'>[]): OrderCost[] {
+  return leadCosts(turns, providerToday())
 }
 
 /** What a new connection costs, with what is taken off it. */

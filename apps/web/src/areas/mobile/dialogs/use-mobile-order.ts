@@ -12,22 +12,25 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
-import { WHAT_A_MOBILE_ORDER_CHANGES, dropFreeNumbers, dropMobileAnswers } from '../queries.ts'
+import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../asks/page-queries.ts'
+import { dropFreeNumbers } from '../queries.ts'
 
 type Outcome = {
   /** With the number of the order. */
   readonly onPlaced: (order: string) => void
   readonly onFailed: (code: ErrorCode) => void
+  /** What somebody asked for, to which the order says yes. */
+  readonly answers?: string
 }
 
 /** Sends orders of mobile, each as it was shown. Source: MOB-051 to MOB-053. */
-export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed }: Outcome) {
+export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, answers }: Outcome) {
   const { staffIssuer } = usePortal().configuration.iam
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
   // set with the press itself: a dialog must not close between it and the first call
   const [isGiven, setGiven] = useState(false)
   const sending = useSendingOrder({
-    callsOf: changeOrderCalls(kind),
+    callsOf: changeOrderCalls(kind, answers),
     changes: WHAT_A_MOBILE_ORDER_CHANGES,
     onPlaced: (order) => {
       setGiven(false)

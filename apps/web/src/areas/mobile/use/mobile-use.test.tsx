@@ -6,6 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { addDays, day } from '@switchboard/domain/day'
+import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import { listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
@@ -86,7 +88,12 @@ function usesOf(uses: Readonly<Record<string, Use>>) {
 }
 
 /** What else the page asks for. */
-const around = [answers(listMobileServices, []), answers(readAccount, benAccount)]
+const around = [
+  answers(listMobileServices, []),
+  answers(listMobileAsks, []),
+  answers(listMobilesToCome, []),
+  answers(readAccount, benAccount),
+]
 
 type Shown = {
   readonly uses?: Readonly<Record<string, Use>>

@@ -23,7 +23,7 @@ type Change = {
 
 /**
  * Why a line cannot have a plan as its account's groups are, or null. Places that orders under way will take are taken, and
- * a leader who is about to leave leads no more. Source: MOB-022, MOB-023.
+ * a leader who is about to leave leads no more; one who hands the lead over takes the place of the member who gets it. Source: MOB-022, MOB-023.
  */
 export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change): GroupProblem | null {
   const others = (lines: readonly GroupLine[]) => lines.filter((line) => line.serviceEntity !== serviceEntity)
@@ -38,11 +38,13 @@ export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change)
     const more = coming.some((line) => isLeader(line) && line.groupTag === plan.groupTag)
     return more || leaders.length > 0 ? 'MOBILE_GROUP_EXISTS' : null
   }
-  const stays = leaders.some(({ serviceEntity: leader }) =>
-    coming.every((line) => line.serviceEntity !== leader),
+  const next = coming.find((line) => isLeader(line) && line.groupTag === plan.groupTag)
+  const isLed = leaders.some(({ serviceEntity: leader }) =>
+    coming.every((line) => line.serviceEntity !== leader || next !== undefined),
   )
-  if (!stays) return 'MOBILE_GROUP_NOT_FOUND'
-  const members = [...held, ...coming].filter((line) => isMemberOf(line, plan.groupTag)).length
+  if (!isLed) return 'MOBILE_GROUP_NOT_FOUND'
+  const lines = [...held.filter((line) => line.serviceEntity !== next?.serviceEntity), ...coming]
+  const members = lines.filter((line) => isMemberOf(line, plan.groupTag)).length
   return members < (facts.mostMembers[plan.groupTag] ?? 0) ? null : 'MOBILE_GROUP_FULL'
 }
 

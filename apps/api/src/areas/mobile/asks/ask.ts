@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Brand } from '@switchboard/brands/brand'
+import type { ParsedBody } from '@switchboard/domain/call'
+import { dayAt, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { DAYS_TO_ANSWER, MOST_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
+import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
+import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
+import type { MobileService } from '@switchboard/domain/mobile/contract'
+import { plansForChange } from '@switchboard/domain/mobile/offered'
+import { centsOfDollars } from '@switchboard/domain/money'
+
+import { audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { partText } from '#api/database/part.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { addOnsOf } from '../add-ons.ts'
+import { mobileProductsPart, mobileServicesPart } from '../store.ts'
+
+import { insertAsk, nameOf, openAskOf, secondsToNextAsk, tellWhoOrders } from './store.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+
+export type Asking = {
+  readonly db: Database
+  readonly brand: Brand
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly today: Day
+  readonly now: number
+  readonly correlationId: string
+}
+
+type Wish = ParsedBody<typeof askForMobile>
+
+type AskRefusal = Refusal<
+  | 'NUMBER_NOT_FOUND'
+  | 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'
+  | 'MOBILE_ASK_OPEN'
+  | 'TOO_MANY_REQUESTS'
+>
+
+/** Enters what somebody asks for, tells whoever may order, and answers its id. The same again is the same ask. */
+export function askedFor(asking: Asking, wish: Wish): Promise<{ askId: string } | AskRefusal> {
+  const { accountCode, actor, now } = asking
+  return asking.db.transaction(async (queries) => {
+    await holdAccount(queries, accountCode)
+    const wanted = await wantedBy(queries, asking, wish)
+    if ('refused' in wanted) return wanted
+    const open = await openAskOf(queries, accountCode, { ...wish, now })
+    if (open !== null) {
+      const isSame = open.planKey === wish.planKey && open.askedBy === actor.subject
+      return isSame ? { askId: open.askId } : refused('MOBILE_ASK_OPEN')
+    }
+    const retryAfterSeconds = await secondsToNextAsk(queries, actor.subject, { now, most: MOST_ASKS_A_DAY })
+    if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    return { askId: await enter(queries, asking, { wish, wanted }) }
+  })
+}
+
+/** What is wanted, at its price of today. */
+type Wanted = { readonly name: string; readonly price: AskPrice }
+
+/** By what is offered for the mobile: what could not be ordered for it cannot be asked for. */
+async function wantedBy(
+  queries: Queries,
+  { accountCode, today, brand }: Asking,
+  { kind, serviceEntity, planKey }: Wish,
+): Promise<Wanted | AskRefusal> {
+  const of = { accountCode, today }
+  const listed = await partText(queries, mobileServicesPart, of)
+  const mobiles = listMobileServices.reply
+    .parse(JSON.parse(listed))
+    .filter(({ type }) => type === 'mobile2_linerental')
+  const mobile = mobiles.find((each) => each.serviceEntity === serviceEntity)
+  if (mobile === undefined) return refused('NUMBER_NOT_FOUND', { field: 'serviceEntity' })
+  const wanted =
+    kind === 'mobileplan'
+      ? await planFor(queries, of, { mobile, mobiles, planKey })
+      : await addOnFor(queries, { ...of, brand }, { mobile, planKey })
+  return wanted ?? refused('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
+}
+
+type OfAccount = { readonly accountCode: string; readonly today: Day }
+
+async function planFor(
+  queries: Queries,
+  of: OfAccount,
+  { mobile, mobiles, planKey }: { mobile: MobileService; mobiles: readonly MobileService[]; planKey: string },
+): Promise<Wanted | null> {
+  const text = await partText(queries, mobileProductsPart, of)
+  const { products, billFrequency } = listMobileProducts.reply.parse(JSON.parse(text))
+  const plan = plansForChange(products, mobiles, mobile).find((each) => each.planKey === planKey)
+  if (plan === undefined || planKey === mobile.plan.planKey) return null
+  const { name, chargeIncludingGst, chargeExcludingGst } = plan
+  return { name, price: { unit: billFrequency, chargeIncludingGst, chargeExcludingGst } }
+}
+
+async function addOnFor(
+  queries: Queries,
+  of: OfAccount & { readonly brand: Brand },
+  { mobile, planKey }: { readonly mobile: MobileService; readonly planKey: string },
+): Promise<Wanted | null> {
+  const addOn = (await addOnsOf(queries, of)).find((each) => each.planKey === planKey && !each.isGroupMember)
+  const [charge] = addOn?.charges ?? []
+  if (addOn === undefined || charge === undefined) return null
+  if (mobile.addOns.some((held) => held.planKey === planKey)) return null
+  const { unit, chargeIncludingGst, chargeExcludingGst } = charge
+  return {
+    name: addOn.name,
+    price: {
+      unit,
+      chargeIncludingGst: centsOfDollars(chargeIncludingGst),
+      chargeExcludingGst: centsOfDollars(chargeExcludingGst),
+    },
+  }
+}
+
+async function enter(
+  queries: Queries,
+  { accountCode, actor, now, correlationId }: Asking,
+  { wish, wanted: { name: what, price } }: { readonly wish: Wish; readonly wanted: Wanted },
+): Promise<string> {
+  const askId = randomUUID()
+  const answerBy = now + DAYS_TO_ANSWER * DAY_MILLISECONDS
+  const { kind, serviceEntity, planKey } = wish
+  await insertAsk(queries, {
+    askId,
+    accountCode,
+    serviceEntity,
+    kind,
+    planKey,
+    cents: price.chargeIncludingGst,
+    charged: price.unit,
+    note: wish.note.trim(),
+    askedBy: actor.subject,
+    now,
+    answerBy,
+  })
+  const detail = { ask: askId, kind, plan: planKey, number: serviceEntity }
+  await audit(queries, {
+    actor: trailName(actor),
+    accountCode,
+    action: 'mobile-asked',
+    correlationId,
+    detail,
+  })
+  const name = await nameOf(queries, actor.subject)
+  await tellWhoOrders(queries, accountCode, {
+    source: `mobile-ask:${askId}`,
+    now,
+    subject: `${name} asks for ${what} for ${serviceEntity}`,
+    body: [
+      'Kia ora',
+      `${name}, who may see account ${accountCode}, asks for ${what} for ${serviceEntity}. Nothing is ordered and nothing costs anything until somebody who may order says yes.`,
+      `You see what it costs, and say yes or no, under My mobile in the portal. Without an answer it ends on ${dayText(dayAt(answerBy))}.`,
+    ].join('\n\n'),
+  })
+  return askId
+}

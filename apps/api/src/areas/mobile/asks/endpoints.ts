@@ -1,0 +1,93 @@
+import {
+  askForMobile,
+  declineMobileAsk,
+  listMobileAsks,
+  withdrawMobileAsk,
+} from '@switchboard/domain/mobile/asks/contract'
+import type { AskChange } from '@switchboard/domain/mobile/asks/trail'
+
+import type { AreaServices } from '#api/area.ts'
+import { audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Actor, Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { answerAsk } from '#api/mobile-asks/answer.ts'
+import { answeredAsk } from '#api/mobile-asks/store.ts'
+
+import { askedFor } from './ask.ts'
+import { asksText, knownAsk, mayOrder } from './store.ts'
+
+/** Whoever may order has nothing to ask for. */
+const ORDERS = refused('FORBIDDEN', { message: 'whoever may order asks nobody' })
+
+export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[] {
+  return [
+    handle(listMobileAsks, async ({ db, accountCode, actor, now }) => {
+      const seesAll = await isOrderer(db, accountCode, actor)
+      return new JsonText(await asksText(db, accountCode, { reader: actor.subject, seesAll, now }))
+    }),
+
+    handle(askForMobile, async ({ body, ...asking }) => {
+      if (await isOrderer(asking.db, asking.accountCode, asking.actor)) return ORDERS
+      return askedFor({ ...asking, brand }, body)
+    }),
+
+    handle(withdrawMobileAsk, async ({ parameters: { askId }, ...input }) => {
+      if (await isOrderer(input.db, input.accountCode, input.actor)) return ORDERS
+      return ended({ ...input, askId }, 'withdrawn', async (queries) => {
+        const of = { accountCode: input.accountCode, askId, now: input.now }
+        return (await answeredAsk(queries, of, { state: 'withdrawn' })) !== null
+      })
+    }),
+
+    handle(declineMobileAsk, ({ parameters: { askId }, body, ...input }) =>
+      ended({ ...input, askId }, 'declined', (queries) => {
+        const of = { ...input, askId, doneBy: trailName(input.actor) }
+        return answerAsk(queries, of, { state: 'declined', reason: body.reason.trim() })
+      }),
+    ),
+  ]
+}
+
+/** Staff order for a customer who has called. */
+async function isOrderer(db: Queries, accountCode: string, { kind, subject }: Actor): Promise<boolean> {
+  return kind === 'staff' || mayOrder(db, accountCode, subject)
+}
+
+type Ending = {
+  readonly db: Database
+  readonly accountCode: string
+  readonly askId: string
+  readonly actor: Actor
+  readonly correlationId: string
+}
+
+const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
+  withdrawn: 'mobile-ask-withdrawn',
+  declined: 'mobile-ask-declined',
+}
+
+/** Ends an ask without an order, once: the same again is done already. One takes back what is one's own. */
+function ended(
+  { db, accountCode, askId, actor, correlationId }: Ending,
+  as: 'withdrawn' | 'declined',
+  end: (queries: Queries) => Promise<boolean>,
+) {
+  return db.transaction(async (queries) => {
+    await holdAccount(queries, accountCode)
+    const known = await knownAsk(queries, { accountCode, askId }, actor.subject)
+    if (known === null || (as === 'withdrawn' && !known.isYours)) return refused('MOBILE_ASK_NOT_FOUND')
+    if (known.state === as) return {}
+    if (!(await end(queries))) return refused('MOBILE_ASK_NOT_OPEN')
+    await audit(queries, {
+      actor: trailName(actor),
+      accountCode,
+      action: ACTIONS[as],
+      correlationId,
+      detail: { ask: askId },
+    })
+    return {}
+  })
+}

@@ -1,0 +1,173 @@
+import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
+
+import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+import { ASKED_LINE } from '#api/mobile-asks/store.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+import { BUYER, charges } from '#api/offer/buyer-sql.ts'
+
+/** What has ended is shown for so long, and so many of all. */
+const DAYS_SHOWN = 30
+const MOST_SHOWN = 50
+
+const asks = statement<{ text: string }>(
+  'mobile-asks',
+  `with ${BUYER}
+   select coalesce(json_agg(json_build_object(
+       'askId', k.ask_id, 'kind', k.kind, 'serviceEntity', s.service_entity, 'planKey', k.plan_code, 'name', p.name,
+       'price', json_build_object('unit', k.charged, ${charges('k.charge_cents')}),
+       'priceNow', (select json_build_object('unit', case when p.duration is null then b.frequency else 'Once' end,
+           ${charges('c.charge_cents')})
+         from plan_charge c cross join buyer b where c.plan_code = k.plan_code and c.bill_frequency = b.frequency
+           and (p.for_business is null or p.for_business = b.business)),
+       'note', k.note, 'askedBy', trim(u.first_name || ' ' || u.last_name), 'isYours', k.asked_by = $2,
+       'askedAt', ${wireInstant('k.asked_at')}, 'answerBy', ${wireInstant('k.answer_by')},
+       'state', case when k.state = 'asked' and k.answer_by <= $4 then 'expired' else k.state end,
+       'reason', k.reason, 'orderNumber', k.order_number::text) order by k.asked_at desc, k.ask_id), '[]')::text as text
+   from (
+     select * from mobile_ask m
+     where m.account_code = $1 and ($3::boolean or m.asked_by = $2)
+       and (m.state = 'asked' and m.answer_by > $4 or m.asked_at > $4::timestamptz - interval '${DAYS_SHOWN} days')
+     order by m.asked_at desc limit ${MOST_SHOWN}) k
+   join ${ASKED_LINE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by`,
+)
+
+/** Who reads it, and whether what others ask for is for them. */
+type Reader = { readonly reader: string; readonly seesAll: boolean; readonly now: number }
+
+export async function asksText(
+  db: Queries,
+  accountCode: string,
+  { reader, seesAll, now }: Reader,
+): Promise<string> {
+  const [row] = await db.rows(asks, [accountCode, reader, seesAll, new Date(now)])
+  return row?.text ?? '[]'
+}
+
+const orders = statement<{ role: string }>(
+  'mobile-ask-may-order',
+  `select role from claim where account_code = $1 and user_id = $2 and (role = 'AccountOwner' or level = 'order')`,
+)
+
+/** Whether a customer may order for the account. */
+export async function mayOrder(db: Queries, accountCode: string, userId: string): Promise<boolean> {
+  return (await db.rows(orders, [accountCode, userId])).length > 0
+}
+
+const openOf = statement<OpenAsk>(
+  'mobile-ask-open-of',
+  `select k.ask_id as "askId", k.plan_code as "planKey", k.asked_by as "askedBy"
+   from mobile_ask k join ${ASKED_LINE}
+   where k.account_code = $1 and k.state = 'asked' and k.kind = $2 and s.service_entity = $3 and k.answer_by > $4`,
+)
+export type OpenAsk = { readonly askId: string; readonly planKey: string; readonly askedBy: string }
+
+/** What is asked for of a kind for a mobile and has no answer yet. */
+export async function openAskOf(
+  queries: Queries,
+  accountCode: string,
+  of: { readonly kind: AskKind; readonly serviceEntity: string; readonly now: number },
+): Promise<OpenAsk | null> {
+  const [row] = await queries.rows(openOf, [accountCode, of.kind, of.serviceEntity, new Date(of.now)])
+  return row ?? null
+}
+
+const expire = statement<never>(
+  'mobile-asks-expire',
+  `update mobile_ask set state = 'expired' where account_code = $1 and state = 'asked' and answer_by <= $2`,
+)
+const wait = statement<{ seconds: number | null }>(
+  'mobile-ask-wait',
+  `select ceil(extract(epoch from min(asked_at) + interval '1 day' - $2::timestamptz))::integer as seconds
+   from (select asked_at from mobile_ask where asked_by = $1 and asked_at > $2::timestamptz - interval '1 day'
+     order by asked_at desc limit $3) recent having count(*) >= $3`,
+)
+
+/** In how many seconds a person may ask again; null for at once. */
+export async function secondsToNextAsk(
+  queries: Queries,
+  userId: string,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<number | null> {
+  return (await queries.rows(wait, [userId, new Date(now), most]))[0]?.seconds ?? null
+}
+
+const insert = statement<{ ask_id: string }>(
+  'mobile-ask-insert',
+  `insert into mobile_ask (ask_id, account_code, service_number, kind, plan_code, charge_cents, charged, note, asked_by,
+     asked_at, answer_by)
+   select $1, $2, s.service_number, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::timestamptz
+   from service s join plan p using (plan_code)
+   where s.account_code = $2 and s.service_entity = $3 and s.status = 'on' and p.mobile_type = 'mobile2_linerental'
+   returning ask_id`,
+)
+
+export type NewAsk = {
+  readonly askId: string
+  readonly accountCode: string
+  readonly serviceEntity: string
+  readonly kind: AskKind
+  readonly planKey: string
+  readonly cents: number
+  readonly charged: string
+  readonly note: string
+  readonly askedBy: string
+  readonly now: number
+  readonly answerBy: number
+}
+
+/** Stores what is asked for; what of the account nobody has answered in time makes room for it. */
+export async function insertAsk(queries: Queries, ask: NewAsk): Promise<void> {
+  const now = new Date(ask.now)
+  await queries.rows(expire, [ask.accountCode, now])
+  const what = [ask.serviceEntity, ask.kind, ask.planKey, ask.cents, ask.charged, ask.note, ask.askedBy]
+  const rows = await queries.rows(insert, [ask.askId, ask.accountCode, ...what, now, new Date(ask.answerBy)])
+  if (rows.length !== 1) throw new Error(`an ask for ${ask.serviceEntity} was not stored`)
+}
+
+const tell = statement<never>(
+  'mobile-ask-tell',
+  `with reach as (
+     select lower(u.email) as address from claim c join login_user u using (user_id)
+     where c.account_code = $1 and (c.role = 'AccountOwner' or c.level = 'order')
+     union select lower(notice_address($1))),
+   others as (select address, row_number() over (order by address) as place from reach where address <> '')
+   ${NOTICES}
+   select $1, $2 || ':' || place, 'Mobile', 'MobileAsked', 'Email', address, $3, $4, $5::timestamptz, $6::timestamptz
+   from others on conflict (account_code, source) do nothing`,
+)
+
+/** Tells everybody who may order for the account, and whoever pays its bills. */
+export async function tellWhoOrders(
+  queries: Queries,
+  accountCode: string,
+  letter: { readonly source: string; readonly subject: string; readonly body: string; readonly now: number },
+): Promise<void> {
+  const { source, subject, body, now } = letter
+  await queries.rows(tell, [accountCode, source, subject, body, new Date(now), new Date()])
+}
+
+const askerName = statement<{ name: string }>(
+  'mobile-ask-asker',
+  `select trim(first_name || ' ' || last_name) as name from login_user where user_id = $1`,
+)
+
+export async function nameOf(queries: Queries, userId: string): Promise<string> {
+  return (await queries.rows(askerName, [userId]))[0]?.name ?? ''
+}
+
+const exists = statement<{ is_yours: boolean; state: string }>(
+  'mobile-ask-known',
+  'select asked_by = $3 as is_yours, state from mobile_ask where account_code = $1 and ask_id::text = $2',
+)
+
+/** An ask of the account: whether this person has asked for it, and its state as it is stored; null where there is none. */
+export async function knownAsk(
+  queries: Queries,
+  { accountCode, askId }: { readonly accountCode: string; readonly askId: string },
+  userId: string,
+): Promise<{ readonly isYours: boolean; readonly state: string } | null> {
+  const [row] = await queries.rows(exists, [accountCode, askId, userId])
+  return row === undefined ? null : { isYours: row.is_yours, state: row.state }
+}

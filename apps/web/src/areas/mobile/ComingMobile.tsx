@@ -1,0 +1,34 @@
+import { dayText } from '@switchboard/domain/day'
+import type { MobileToCome } from '@switchboard/domain/mobile/coming'
+
+import styles from '#web/ordering/Order.module.css'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+/** A new mobile that is ordered and has not begun. */
+export function ComingMobile({ coming }: { readonly coming: MobileToCome }) {
+  const { serviceEntity, planName, on, orderNumber } = coming
+  return (
+    <Card title={serviceEntity} aside={<StatusPill tone="info">On its way</StatusPill>}>
+      <div className={styles.part}>
+        <DefinitionList
+          items={[
+            { term: 'Plan', description: planName },
+            { term: 'Begins on', description: dayText(on) },
+          ]}
+        />
+        <div className={styles.buttons}>
+          <LinkButton
+            kind="plain"
+            href={`/change-hub/order/${orderNumber}`}
+            aria-label={`See the order of ${serviceEntity}`}
+          >
+            See the order
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
+import { plansForChange } from '@switchboard/domain/mobile/offered'
+
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { Loading } from '../dialogs/ChangeDialog.tsx'
+import { planPrice } from '../price-words.ts'
+import { mobileProductsQuery } from '../queries.ts'
+
+import { NoteField } from './NoteField.tsx'
+import { useAsk } from './queries.ts'
+import { ASK_LABEL, askAdvice } from './words.ts'
+
+/** What is chosen and written for a mobile; kept while the dialog is closed. */
+export type AskDraft = { readonly planKey: string | null; readonly note: string }
+export const EMPTY_ASK: AskDraft = { planKey: null, note: '' }
+
+type AskDialogProps = {
+  readonly service: MobileService
+  readonly mobiles: readonly MobileService[]
+  readonly draft: AskDraft
+  readonly put: (draft: AskDraft) => void
+  readonly onAsked: () => void
+  readonly onClose: () => void
+}
+
+const FIELDS = { plan: 'ask-plan', note: 'ask-note' } as const
+
+/** `ask`: another plan for a mobile, asked for by whoever may not order. */
+export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
+  const products = useQuery(mobileProductsQuery())
+  const ask = useAsk()
+  const { serviceEntity } = form.service
+  return (
+    <Dialog open title={`Ask for another plan for ${serviceEntity}`} {...(!ask.isPending && { onClose })}>
+      {ask.error && (
+        <Notice tone="critical" role="alert" title="It was not asked for">
+          {askAdvice(ask.error)}
+        </Notice>
+      )}
+      {products.data === undefined ? (
+        <Loading query={products} />
+      ) : (
+        <AskForm
+          {...form}
+          offer={products.data}
+          busy={ask.isPending}
+          onSubmit={(planKey, note) =>
+            ask.mutate({ kind: 'mobileplan', serviceEntity, planKey, note }, { onSuccess: onAsked })
+          }
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type AskFormProps = Pick<AskDialogProps, 'service' | 'mobiles' | 'draft' | 'put' | 'onClose'> & {
+  readonly offer: MobileProducts
+  readonly busy: boolean
+  readonly onSubmit: (planKey: string, note: string) => void
+}
+
+function AskForm({ service, mobiles, draft, put, offer, busy, onSubmit, onClose }: AskFormProps) {
+  const plans = plansForChange(offer.products, mobiles, service).filter(
+    ({ planKey }) => planKey !== service.plan.planKey,
+  )
+  const plan = plans.find(({ planKey }) => planKey === draft.planKey)
+  const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELDS.plan, message: 'Choose a plan' }] : [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (plan !== undefined && !busy) onSubmit(plan.planKey, draft.note)
+  }
+
+  if (plans.length === 0) {
+    return (
+      <Notice tone="info" title="There is no other plan for this mobile at the moment">
+        Its plan stays while it leads a group that has members.
+      </Notice>
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      <p>
+        It has {service.plan.name} now, for {planPrice(service.plan, offer.billFrequency)}.
+      </p>
+      <RadioField
+        id={FIELDS.plan}
+        label="Plan"
+        error={attempts.errorOf(FIELDS.plan)}
+        value={draft.planKey}
+        onValueChange={(planKey) => put({ ...draft, planKey })}
+        choices={plans.map((each) => ({
+          value: each.planKey,
+          label: each.name,
+          hint: planPrice(each, offer.billFrequency),
+        }))}
+      />
+      <NoteField
+        id={FIELDS.note}
+        label="A note"
+        value={draft.note}
+        onValueChange={(note) => put({ ...draft, note })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          {ASK_LABEL}
+        </Button>
+        <Button kind="plain" disabled={busy} onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

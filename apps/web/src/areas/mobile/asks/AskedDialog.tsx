@@ -1,0 +1,19 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+/** `asked`: it is on its way to whoever may order. */
+export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title="You have asked for it"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Back to my mobile</Button>}
+    >
+      <p>
+        Everybody who may order for this account has been told. Nothing is ordered until one of them says yes.
+      </p>
+      <p className="soft">You see the answer under My mobile, and we send it to you.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { dayAt, dayText } from '@switchboard/domain/day'
+import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
+
+import { may } from '#web/http/account.ts'
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import type { Definition } from '#web/ui/DefinitionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import { MY_MOBILE, hrefOf } from '../dialogs/dialog-at.ts'
+
+import layout from './Asks.module.css'
+import { useWithdraw } from './queries.ts'
+import { STATES, askAdvice, askPrice, isOtherPrice } from './words.ts'
+
+/** What others ask for, for whoever may say yes; what one has asked for oneself, for whoever may not. */
+export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
+  const open = asks.filter(({ state }) => state === 'asked')
+  if (may('order')) {
+    return open.length === 0 ? null : (
+      <Card title="Somebody asks you" tone="accent">
+        <div className={layout.asks}>
+          {open.map((ask) => (
+            <AskedOfYou key={ask.askId} ask={ask} />
+          ))}
+        </div>
+      </Card>
+    )
+  }
+  return asks.length === 0 ? null : (
+    <Card title="What you asked for">
+      <div className={layout.asks}>
+        {asks.map((ask) => (
+          <AskedByYou key={ask.askId} ask={ask} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type AskProps = { readonly ask: MobileAsk }
+
+function titleOf({ name, serviceEntity }: MobileAsk): string {
+  return `${name} for ${serviceEntity}`
+}
+
+/** What it costs now, and what it cost when it was asked for where that is something else. */
+export function priceItems(ask: MobileAsk): Definition[] {
+  const { price, priceNow } = ask
+  if (priceNow === null) return [{ term: 'Price', description: 'It is not sold any more' }]
+  return [
+    { term: 'Price now', description: askPrice(priceNow) },
+    ...(isOtherPrice(ask) ? [{ term: 'When it was asked for', description: askPrice(price) }] : []),
+  ]
+}
+
+function AskedOfYou({ ask }: AskProps) {
+  const { askId, serviceEntity, name, askedBy, askedAt, answerBy, note } = ask
+  return (
+    <div className={styles.part}>
+      <h3>{serviceEntity}</h3>
+      <DefinitionList
+        items={[
+          { term: 'Asked for', description: name },
+          { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
+          ...(note === '' ? [] : [{ term: 'Note', description: note }]),
+          ...priceItems(ask),
+          { term: 'Answer until', description: dayText(dayAt(answerBy)) },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <LinkButton
+          href={hrefOf(MY_MOBILE, { dialog: 'answer', ask: askId })}
+          aria-label={`Say yes or no to ${titleOf(ask)}`}
+        >
+          Say yes or no
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function OrderLink({ number }: { readonly number: string }) {
+  return <Link href={`/change-hub/order/${number}`}>{number}</Link>
+}
+
+function AskedByYou({ ask }: AskProps) {
+  const { askId, serviceEntity, name, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
+  const withdraw = useWithdraw(askId)
+  const { tone, word } = STATES[state]
+  return (
+    <div className={styles.part}>
+      <div className="row spread">
+        <h3>{serviceEntity}</h3>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </div>
+      <DefinitionList
+        items={[
+          { term: 'Asked for', description: name },
+          { term: 'Asked on', description: dayText(dayAt(askedAt)) },
+          { term: 'Price then', description: askPrice(price) },
+          ...(note === '' ? [] : [{ term: 'Your note', description: note }]),
+          ...(reason === '' ? [] : [{ term: 'Why not', description: reason }]),
+          ...(orderNumber === null
+            ? []
+            : [{ term: 'Order', description: <OrderLink number={orderNumber} /> }]),
+          ...(state === 'asked' ? [{ term: 'Answer until', description: dayText(dayAt(answerBy)) }] : []),
+        ]}
+      />
+      {withdraw.error && (
+        <Notice tone="critical" role="alert" title="It was not taken back">
+          {askAdvice(withdraw.error)}
+        </Notice>
+      )}
+      {state === 'asked' && (
+        <div className={styles.buttons}>
+          <Button
+            kind="plain"
+            busy={withdraw.isPending}
+            aria-label={`Take back ${titleOf(ask)}`}
+            onClick={() => withdraw.mutate(undefined)}
+          >
+            Take back
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

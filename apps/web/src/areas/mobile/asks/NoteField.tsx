@@ -1,0 +1,17 @@
+import { MOST_NOTE_LETTERS } from '@switchboard/domain/mobile/asks/contract'
+
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+const ROWS = 2
+
+type NoteFieldProps = {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (note: string) => void
+}
+
+/** A few words that go with it. */
+export function NoteField(props: NoteFieldProps) {
+  return <TextAreaField {...props} optional rows={ROWS} maxLength={MOST_NOTE_LETTERS} />
+}

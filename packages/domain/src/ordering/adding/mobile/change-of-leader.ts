@@ -1,0 +1,155 @@
+import type { Day } from '../../../day.ts'
+import type { ErrorCode } from '../../../errors.ts'
+import { centsOf } from '../../../money.ts'
+import type { OrderAdditionalProduct, OrderBody } from '../../contract.ts'
+import type { OrderCost } from '../../pricing/cost.ts'
+import { chargeOf } from '../../pricing/prices.ts'
+import { SELLER_RULES } from '../../validation/seller-rules.ts'
+import type { OrderRule } from '../../validation/validated-order.ts'
+import type { AdditionFacts, HeldService, SoldPlan } from '../addition.ts'
+import { ADDED } from '../lines.ts'
+import { additionCosts } from '../quote.ts'
+
+const KIND = 'mobilelead'
+
+/** What a change of leader is validated against. */
+export type LeadFacts = Omit<AdditionFacts, 'kind'> & {
+  /** Numbers of the account that are locked, and those that are frozen. */
+  readonly locked: readonly string[]
+  readonly frozen: readonly string[]
+}
+
+/** One of the two lines, with the plan that it gets. */
+type Turn = { readonly line: HeldService | null; readonly plan: SoldPlan | null; readonly entity: string }
+
+type LeadChange = LeadFacts & {
+  readonly kind: typeof KIND
+  readonly body: OrderBody
+  /** Empty where the order does not name two different lines. */
+  readonly turns: readonly Turn[]
+}
+
+/** What such an order has to keep, in the order in which its codes are answered. */
+const RULES: readonly OrderRule<LeadChange>[] = [
+  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
+  {
+    code: 'SERVICE_NOT_FOUND_IN_ORDER',
+    field: 'AdditionalProducts',
+    breaks: ({ turns }) => turns.length === 0,
+  },
+  {
+    code: 'SERVICE_NOT_FOUND',
+    field: 'AdditionalProducts',
+    breaks: ({ turns }) => turns.some(({ line }) => line === null),
+  },
+  {
+    code: 'ExistingOrderInProgress',
+    field: 'AdditionalProducts',
+    breaks: ({ turns, underWay }) =>
+      turns.some(({ entity }) => underWay.some(({ serviceEntity }) => serviceEntity === entity)),
+  },
+  {
+    code: 'NUMBER_FROZEN',
+    field: 'AdditionalProducts',
+    breaks: ({ turns, frozen }) => turns.some(({ entity }) => frozen.includes(entity)),
+  },
+  {
+    code: 'NUMBER_LOCKED',
+    field: 'AdditionalProducts',
+    breaks: ({ turns, locked }) => turns.some(({ entity }) => locked.includes(entity)),
+  },
+  {
+    code: 'MOBILE_GROUP_NOT_FOUND',
+    field: 'AdditionalProducts',
+    breaks: ({ turns, body }) => turns.length > 0 && !isSwap(turns, body),
+  },
+  {
+    code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    field: 'AdditionalProducts',
+    breaks: ({ turns }) => turns.some(({ plan }) => plan === null),
+  },
+  ...SELLER_RULES,
+]
+
+export const LEAD_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(RULES.map(({ code }) => code))]
+
+/** A change of leader that can be had. */
+export type ValidLead = {
+  /** The new leader's first, each at the price of its plan. */
+  readonly plans: readonly SoldPlan[]
+  readonly costs: readonly OrderCost[]
+}
+
+type Validation =
+  | { readonly order: ValidLead; readonly problems: readonly [] }
+  | { readonly order: null; readonly problems: readonly ErrorCode[] }
+
+/**
+ * Validates the order by which the leader of a group and one of its members take each other's plan: it is the two of them
+ * at once, so that a group never has two leaders or none.
+ */
+export function validateLead(body: OrderBody, facts: LeadFacts): Validation {
+  const change = { ...facts, kind: KIND, body, turns: turnsOf(body, facts) } as const
+  const problems = RULES.filter(({ breaks }) => breaks(change)).map(({ code }) => code)
+  if (problems.length > 0) return { order: null, problems: [...new Set(problems)] }
+  const turns = change.turns.flatMap(({ plan, entity }) => (plan === null ? [] : [{ plan, entity }]))
+  return {
+    order: { plans: turns.map(({ plan }) => plan), costs: leadCosts(turns, facts.today) },
+    problems: [],
+  }
+}
+
+type Priced = {
+  readonly plan: Pick<SoldPlan, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
+  readonly entity: string
+}
+
+/** What each line costs afterwards. Page and API quote by it. */
+export function leadCosts(turns: readonly Priced[], today: Day): OrderCost[] {
+  const noDiscount = { together: chargeOf(centsOf(0)), hasBroadband: false, promotion: null }
+  return turns.flatMap(({ plan, entity }) =>
+    additionCosts({ kind: KIND, plan: { ...plan, duration: null }, entity, today, ...noDiscount }),
+  )
+}
+
+function turnsOf({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): Turn[] {
+  const [one, other, ...more] = AdditionalProducts
+  if (one === undefined || other === undefined || more.length > 0) return []
+  if (one.ServiceEntity === other.ServiceEntity) return []
+  const { service } = ADDED[KIND]
+  const turn = ({ Service, ServiceEntity, RatePlan }: OrderAdditionalProduct) => ({
+    entity: ServiceEntity ?? '',
+    line:
+      Service === service
+        ? (held.find((line) => line.service === service && line.serviceEntity === ServiceEntity) ?? null)
+        : null,
+    plan: sold.find(({ key }) => key === RatePlan) ?? null,
+  })
+  return [turn(one), turn(other)]
+}
+
+/** The first is a member whose leader is the second, and each is to have the plan of the other. Of lines that are nobody's another rule tells. */
+function isSwap([next, leader]: readonly Turn[], { AdditionalProducts: [one, other] }: OrderBody): boolean {
+  const [member, before] = [next?.line, leader?.line]
+  if (!member || !before) return true
+  return (
+    member.isGroupMember &&
+    !before.isGroupMember &&
+    before.groupTag !== null &&
+    member.groupTag === before.groupTag &&
+    one?.RatePlan === before.planKey &&
+    other?.RatePlan === member.planKey
+  )
+}
+
+/** What is part of another kind of order. */
+function holdsMore({ body }: LeadChange): boolean {
+  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, HardwareOrders } = body
+  return (
+    [CoreProductsToChange, body.LosingProviders, body.Questions, body.PromoCodes, HardwareOrders].some(
+      (part) => part.length > 0,
+    ) ||
+    ElectricityToChange !== null ||
+    ElectricityToEnd !== undefined
+  )
+}
