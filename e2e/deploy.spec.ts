@@ -17,6 +17,8 @@ const OTHER_PAGE = join(ROOT, 'var/other-page')
 const USER = 'ben'
 /** Has no power, so that the sign-up to it is open too. */
 const WITHOUT_POWER = 'kiri'
+/** Who else has to look, at what leads that one away before its script is asked for. */
+const WITH_WIRELESS = { user: 'grace', address: '/my-wireless' }
 /** What an open page gets ready for later, it gets within the first seconds. */
 const SETTLED_MILLISECONDS = 5_000
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut').map(addressOf)
@@ -63,17 +65,22 @@ test.describe('with the service worker', () => {
     const stranger = await strangersContext(browser, provider, 'allow')
     const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
     await expectKept(signedOut.page)
+    const wireless = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'allow' })
+    await signIn(await wireless.newPage(), WITH_WIRELESS.user)
+    const signedInThere = await openTab(wireless, '/')
+    await expectKept(signedInThere.page)
     await deploy(provider)
 
     await walk(signedIn, SIGNED_IN)
     await walk(signedOut, SIGNED_OUT)
+    await walk(signedInThere, [WITH_WIRELESS.address])
 
-    const asked = new Set([...signedIn.asked, ...signedOut.asked])
+    const asked = new Set([...signedIn.asked, ...signedOut.asked, ...signedInThere.asked])
     console.log(`with the worker: ${SIGNED_IN.length} routes signed in, ${SIGNED_OUT.length} signed out`)
     expect([...LAZY_SCREENS.values()].filter((screen) => !asked.has(screen))).toStrictEqual([])
-    expect([signedIn.loads(), signedOut.loads()]).toStrictEqual([0, 0])
+    expect([signedIn, signedOut, signedInThere].map(({ loads }) => loads())).toStrictEqual([0, 0, 0])
     expect(await isNewBuild(page)).toBe(false)
-    await stranger.close()
+    await Promise.all([stranger.close(), wireless.close()])
   })
 })
 
@@ -88,9 +95,12 @@ test.describe('without a service worker', () => {
   }) => {
     await signIn(page, WITHOUT_POWER)
     const stranger = await strangersContext(browser, provider, 'block')
+    const wireless = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'block' })
+    await signIn(await wireless.newPage(), WITH_WIRELESS.user)
     const tabs = [
       ...(await openTabs(context, '/', SIGNED_IN)),
       ...(await openTabs(stranger, '/change-log', SIGNED_OUT)),
+      ...(await openTabs(wireless, '/', [WITH_WIRELESS.address])),
     ]
     await deploy(provider)
 
@@ -105,7 +115,7 @@ test.describe('without a service worker', () => {
     const reloads = tabs.reduce((sum, { tab }) => sum + tab.loads(), 0)
     console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
     expect([...LAZY_SCREENS.values()].filter((screen) => !asked.has(screen))).toStrictEqual([])
-    await stranger.close()
+    await Promise.all([stranger.close(), wireless.close()])
   })
 
   test('what is typed outlives the deployment, and but for secrets the reload that the page offers', async ({
