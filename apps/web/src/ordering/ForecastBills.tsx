@@ -53,7 +53,7 @@ export function ForecastBills({
 type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean }
 
 /** A business reads its lines without GST, then the GST, then what it pays. Source: ACC-020. */
-function BillLines({ bill, business }: BillLinesProps) {
+export function BillLines({ bill, business }: BillLinesProps) {
   const gst = centsOf(bill.amountIncludingGst - bill.amountExcludingGst)
   return (
     <ul className={styles.lines}>

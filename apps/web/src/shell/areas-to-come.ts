@@ -45,13 +45,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     shownTo: hasVoice,
     feature: 'changeVoiceExtras',
   },
-  {
-    label: 'Calling packs',
-    icon: 'phone',
-    path: '/change-hub/calling-packs',
-    shownTo: hasVoice,
-    feature: 'changeCallingPacks',
-  },
   { label: 'Mail settings', icon: 'mail', path: '/mail-settings', shownTo: ({ mail }) => mail },
   {
     label: 'Insurance',

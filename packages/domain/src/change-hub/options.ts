@@ -1,5 +1,6 @@
 import {
   broadbandChangeGuards,
+  callingPacksGuards,
   getPowerGuards,
   hasBroadband,
   isBusiness,
@@ -11,7 +12,9 @@ import {
   offersVoiceFeatures,
   planChangeOn,
   powerPlanGuards,
+  protectionPlanGuards,
   redirectOf,
+  staticIpGuards,
   wirelessChangeGuards,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
@@ -66,7 +69,7 @@ export const HUB_OPTIONS = [
     label: 'Calling packs',
     about: 'Minutes to landlines, mobiles and other countries.',
     path: '/change-hub/calling-packs',
-    guards: [planChangeOn('changeCallingPacks'), notWireless(HUB), noActiveOrders],
+    guards: callingPacksGuards,
     concerns: voice,
   },
   {
@@ -82,7 +85,7 @@ export const HUB_OPTIONS = [
     label: 'Protection plan',
     about: 'The wires inside your home, mended when they fail.',
     path: '/change-hub/protection-plan',
-    guards: [planChangeOn('changeProtectionPlan'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    guards: protectionPlanGuards,
     concerns: internet,
   },
   {
@@ -90,7 +93,7 @@ export const HUB_OPTIONS = [
     label: 'Static IP',
     about: 'An internet address that stays the same.',
     path: '/change-hub/static-ip',
-    guards: [planChangeOn('changeStaticIp'), notBusiness(HUB), noActiveOrders],
+    guards: staticIpGuards,
     concerns: internet,
   },
   {

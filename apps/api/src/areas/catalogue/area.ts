@@ -7,7 +7,7 @@ import { additionalProductsPart, productsPart } from './store/parts.ts'
 
 export const catalogueArea: Area = {
   name: 'catalogue',
-  endpoints: ({ brand }) => catalogueEndpoints(brand),
+  endpoints: catalogueEndpoints,
   dashboard: [additionalProductsPart, productsPart],
   changes: CATALOGUE_CHANGES,
 }

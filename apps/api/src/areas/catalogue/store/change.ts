@@ -5,6 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { TRACES, audit } from '#api/audit.ts'
 import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
+import type { ChargeChange } from '#api/books/charges.ts'
 import { changeServicePlan } from '#api/books/services.ts'
 import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
@@ -75,13 +76,9 @@ export async function soldProduct(
   }
 }
 
-/** The keys of what the account has of a service; null for one that began before there were keys. */
-export function heldKeys(
-  db: Queries,
-  { accountCode, today }: Change,
-  service: string,
-): Promise<(string | null)[]> {
-  return chargedKeys(db, { accountCode, from: today }, extraOf(service))
+/** The keys of what the account has of a service on the day or later; null for one that began before there were keys. */
+export function heldKeys(db: Queries, from: ChargeChange, service: string): Promise<(string | null)[]> {
+  return chargedKeys(db, from, extraOf(service))
 }
 
 /** What is charged for an additional product of a service. */
@@ -89,19 +86,14 @@ function extraOf(service: string) {
   return { subject: extraSubject(service), lineKind: 'extra' } as const
 }
 
-type Wanted = { readonly service: string; readonly sold: Sold | null; readonly salesChannel: string }
+export type Wanted = { readonly service: string; readonly sold: Sold | null }
 
-/**
- * From today the account has this of the service and nothing else; null is nothing. With its trace. Answers the name of what
- * it had.
- */
-export async function setProduct(
+/** From the day on the account is charged for this of the service and nothing else; null is nothing. Answers the name of what it had. */
+export async function chargeProduct(
   db: Queries,
-  change: Change,
-  { service, sold, salesChannel }: Wanted,
+  from: ChargeChange,
+  { service, sold }: Wanted,
 ): Promise<string | null> {
-  const { accountCode, today, actor, correlationId } = change
-  const from = { accountCode, from: today }
   const ended = await endCharge(db, from, extraOf(service))
   if (sold !== null) {
     await beginCharge(db, from, {
@@ -115,9 +107,20 @@ export async function setProduct(
       productKey: sold.productKey,
     })
   }
-  const detail = { service, productKey: sold?.productKey ?? null, salesChannel }
-  await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
   return ended?.name ?? null
+}
+
+/** The same from today on, with its trace. */
+export async function setProduct(
+  db: Queries,
+  change: Change,
+  { salesChannel, ...wanted }: Wanted & { readonly salesChannel: string },
+): Promise<string | null> {
+  const { accountCode, today, actor, correlationId } = change
+  const ended = await chargeProduct(db, { accountCode, from: today }, wanted)
+  const detail = { service: wanted.service, productKey: wanted.sold?.productKey ?? null, salesChannel }
+  await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
+  return ended
 }
 
 const removeStatement = statement<{ last_day: Day; name: string }>(
