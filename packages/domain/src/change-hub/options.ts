@@ -196,7 +196,8 @@ export const HUB_OPTIONS = [
 
 export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
 
-export type OfferedOption = Pick<HubOption, 'id' | 'label' | 'about' | 'path'> & {
+export type OfferedOption = Pick<HubOption, 'label' | 'about' | 'path'> & {
+  readonly id: HubOptionId
   /** It waits for an order under way. */
   readonly waits: boolean
   /** A person does it, for an account with several phone lines. */
@@ -212,7 +213,8 @@ const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
 export function offeredOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
   const { services } = facts
   if (services === null) return []
-  return HUB_OPTIONS.flatMap(({ id, label, about, path, guards, concerns }: HubOption) => {
+  return HUB_OPTIONS.flatMap(({ id, ...option }) => {
+    const { label, about, path, guards, concerns }: Omit<HubOption, 'id'> = option
     const lasting = guards.filter((guard) => guard !== noActiveOrders)
     const isOffered = hasScreen(path) && concerns(services, facts) && redirectOf(lasting, facts) === null
     if (!isOffered) return []

@@ -13,7 +13,7 @@ import { refused } from '#api/http/refusal.ts'
 
 import { changeOf } from '../changing.ts'
 
-import { changeableText } from './changeable.ts'
+import { changeableText } from '../store/changeable.ts'
 import { forecastOf, madeChange } from './make.ts'
 import type { WaitingRow } from './store.ts'
 import { undoneChange } from './undo.ts'

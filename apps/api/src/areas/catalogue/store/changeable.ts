@@ -12,7 +12,7 @@ import { BUYER } from '#api/offer/buyer-sql.ts'
 import { CATALOGUE, additionalProductsOf, callingPackBundlesOf, plansOf } from '#api/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/offer/current-sql.ts'
 
-import { WAITING } from './store.ts'
+import { WAITING } from '../changes/store.ts'
 
 /** Those of a JSON list whose service, under the name given, is one of the kind's (`$5`). */
 function ofKind(list: string, service: string): string {
