@@ -14,8 +14,15 @@ create table product_change (
   ends text[] not null,
   made_at timestamptz not null,
   undone_at timestamptz,
-  primary key (account_code, change_number)
+  -- the service that runs by another plan once the bill before its day is made; null where no plan changes
+  service_number integer,
+  plan_code text references plan,
+  plan_begun_at timestamptz,
+  primary key (account_code, change_number),
+  check ((service_number is null) = (plan_code is null))
 );
+create index product_change_plan_due on product_change (starts_on)
+  where plan_code is not null and plan_begun_at is null and undone_at is null;
 
 -- The charges that a change began or ended, by their last days before it and with it. One that it began has the day before
 -- its first as the last day before it.

@@ -198,6 +198,13 @@ export const protectionPlanGuards = productChangeGuards(
   notWireless('/change-hub'),
 )
 
+/** Source: DAT-002 to DAT-005. */
+export const dataCapGuards = productChangeGuards(
+  'changeData',
+  notBusiness('/change-hub'),
+  notWireless('/change-hub'),
+)
+
 /** Of a change of the power plan. Source: PWR-011 to PWR-013. */
 export const powerPlanGuards: readonly Guard[] = [
   mayDo('order'),

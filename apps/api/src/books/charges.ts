@@ -115,7 +115,7 @@ export async function beginCharge(
 const endOthers = statement<{ continues: boolean }>(
   'charge-end-others',
   `with running as materialized (
-     select r.charge_number, r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
+     select r.charge_number, r.starts_on <= $4::date and r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
        or r.name = $6 and r.product_key is not distinct from $7::text) as same
      from recurring_charge r where ${RUNNING}),
    ended as (

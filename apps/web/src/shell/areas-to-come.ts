@@ -11,13 +11,6 @@ const hasVoice = ({ voice }: ServiceFacts) => voice
  */
 const PLACES: readonly Omit<Place, 'group'>[] = [
   {
-    label: 'Change data',
-    icon: 'settings',
-    path: '/change-hub/change-data',
-    shownTo: hasInternet,
-    feature: 'changeData',
-  },
-  {
     label: 'Wifi settings',
     icon: 'wifi',
     path: '/my-wifi',

@@ -58,11 +58,16 @@ const ADDRESSES = {
   in: null,
 } as const
 
-/** Made from the rows of the areas, by their ids. Source: SIP-002 to SIP-004, PAK-002 to PAK-004, WPP-002 to WPP-005. */
+/** Made from the rows of the areas, by their ids. Source: SIP-002 to SIP-004, PAK-002 to PAK-004, WPP-002 to WPP-005, DAT-002 to DAT-005. */
 const TABLE: Record<ChangeKind, Partial<Record<Kind, Where>>> = {
   'static-ip': { 'a business of group 1': 'hub' },
   'calling-packs': { 'wireless of version 1': 'hub', 'wireless of version 2': 'hub' },
   'protection-plan': {
+    'a business of group 1': 'hub',
+    'wireless of version 1': 'hub',
+    'wireless of version 2': 'hub',
+  },
+  'data-cap': {
     'a business of group 1': 'hub',
     'wireless of version 1': 'hub',
     'wireless of version 2': 'hub',
@@ -88,7 +93,7 @@ function cellsOf(kind: ChangeKind): Record<string, Where> {
 }
 
 test.each(CHANGE_KINDS)(
-  'SIP-001 SIP-002 SIP-003 SIP-004 PAK-001 PAK-002 PAK-003 PAK-004 WPP-001 WPP-002 WPP-003 WPP-004 WPP-005 %s lets in whom its rows let in',
+  'SIP-001 SIP-002 SIP-003 SIP-004 PAK-001 PAK-002 PAK-003 PAK-004 WPP-001 WPP-002 WPP-003 WPP-004 WPP-005 DAT-001 DAT-002 DAT-003 DAT-004 DAT-005 %s lets in whom its rows let in',
   (kind) => {
     const route = ROUTES.find(({ path }) => path === CHANGES[kind].path)
     const found = kinds.map(([name, facts]) => {
@@ -107,6 +112,7 @@ const CONCERNS: Record<ChangeKind, readonly Kind[]> = {
   'static-ip': ['without internet'],
   'calling-packs': ['without a homeline'],
   'protection-plan': ['without internet'],
+  'data-cap': ['without internet'],
 }
 
 test.each(CHANGE_KINDS)(

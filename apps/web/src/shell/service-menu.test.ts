@@ -79,7 +79,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   [
     'SHL-021 an internet service',
     { internet: true },
-    ['/data-usage', '/change-hub/change-product', '/move-house'],
+    ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house'],
   ],
   ['SHL-022 a voice service', { voice: true }, ['/call-usage', '/change-hub/calling-packs']],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],

@@ -1,6 +1,7 @@
 import {
   broadbandChangeGuards,
   callingPacksGuards,
+  dataCapGuards,
   getPowerGuards,
   hasBroadband,
   isBusiness,
@@ -77,7 +78,7 @@ export const HUB_OPTIONS = [
     label: 'Data cap',
     about: 'More data, or unlimited data.',
     path: '/change-hub/change-data',
-    guards: [planChangeOn('changeData'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    guards: dataCapGuards,
     concerns: internet,
   },
   {

@@ -1,7 +1,7 @@
 import type { PlanService } from '../catalogue/products.ts'
 
 /** What a customer changes of what they have, each on a screen of its own. */
-export const CHANGE_KINDS = ['static-ip', 'calling-packs', 'protection-plan'] as const
+export const CHANGE_KINDS = ['static-ip', 'calling-packs', 'protection-plan', 'data-cap'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 type Kind = {
@@ -17,7 +17,7 @@ type Kind = {
   readonly needs: PlanService
 }
 
-/** Source: SIP-008, PAK-009, WPP-009. */
+/** Source: SIP-008, PAK-009, WPP-009, DAT-006. */
 export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
   'static-ip': {
     path: '/change-hub/static-ip',
@@ -38,6 +38,13 @@ export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
     name: 'your protection plan',
     services: ['wireinsurance', 'wiremaintenence'],
     plan: null,
+    needs: 'Internet',
+  },
+  'data-cap': {
+    path: '/change-hub/change-data',
+    name: 'your data cap',
+    services: [],
+    plan: 'Internet',
     needs: 'Internet',
   },
 }

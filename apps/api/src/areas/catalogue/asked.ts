@@ -4,15 +4,17 @@ import {
   productProblem,
 } from '@switchboard/domain/catalogue/additional-products'
 import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
-import type { CurrentProducts } from '@switchboard/domain/catalogue/products'
+import type { changePlan } from '@switchboard/domain/catalogue/contract'
+import type { CurrentProducts, PlanService } from '@switchboard/domain/catalogue/products'
+import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
 import type { ChargeChange } from '#api/books/charges.ts'
 import type { Queries } from '#api/database/database.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 
-import { heldKeys, soldProduct } from './store/change.ts'
-import type { Sold } from './store/change.ts'
+import { heldKeys, soldPlan, soldProduct } from './store/change.ts'
+import type { Sold, SoldPlan } from './store/change.ts'
 
 /** What is asked of a service of the account, with what there is of it from the day on. */
 export type Asked = {
@@ -58,4 +60,42 @@ export function orderProblem({ service, sold }: Asked): 'FORBIDDEN' | 'ExistingO
   if (sold === null || service === PAPER_BILL) return null
   if (!sold.canOrderNewProducts) return 'FORBIDDEN'
   return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
+}
+
+type OfPlan = { readonly service: PlanService; readonly planKey: string; readonly held: OfService['held'] }
+
+export type AskedPlan = {
+  readonly sold: SoldPlan
+  /** The service runs by it already. */
+  readonly isSo: boolean
+}
+type PlanProblem = (typeof changePlan)['errors'][number]
+
+/**
+ * The plan that is asked for, by the one set of rules for everything that changes a plan of the same core product; a refusal
+ * where the account may not have it now. The account is held. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
+ */
+export async function askedPlan(
+  queries: Queries,
+  accountCode: string,
+  { service, planKey, held }: OfPlan,
+): Promise<AskedPlan | Refusal<PlanProblem>> {
+  const plan = await soldPlan(queries, accountCode, planKey)
+  if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
+  if (!plan.can_order_new_products) return refused('FORBIDDEN')
+  if (plan.has_active_order) return refused('ExistingOrderInProgress')
+  const core = currentCoreProduct((await held()).CoreProducts)
+  if (typeof core === 'string') return refused(core)
+  if (service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
+  const component = componentOf(core, service)
+  if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refused(component)
+  if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+  const belongs = plan.core_product_key === core.CoreProductKey && plan.service === service
+  if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
+  const isSo = component.plan.PlanKey === planKey
+  if (plan.is_hidden && !isSo) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
+  const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = plan
+  if (serviceNumber === null || monthlyCents === null)
+    throw new Error(`${accountCode} cannot have ${planKey}`)
+  return { sold: { planKey, service, serviceNumber, name, about, monthlyCents }, isSo }
 }

@@ -6,7 +6,6 @@ import {
   removeAdditionalProduct,
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
-import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
@@ -14,13 +13,13 @@ import { handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 
-import { UNKNOWN_SERVICE, askedProduct, orderProblem } from './asked.ts'
+import { UNKNOWN_SERVICE, askedPlan, askedProduct, orderProblem } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { undoWaitingOf } from './changes/undo.ts'
 import { changeOf } from './changing.ts'
 import type { Changing } from './changing.ts'
 import { tellOfChange } from './notices.ts'
-import { removeProduct, setPlan, setProduct, soldPlan } from './store/change.ts'
+import { removeProduct, setPlan, setProduct } from './store/change.ts'
 import { heldBy } from './store/current.ts'
 
 type Body = { readonly service: string; readonly productKey: string | null; readonly salesChannel: string }
@@ -89,23 +88,13 @@ function planEndpoints(): Endpoint[] {
   return [
     handle(changePlan, ({ db, accountCode, body, ...input }) =>
       db.transaction(async (queries) => {
-        await holdAccount(queries, accountCode)
-        const plan = await soldPlan(queries, accountCode, body.planKey)
-        if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
-        if (!plan.can_order_new_products) return refused('FORBIDDEN')
-        if (plan.has_active_order) return refused('ExistingOrderInProgress')
-        const core = currentCoreProduct((await heldBy(queries, accountCode, input.today)).CoreProducts)
-        if (typeof core === 'string') return refused(core)
-        if (body.service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
-        const component = componentOf(core, body.service)
-        if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refused(component)
-        if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
-        const belongs = plan.core_product_key === core.CoreProductKey && plan.service === body.service
-        if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-        if (component.plan.PlanKey === body.planKey) return body
-        if (plan.is_hidden) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
         const change = changeOf({ ...input, accountCode })
-        await tellOfChange(queries, change, await setPlan(queries, change, { ...body, sold: plan }))
+        await holdAccount(queries, accountCode)
+        await undoWaitingOf(queries, change, body.service)
+        const held = () => heldBy(queries, accountCode, input.today)
+        const plan = await askedPlan(queries, accountCode, { ...body, held })
+        if ('refused' in plan) throw new Refused(plan)
+        if (!plan.isSo) await tellOfChange(queries, change, await setPlan(queries, change, plan.sold))
         return body
       }),
     ),

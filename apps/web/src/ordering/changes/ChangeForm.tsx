@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react'
 
+import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { chosenOption, contradiction, wantedOf } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, ChangeOption, Chosen } from '@switchboard/domain/product-change/fields'
 
+import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -31,6 +33,7 @@ type ChangeFormProps = {
 /** What to have instead of what there is, and from when. */
 export function ChangeForm(props: ChangeFormProps) {
   const { about, fields, chosen, onChosen, startDays, startsOn, onStartsOn, onGoOn } = props
+  const tomorrow = addDays(providerToday(), 1)
   const problem = problemOf(fields, chosen)
   const attempts = useAttempts(problem === null ? [] : [problem])
 
@@ -59,14 +62,16 @@ export function ChangeForm(props: ChangeFormProps) {
           }))}
         />
       ))}
-      {startDays.length > 1 && (
+      {startDays.length > 1 ? (
         <RadioField
           id={START}
           label="From when?"
           value={startsOn}
           onValueChange={(value) => onStartsOn(startDays.find((each) => each === value) ?? startsOn)}
-          choices={startDays.map((each, place) => ({ value: each, label: startText(each, place) }))}
+          choices={startDays.map((each) => ({ value: each, label: startText(each, tomorrow) }))}
         />
+      ) : (
+        <p>From when: {startText(startsOn, tomorrow)}.</p>
       )}
       <div className={styles.buttons}>
         <Button type="submit">Go on</Button>

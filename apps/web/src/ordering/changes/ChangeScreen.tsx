@@ -38,13 +38,13 @@ export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
     <>
       <PageHeading title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }} />
       <Columns>
-        <Loaded title={title} {...change} />
+        <Loaded {...change} />
       </Columns>
     </>
   )
 }
 
-type LoadedProps = Omit<ChangeScreenProps, 'lead'>
+type LoadedProps = Omit<ChangeScreenProps, 'title' | 'lead'>
 
 function Loaded(props: LoadedProps) {
   const changeable = useQuery(changeableQuery(props.kind))
@@ -82,7 +82,7 @@ function Nothing({ title }: { readonly title: string }) {
 
 type ChangingProps = LoadedProps & { readonly changeable: Changeable }
 
-function Changing({ kind, title, problem, about, fieldsOf, changeable }: ChangingProps) {
+function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps) {
   const { billFrequency, startDays, waiting } = changeable
   const [chosen, setChosen] = useState<Chosen>({})
   const [start, setStart] = useState<(typeof startDays)[number] | null>(null)
@@ -112,7 +112,7 @@ function Changing({ kind, title, problem, about, fieldsOf, changeable }: Changin
   if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
     return <Nothing title="There is nothing else to have at the moment" />
   return (
-    <Card title={title}>
+    <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
       {isConfirming && wanted !== null ? (
         <ConfirmChange
           wanted={{ kind, startsOn, ...wanted }}

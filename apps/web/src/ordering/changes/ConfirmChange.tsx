@@ -56,10 +56,7 @@ export function ConfirmChange({
   return (
     <div className={styles.part}>
       <TakesFocus>
-        <div className={styles.group}>
-          <h3>Is this right?</h3>
-          <p>It begins on {dayText(wanted.startsOn)}. Until the day before you can undo it.</p>
-        </div>
+        <p>It begins on {dayText(wanted.startsOn)}. Until the day before you can undo it.</p>
       </TakesFocus>
       <ul className={styles.lines}>
         {fields.map((field) => (

@@ -27,6 +27,8 @@ const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
   ADDITIONAL_PRODUCT_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
   ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
   SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
+  PLAN_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
+  PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold for your speed. ${UNCHANGED} Choose something else.`,
   PROVISIONING_DATE_NOT_OFFERED: `The day has passed meanwhile. ${UNCHANGED} Choose another one.`,
   NO_CORE_PRODUCT: `There is no broadband on this account. ${UNCHANGED}`,
   MULTIPLE_CORE_PRODUCTS: `This account has more than one broadband connection. ${UNCHANGED}`,
@@ -46,7 +48,7 @@ export function changeAdvice(code: ChangeFailure['code']): string {
 export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   NO_CORE_PRODUCT: 'There is no broadband on this account',
   SERVICE_NOT_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
-  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'Your plan comes without this',
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
   MULTIPLE_CORE_PRODUCTS: 'You have more than one broadband connection',
   NO_VOICE_SERVICE: 'There is no homeline on this account',
 }
@@ -54,17 +56,25 @@ export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
 /** `$11.50 each month`; empty for what costs nothing of its own. */
 export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
   if (charge === null) return ''
-  const { unit, chargeIncludingGst, chargeExcludingGst } = charge
-  const withGst = showsPricesWithGst(activeBusinessGroup())
-  const cents = withGst ? chargeIncludingGst : chargeExcludingGst
-  if (cents === 0) return 'Included in your plan'
+  if (charge.chargeIncludingGst === 0) return 'Included in your plan'
+  const { unit } = charge
   const due = unit === 'ThirtyDays' ? dueWords('thirtyDays', 'Monthly') : dueWords('bill', unit)
-  return `${moneyText(cents)} ${due}${withGst ? '' : ', without GST'}`
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  return `${priceShown(charge)} ${due}${withGst ? '' : ', without GST'}`
+}
+
+type Charge = Pick<NonNullable<ChangeOption['charge']>, 'chargeIncludingGst' | 'chargeExcludingGst'>
+
+/** As this account reads its prices: with GST, or without. Source: ACC-020, ACC-021. */
+export function priceShown({ chargeIncludingGst, chargeExcludingGst }: Charge): string {
+  return moneyText(showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst)
 }
 
 /** The days on which a change may begin. */
-export function startText(startsOn: Day, place: number): string {
-  return place === 0 ? `Tomorrow, ${dayText(startsOn)}` : `With your next bill, ${dayText(startsOn)}`
+export function startText(startsOn: Day, tomorrow: Day): string {
+  return startsOn === tomorrow
+    ? `Tomorrow, ${dayText(startsOn)}`
+    : `With your next bill, ${dayText(startsOn)}`
 }
 
 /** Two choices of which one brings something else of what the other one is. */

@@ -293,7 +293,7 @@ describe('a change that may not be made', () => {
       'ADDITIONAL_PRODUCT_NOT_FOUND',
       'products.safe_mode',
     ],
-    ['to a plan', '', { planKey: 'VDSL-UNL' }, 'MALFORMED_REQUEST', 'planKey'],
+    ['to a plan', '', { planKey: 'VDSL-UNL' }, 'PLAN_NOT_FOUND', 'planKey'],
   ] satisfies [string, string, Differences, ErrorCode, string | undefined][])(
     '%s is refused, and so is its forecast',
     async (...[, script, differences, code, field]) => {

@@ -66,11 +66,13 @@ export async function madeChange(
   if (waiting?.wanted === wanted) return waiting
   if (waiting !== null) await undoChange(queries, change, waiting)
   const judged = await judgedChange(queries, change, asked)
-  if (judged.products.length === 0) return null
+  if (judged.products.length === 0 && judged.plan === null) return null
   const before = await endsOfCharges(queries, accountCode)
   const landed = await landChange(queries, judged)
   const { kind, startsOn } = asked
-  const number = await keepChange(queries, { accountCode, kind, startsOn, wanted, ...landed, now, before })
+  const { plan } = judged
+  const kept = { accountCode, kind, startsOn, wanted, plan, ...landed, now, before }
+  const number = await keepChange(queries, kept)
   const bills = await billsAfter(queries, { accountCode, now, startsOn }, async () => {})
   if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refused('ORDER_HAS_CHANGED'))
   await trace(queries, change, { kind, number, startsOn, salesChannel })

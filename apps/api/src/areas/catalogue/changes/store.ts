@@ -1,3 +1,4 @@
+import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
@@ -75,6 +76,8 @@ export type MadeChange = {
   readonly begins: readonly string[]
   readonly ends: readonly string[]
   readonly now: number
+  /** The service that runs by another plan from the day on; null for none. */
+  readonly plan: { readonly serviceNumber: number; readonly planKey: string } | null
   /** The charges as they were. */
   readonly before: readonly ChargeEnd[]
 }
@@ -82,8 +85,9 @@ export type MadeChange = {
 const keep = statement<{ change_number: number }>(
   'product-change-keep',
   `with made as (
-     insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at)
-     select $1, coalesce(max(change_number), 0) + 1, $2, $3::date, $4, $5::text[], $6::text[], $7::timestamptz
+     insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at,
+       service_number, plan_code)
+     select $1, coalesce(max(change_number), 0) + 1, $2, $3::date, $4, $5::text[], $6::text[], $7::timestamptz, $9::int, $10
      from product_change where account_code = $1
      returning change_number),
    charged as (
@@ -98,8 +102,9 @@ const keep = statement<{ change_number: number }>(
 
 /** Keeps what a change has done to the charges, to undo it by. Answers its number. */
 export async function keepChange(db: Queries, made: MadeChange): Promise<number> {
-  const { accountCode, kind, startsOn, wanted, begins, ends, now, before } = made
-  const values = [accountCode, kind, startsOn, wanted, begins, ends, new Date(now), JSON.stringify(before)]
+  const { accountCode, kind, startsOn, wanted, begins, ends, now, before, plan } = made
+  const what = [accountCode, kind, startsOn, wanted, begins, ends, new Date(now), JSON.stringify(before)]
+  const values = [...what, plan?.serviceNumber ?? null, plan?.planKey ?? null]
   const [kept] = await db.rows(keep, values)
   if (kept === undefined) throw new Error(`a change of ${accountCode} was not kept`)
   return kept.change_number
@@ -130,4 +135,40 @@ const state = statement<{ starts_on: Day; is_undone: boolean }>(
 /** What became of a change; null where the account has none of this number. */
 export async function stateOf(db: Queries, accountCode: string, changeNumber: string) {
   return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
+}
+
+/** Plans of changes that have begun and whose bill before is made, so that it went by the plan before. */
+const DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
+  and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
+  and ${STANDS}`
+
+const dueAccounts = statement<{ account_code: string }>(
+  'product-change-plans-due',
+  `select distinct p.account_code from product_change p where ${DUE} order by p.account_code`,
+)
+
+/** Accounts whose plan begins. */
+export async function accountsOfDuePlans(db: Queries, today: Day): Promise<string[]> {
+  return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
+}
+
+export type DuePlan = {
+  readonly service_number: number
+  readonly plan_code: string
+  readonly plan_service: PlanService
+}
+
+const beginPlans = statement<DuePlan>(
+  'product-change-plans-begin',
+  `update product_change p set plan_begun_at = $3::timestamptz from plan
+   where p.account_code = $2 and plan.plan_code = p.plan_code and ${DUE}
+   returning p.service_number, p.plan_code, plan.plan_service`,
+)
+
+/** The plans that begin for an account, each once. The account is held. */
+export function begunPlans(
+  db: Queries,
+  { accountCode, today, now }: OnDay & { readonly now: number },
+): Promise<DuePlan[]> {
+  return db.rows(beginPlans, [today, accountCode, new Date(now)])
 }

@@ -20,9 +20,11 @@ export async function undoChange(queries: Queries, change: Changing, row: Waitin
   await undoneNotice(queries, change, row)
 }
 
-/** Holds the account and undoes what waits of a service, in whose place something else is put. */
+/** Holds the account and undoes what waits of a product's service or of a plan's, in whose place something else is put. */
 export async function undoWaitingOf(queries: Queries, change: Changing, service: string): Promise<void> {
-  const kind = CHANGE_KINDS.find((each) => CHANGES[each].services.includes(service))
+  const kind = CHANGE_KINDS.find(
+    (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
+  )
   if (kind === undefined) return
   await holdAccount(queries, change.accountCode)
   const row = (await waitingChanges(queries, change)).find((each) => each.kind === kind)

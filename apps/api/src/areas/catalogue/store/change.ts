@@ -194,30 +194,52 @@ export async function soldPlan(db: Queries, accountCode: string, planKey: string
 
 const PLAN_CATEGORY: Record<PlanService, string> = { Internet: 'Broadband', Voice: 'Homeline' }
 
-type ChosenPlan = { readonly service: PlanService; readonly planKey: string; readonly sold: PlanRow }
+export type SoldPlan = {
+  readonly planKey: string
+  readonly service: PlanService
+  readonly serviceNumber: number
+  readonly name: string
+  readonly about: string
+  readonly monthlyCents: number
+}
 
 /**
- * From today the account's first service of the kind runs by the plan and is charged so. With its trace. Answers the names of
- * the plan and of the one before, null where nothing was charged.
+ * From the day on the account is charged for its service by the plan. Answers the names of the plan and of the one before, null
+ * where nothing was charged.
  */
-export async function setPlan(
+export async function chargePlan(
   db: Queries,
-  { accountCode, today, actor, correlationId }: Change,
-  { service, planKey, sold }: ChosenPlan,
+  from: ChargeChange,
+  { service, serviceNumber, name, about, monthlyCents }: SoldPlan,
 ): Promise<{ begins: string; ends: string | null }> {
-  const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = sold
-  if (serviceNumber === null || monthlyCents === null)
-    throw new Error(`${accountCode} cannot have ${planKey}`)
-  await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
-  const from = { accountCode, from: today }
   const plan = { subject: serviceSubject(serviceNumber), lineKind: 'plan' } as const
   const ended = await endCharge(db, from, plan)
   const { category, quantity } = ended ?? { category: PLAN_CATEGORY[service], quantity: 1 }
   const price = { category, quantity, name, about, monthlyCents, lastDay: null, productKey: null }
   await beginCharge(db, from, { ...plan, ...price })
-  const detail = { service, planKey }
-  await audit(db, { actor, accountCode, action: 'plan-changed', correlationId, detail })
-  return { begins: planName(sold), ends: ended === null ? null : planName(ended) }
+  return { begins: planName({ name, about }), ends: ended === null ? null : planName(ended) }
+}
+
+/** From today the account's service runs by the plan and is charged so. With its trace. Answers names as `chargePlan` does. */
+export async function setPlan(
+  db: Queries,
+  { accountCode, today, actor, correlationId }: Change,
+  sold: SoldPlan,
+): Promise<{ begins: string; ends: string | null }> {
+  const { serviceNumber, planKey, service } = sold
+  await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
+  const names = await chargePlan(db, { accountCode, from: today }, sold)
+  await tracePlan(db, { accountCode, actor, correlationId }, { service, planKey })
+  return names
+}
+
+/** The trace of a plan that a service runs by from now on. */
+export async function tracePlan(
+  db: Queries,
+  by: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
+  detail: { readonly service: PlanService; readonly planKey: string },
+): Promise<void> {
+  await audit(db, { ...by, action: 'plan-changed', detail })
 }
 
 /** As a bill calls it. */

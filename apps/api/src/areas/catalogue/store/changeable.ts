@@ -1,6 +1,7 @@
 import type { Brand } from '@switchboard/brands/brand'
 import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import type { readChangeable } from '@switchboard/domain/product-change/contract'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
@@ -25,6 +26,9 @@ const NO_BUNDLES = `'{"national":[],"mobile":[],"international":[]}'::json`
 type Row = {
   readonly core_products: number
   readonly has_voice: boolean
+  /** Of the kind's service. */
+  readonly has_plan: boolean
+  readonly plans_sold: number
   readonly next_bill_day: Day
   /** The JSON of the answer but for its days. */
   readonly text: string
@@ -43,7 +47,10 @@ const changeable = statement<Row>(
      select c.* from core_product c where c.core_product_key = (
        select min(core_product_key) from line where broadband_category is not null))
    select (select count(*) from line where broadband_category is not null) as core_products,
-     exists (select from line where voice_category is not null) as has_voice, a.next_invoice_date as next_bill_day,
+     exists (select from line where voice_category is not null) as has_voice,
+     exists (select from line where plan_service = $7) as has_plan,
+     (select count(*) from sold_plan p join core using (core_product_key) where p.plan_service = $7) as plans_sold,
+     a.next_invoice_date as next_bill_day,
      json_build_object(
        'held', ${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
        'products', coalesce((select ${ofKind(additionalProductsOf('c'), 'service')} from core c), '[]'),
@@ -66,7 +73,7 @@ type AskedOf = {
   readonly kind: ChangeKind
 }
 
-type Nothing = 'NO_CORE_PRODUCT' | 'MULTIPLE_CORE_PRODUCTS' | 'NO_VOICE_SERVICE'
+type Nothing = (typeof readChangeable)['errors'][number]
 
 /** What the account has of a kind and may have instead, as the JSON of its call, or why nothing; one statement. */
 export async function changeableText(
@@ -79,6 +86,8 @@ export async function changeableText(
   if (row === undefined || row.core_products === 0) return 'NO_CORE_PRODUCT'
   if (row.core_products > 1) return 'MULTIPLE_CORE_PRODUCTS'
   if (needs === 'Voice' && !row.has_voice) return 'NO_VOICE_SERVICE'
-  const days = JSON.stringify(startDays(today, row.next_bill_day))
+  if (plan !== null && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+  if (plan !== null && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  const days = JSON.stringify(startDays(kind, today, row.next_bill_day))
   return new JsonText(`${row.text.slice(0, -1)},"startDays":${days}}`)
 }
