@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
-import type { forecastBill } from '@switchboard/domain/ordering/forecast/contract'
+import type { forecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type * as z from 'zod/mini'
 

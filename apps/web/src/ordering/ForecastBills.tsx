@@ -1,7 +1,8 @@
 import { isBusiness } from '@switchboard/domain/access'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
-import type { Forecast, ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/contract'
+import type { ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/bill'
+import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 
 import { Disclosure } from '#web/ui/Disclosure.tsx'

@@ -11,7 +11,7 @@ import {
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
-import { forecastBill } from '../ordering/forecast/contract.ts'
+import { forecastBill } from '../ordering/forecast/bill.ts'
 
 import { CHANGE_KINDS } from './kinds.ts'
 

@@ -1,8 +1,3 @@
-import { dataCapText } from '@switchboard/domain/catalogue/rules'
-import type { Plan } from '@switchboard/domain/catalogue/products'
-
-import { priceShown } from '#web/ordering/changes/change-words.ts'
-
 export const TITLE = 'Change data cap'
 
 export const WORDS = {
@@ -12,12 +7,4 @@ export const WORDS = {
   problem: 'Problem changing data cap',
 } as const
 
-export const FIELD = {
-  id: 'data-cap',
-  label: 'Data',
-  /** What more than the cap costs. */
-  about: ({ dataBlock }: Plan): string =>
-    dataBlock === undefined
-      ? ''
-      : `Above it each ${dataCapText(dataBlock.mb)} costs ${priceShown(dataBlock)} a month.`,
-} as const
+export const FIELD = { id: 'data-cap', label: 'Data' } as const

@@ -56,6 +56,22 @@ describe('the choice', () => {
     expect(screen.getByRole('radio', { name: 'With your next bill, 1 December 2026' })).toBeTruthy()
   })
 
+  test('is one call, and what it costs is another', async () => {
+    await open()
+    await screen.findByRole('radio', { name: NO_ADDRESS })
+    const asked = () =>
+      sentRequests().flatMap(({ method, url }) =>
+        url.pathname.includes('/products/') ? [`${method} ${url.pathname.split('/products/')[1]}`] : [],
+      )
+    expect(asked()).toEqual(['GET changes'])
+    await choose('Static IP address')
+    await press('Go on')
+    await screen.findByText('Your bill of 1 December')
+
+    expect(asked()).toEqual(['GET changes', 'POST changes/forecast'])
+    expect(sentRequests()).toHaveLength(3)
+  })
+
   test('what the account has cannot be chosen again', async () => {
     await open()
     await press('Go on')

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import { shortDayText } from '@switchboard/domain/day'
-import type { ForecastBill } from '@switchboard/domain/ordering/forecast/contract'
+import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { ChangeForecast } from '@switchboard/domain/product-change/contract'
 
 import { activeBusinessGroup } from '#web/http/account.ts'

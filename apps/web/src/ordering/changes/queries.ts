@@ -1,9 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
-import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { dollarsOf } from '@switchboard/domain/money'
-import type { ForecastBill } from '@switchboard/domain/ordering/forecast/contract'
+import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import {
   forecastProductChange,
@@ -17,9 +16,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { callQuery, dropAnswers } from '#web/http/query-client.ts'
-
-import { WHAT_AN_ORDER_CHANGES } from '../use-submit-order.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
 
 export const changeableQuery = (kind: ChangeKind) =>
   callQuery(readChangeable, { ...ofActiveAccount(), query: { kind } })
@@ -42,9 +39,9 @@ type MadeAs = {
   readonly idempotencyKey: string
 }
 
-/** Whatever came of it, what the page knows may be otherwise. */
+/** Whatever came of it, all that the page knows of the account may be otherwise. */
 function dropChanged(): void {
-  void dropAnswers(readChangeable, forecastProductChange, readAdditionalProducts, ...WHAT_AN_ORDER_CHANGES)
+  void queryClient.invalidateQueries()
 }
 
 export function useMakeChange() {

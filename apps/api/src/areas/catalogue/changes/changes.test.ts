@@ -18,6 +18,8 @@ import {
 } from '@switchboard/domain/product-change/contract'
 import { dollarsOf } from '@switchboard/domain/money'
 
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -131,6 +133,44 @@ describe('what may be changed', () => {
       startDays: [TOMORROW, BILL],
       waiting: null,
     })
+  })
+
+  test.each(CHANGE_KINDS)('%s is read by one statement besides that of the session', async (kind) => {
+    const request = { ...(await of()), query: { kind } } as const
+    await api().make(readChangeable, request)
+    const before = api().db.statementCount()
+    const answer = await api().make(readChangeable, request)
+
+    expect([answer.statusCode, api().db.statementCount() - before]).toEqual([200, 2])
+  })
+
+  test('WPP-009 PAK-009 CAT-049 products of several services are one change, and undone as one', async () => {
+    const before = await charges()
+    const products = { wireinsurance: 'WIRE-INSURANCE', wiremaintenence: null }
+    const first = await make({
+      kind: 'protection-plan',
+      products: { ...products, wireinsurance: null, wiremaintenence: 'WIRE-MAINTENANCE' },
+    })
+    expect(first.json()).toMatchObject({ waiting: { begins: ['Wire maintenance'], ends: [] } })
+    await moveTo('2026-11-23')
+    const changed = await make({ kind: 'protection-plan', products, startsOn: '2026-11-24' })
+    expect(changed.json()).toMatchObject({
+      waiting: { begins: ['Wire insurance'], ends: ['Wire maintenance'] },
+    })
+    const packs = { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' }
+    const both = await make({ kind: 'calling-packs', products: packs, startsOn: BILL })
+    expect(both.json()).toMatchObject({ waiting: { number: '3', begins: ['National 60', 'Mobile 60'] } })
+    expect((await undo('3')).statusCode).toBe(200)
+    expect((await undo('2')).statusCode).toBe(200)
+
+    const left = await charges()
+    expect(left).toHaveLength(before.length + 1)
+    expect(left.at(-1)).toMatchObject({ subject: 'extra:wiremaintenence', ends_on: null })
+  })
+
+  test('CAT-061 PAK-009 a homeline is needed for calling packs', async () => {
+    const request = { ...(await of('ben', '100517')), query: { kind: 'calling-packs' } } as const
+    expectRefusal(await api().make(readChangeable, request), 'NO_VOICE_SERVICE')
   })
 
   test('CAT-051 is nothing for an account without broadband', async () => {
