@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { dayAt } from '@switchboard/domain/day'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
 import { holdAccount } from '#api/books/accounts.ts'
 import { changeServicePlan } from '#api/books/services.ts'
@@ -34,10 +35,10 @@ export async function beginChangedPlans(db: Database, now: number, stopping: Abo
     await db.transaction(async (queries) => {
       await holdAccount(queries, accountCode)
       for (const plan of await begunPlans(queries, { accountCode, today, now })) {
-        const { service_number: serviceNumber, plan_code: planKey, plan_service: service } = plan
+        const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
         const by = { accountCode, actor: 'provider', correlationId: `changed-plans-${randomUUID()}` }
-        await tracePlan(queries, by, { service, planKey })
+        await tracePlan(queries, by, { service: CHANGES[kind].plan, planKey })
       }
     })
   }

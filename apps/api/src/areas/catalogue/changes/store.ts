@@ -1,4 +1,3 @@
-import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
@@ -152,20 +151,21 @@ export async function accountsOfDuePlans(db: Queries, today: Day): Promise<strin
   return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
 }
 
-export type DuePlan = {
+type DuePlan = {
+  readonly kind: ChangeKind
   readonly service_number: number
   readonly plan_code: string
-  readonly plan_service: PlanService
 }
 
 const beginPlans = statement<DuePlan>(
   'product-change-plans-begin',
-  `update product_change p set plan_begun_at = $3::timestamptz from plan
-   where p.account_code = $2 and plan.plan_code = p.plan_code and ${DUE}
-   returning p.service_number, p.plan_code, plan.plan_service`,
+  `update product_change p set plan_begun_at = $3::timestamptz from service s, plan
+   where p.account_code = $2 and s.account_code = $2 and s.service_number = p.service_number
+     and plan.plan_code = p.plan_code and ${DUE}
+   returning p.kind, s.service_number, plan.plan_code`,
 )
 
-/** The plans that begin for an account, each once. The account is held. */
+/** The plans that begin for services that the account still has, each once. The account is held. */
 export function begunPlans(
   db: Queries,
   { accountCode, today, now }: OnDay & { readonly now: number },

@@ -237,7 +237,7 @@ export async function setPlan(
 export async function tracePlan(
   db: Queries,
   by: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
-  detail: { readonly service: PlanService; readonly planKey: string },
+  detail: { readonly service: PlanService | null; readonly planKey: string },
 ): Promise<void> {
   await audit(db, { ...by, action: 'plan-changed', detail })
 }
