@@ -28,6 +28,7 @@ const ONLY_NARROW = [
   'paid-twice',
   'passwords',
   'people',
+  'product-changes',
   'saved-card',
   'session',
   'sign-in-again',

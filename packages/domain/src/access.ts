@@ -180,6 +180,31 @@ export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonl
   ]
 }
 
+/** Of a change of what comes with broadband: the feature, and an account without an order under way. */
+function productChangeGuards(feature: Feature, ...own: readonly Guard[]): readonly Guard[] {
+  return [mayDo('order'), planChangeOn(feature), ...own, noActiveOrders]
+}
+
+/** Source: SIP-002 to SIP-004. */
+export const staticIpGuards = productChangeGuards('changeStaticIp', notBusiness('/change-hub'))
+
+/** Source: PAK-002 to PAK-004. */
+export const callingPacksGuards = productChangeGuards('changeCallingPacks', notWireless('/change-hub'))
+
+/** Source: WPP-002 to WPP-005. */
+export const protectionPlanGuards = productChangeGuards(
+  'changeProtectionPlan',
+  notBusiness('/change-hub'),
+  notWireless('/change-hub'),
+)
+
+/** Source: DAT-002 to DAT-005. */
+export const dataCapGuards = productChangeGuards(
+  'changeData',
+  notBusiness('/change-hub'),
+  notWireless('/change-hub'),
+)
+
 /** Of a change of the power plan. Source: PWR-011 to PWR-013. */
 export const powerPlanGuards: readonly Guard[] = [
   mayDo('order'),

@@ -29,9 +29,9 @@ export type Charge = ChargedFor & {
 /** The account whose charges change, and the first day of the change. */
 export type ChargeChange = { readonly accountCode: string; readonly from: Day }
 
-/** Of account (`$1`), subject (`$2`) and kind (`$3`): charges that are not over before a day (`$4`). */
+/** Of account (`$1`), subject (`$2`) and kind (`$3`): charges that are not over before a day (`$4`), and not without a day. */
 const RUNNING = `r.account_code = $1 and lower(r.subject) = lower($2) and r.line_kind = $3
-  and (r.ends_on is null or r.ends_on >= $4::date)`
+  and (r.ends_on is null or r.ends_on >= greatest(r.starts_on, $4::date))`
 
 const runningKeys = statement<{ product_key: string | null }>(
   'charge-running-keys',
@@ -115,7 +115,7 @@ export async function beginCharge(
 const endOthers = statement<{ continues: boolean }>(
   'charge-end-others',
   `with running as materialized (
-     select r.charge_number, r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
+     select r.charge_number, r.starts_on <= $4::date and r.monthly_cents = $5 and (r.product_key is null and $7::text is not null
        or r.name = $6 and r.product_key is not distinct from $7::text) as same
      from recurring_charge r where ${RUNNING}),
    ended as (

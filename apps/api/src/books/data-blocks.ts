@@ -29,7 +29,8 @@ export type OpenPeriod = Pick<
 }
 
 /**
- * Of the accounts in `$1`, on day `$2`: the period that the next bill closes, where all of it ran by plans with a cap. A shorter
+ * Of the accounts in `$1`, on day `$2`: the period that the next bill closes, where all of it ran by plans with a cap, whatever
+ * begins with that bill. A shorter
  * period has its share of cap and block, as it has of the price; what one plan kept is not there for the next.
  */
 export const OPEN_DATA_PERIODS = `
@@ -45,7 +46,7 @@ export const OPEN_DATA_PERIODS = `
       kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), -1) as first_day) begins
     cross join lateral (select sum(received + sent)::integer as mb
       from data_days(a.account_code, begins.first_day, a.next_invoice_date - 1)) used
-    cross join lateral data_plan(a.account_code, $2::date) plan
+    cross join lateral data_plan(a.account_code, least($2::date, a.next_invoice_date - 1)) plan
     left join data_period before on before.account_code = a.account_code and before.bill_date = begins.first_day
     where a.account_code = any($1::text[]) and plan.cap_mb > 0 and plan.since <= begins.first_day
       and exists (select from service s join plan p using (plan_code)

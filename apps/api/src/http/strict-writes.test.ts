@@ -27,6 +27,7 @@ import {
 import { DIRECT_DEBIT } from '@switchboard/domain/payments/testing/direct-debit'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/contract'
+import { makeProductChange, undoProductChange } from '@switchboard/domain/product-change/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -89,6 +90,17 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [addAdditionalProduct, filter],
   [changeAdditionalProduct, filter],
   [setAdditionalProduct, filter],
+  [
+    makeProductChange,
+    {
+      kind: 'static-ip',
+      startsOn: '2026-11-22',
+      products: { static_ip: 'STATIC-IP' },
+      planKey: null,
+      salesChannel: 'SelfService',
+    },
+  ],
+  [undoProductChange, {}],
   [createOrder, { type: 'plan' }],
   [amendOrder, { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }],
   [commitOrder, {}],
@@ -149,7 +161,13 @@ test.each([...BAD, ...BAD_AMOUNTS])(
       method: call.method,
       url:
         API_BASE +
-        filledPath(call.path, { accountCode: BEN, orderId: 'none', orderToken: 'none', icp: 'none' }),
+        filledPath(call.path, {
+          accountCode: BEN,
+          orderId: 'none',
+          orderToken: 'none',
+          icp: 'none',
+          changeNumber: 'none',
+        }),
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt' },
       payload: body,
     })

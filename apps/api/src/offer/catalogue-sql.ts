@@ -63,7 +63,8 @@ export function planJson(p: string): string {
     'selectable', case ${p}.plan_service when 'Voice' then ${p}.selectable end))`
 }
 
-function plansOf(c: string, service: 'Internet' | 'Voice'): string {
+/** Of a core product, the cheapest first. */
+export function plansOf(c: string, service: 'Internet' | 'Voice'): string {
   return `coalesce((select json_agg(${planJson('p')} order by p.charge_cents, p.plan_code) from sold_plan p
     where p.core_product_key = ${c}.core_product_key and p.plan_service = '${service}'), '[]')`
 }

@@ -50,8 +50,8 @@ export const BROADBAND_CHARGES = `(select coalesce(json_agg(json_build_object(${
       select bp.core_product_key from service b join plan bp using (plan_code)
       where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null))))`
 
-/** Source: CAT-012, CAT-023. */
-const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
+/** Of account `a`. Source: CAT-012, CAT-023. */
+export const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', coalesce(r.product_key, x.additional_product_key, x.service_name),
     'AdditionalProductService', x.service_name,
     'AdditionalProductServiceID', (

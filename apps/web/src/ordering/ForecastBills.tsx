@@ -1,7 +1,8 @@
 import { isBusiness } from '@switchboard/domain/access'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
-import type { Forecast, ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/contract'
+import type { ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/bill'
+import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -53,7 +54,7 @@ export function ForecastBills({
 type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean }
 
 /** A business reads its lines without GST, then the GST, then what it pays. Source: ACC-020. */
-function BillLines({ bill, business }: BillLinesProps) {
+export function BillLines({ bill, business }: BillLinesProps) {
   const gst = centsOf(bill.amountIncludingGst - bill.amountExcludingGst)
   return (
     <ul className={styles.lines}>

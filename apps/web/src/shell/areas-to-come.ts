@@ -11,13 +11,6 @@ const hasVoice = ({ voice }: ServiceFacts) => voice
  */
 const PLACES: readonly Omit<Place, 'group'>[] = [
   {
-    label: 'Change data',
-    icon: 'settings',
-    path: '/change-hub/change-data',
-    shownTo: hasInternet,
-    feature: 'changeData',
-  },
-  {
     label: 'Wifi settings',
     icon: 'wifi',
     path: '/my-wifi',
@@ -44,13 +37,6 @@ const PLACES: readonly Omit<Place, 'group'>[] = [
     path: '/change-hub/voice-extras',
     shownTo: hasVoice,
     feature: 'changeVoiceExtras',
-  },
-  {
-    label: 'Calling packs',
-    icon: 'phone',
-    path: '/change-hub/calling-packs',
-    shownTo: hasVoice,
-    feature: 'changeCallingPacks',
   },
   { label: 'Mail settings', icon: 'mail', path: '/mail-settings', shownTo: ({ mail }) => mail },
   {

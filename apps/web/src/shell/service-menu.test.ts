@@ -79,9 +79,9 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   [
     'SHL-021 an internet service',
     { internet: true },
-    ['/data-usage', '/change-hub/change-product', '/move-house'],
+    ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house'],
   ],
-  ['SHL-022 a voice service', { voice: true }, ['/call-usage']],
+  ['SHL-022 a voice service', { voice: true }, ['/call-usage', '/change-hub/calling-packs']],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],
   [
     'SHL-021 SHL-026 neither',
@@ -91,7 +91,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
       fibreOrder: true,
       activeFibreOrder: true,
     },
-    [],
+    ['/change-hub/calling-packs'],
   ],
   ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],

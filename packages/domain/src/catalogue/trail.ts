@@ -3,5 +3,7 @@ export const CATALOGUE_CHANGES = [
   'additional-product-removed',
   'additional-product-set',
   'plan-changed',
+  'product-change-made',
+  'product-change-undone',
 ] as const
 export type CatalogueChange = (typeof CATALOGUE_CHANGES)[number]

@@ -1,5 +1,7 @@
 import {
   broadbandChangeGuards,
+  callingPacksGuards,
+  dataCapGuards,
   getPowerGuards,
   hasBroadband,
   isBusiness,
@@ -11,7 +13,9 @@ import {
   offersVoiceFeatures,
   planChangeOn,
   powerPlanGuards,
+  protectionPlanGuards,
   redirectOf,
+  staticIpGuards,
   wirelessChangeGuards,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
@@ -66,7 +70,7 @@ export const HUB_OPTIONS = [
     label: 'Calling packs',
     about: 'Minutes to landlines, mobiles and other countries.',
     path: '/change-hub/calling-packs',
-    guards: [planChangeOn('changeCallingPacks'), notWireless(HUB), noActiveOrders],
+    guards: callingPacksGuards,
     concerns: voice,
   },
   {
@@ -74,7 +78,7 @@ export const HUB_OPTIONS = [
     label: 'Data cap',
     about: 'More data, or unlimited data.',
     path: '/change-hub/change-data',
-    guards: [planChangeOn('changeData'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    guards: dataCapGuards,
     concerns: internet,
   },
   {
@@ -82,7 +86,7 @@ export const HUB_OPTIONS = [
     label: 'Protection plan',
     about: 'The wires inside your home, mended when they fail.',
     path: '/change-hub/protection-plan',
-    guards: [planChangeOn('changeProtectionPlan'), notBusiness(HUB), notWireless(HUB), noActiveOrders],
+    guards: protectionPlanGuards,
     concerns: internet,
   },
   {
@@ -90,7 +94,7 @@ export const HUB_OPTIONS = [
     label: 'Static IP',
     about: 'An internet address that stays the same.',
     path: '/change-hub/static-ip',
-    guards: [planChangeOn('changeStaticIp'), notBusiness(HUB), noActiveOrders],
+    guards: staticIpGuards,
     concerns: internet,
   },
   {
@@ -193,7 +197,8 @@ export const HUB_OPTIONS = [
 
 export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
 
-export type OfferedOption = Pick<HubOption, 'id' | 'label' | 'about' | 'path'> & {
+export type OfferedOption = Pick<HubOption, 'label' | 'about' | 'path'> & {
+  readonly id: HubOptionId
   /** It waits for an order under way. */
   readonly waits: boolean
   /** A person does it, for an account with several phone lines. */
@@ -209,7 +214,8 @@ const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
 export function offeredOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
   const { services } = facts
   if (services === null) return []
-  return HUB_OPTIONS.flatMap(({ id, label, about, path, guards, concerns }: HubOption) => {
+  return HUB_OPTIONS.flatMap(({ id, ...option }) => {
+    const { label, about, path, guards, concerns }: Omit<HubOption, 'id'> = option
     const lasting = guards.filter((guard) => guard !== noActiveOrders)
     const isOffered = hasScreen(path) && concerns(services, facts) && redirectOf(lasting, facts) === null
     if (!isOffered) return []

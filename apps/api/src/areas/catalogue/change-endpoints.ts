@@ -1,9 +1,4 @@
-import {
-  PAPER_BILL,
-  changeableService,
-  productProblem,
-} from '@switchboard/domain/catalogue/additional-products'
-import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
+import { changeableService } from '@switchboard/domain/catalogue/additional-products'
 import {
   addAdditionalProduct,
   changeAdditionalProduct,
@@ -11,80 +6,43 @@ import {
   removeAdditionalProduct,
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
-import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
 
-import { trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { handle, handleWhole } from '#api/http/handle.ts'
-import type { Actor, Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
 
+import { UNKNOWN_SERVICE, askedPlan, askedProduct, orderProblem } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { undoWaitingOf } from './changes/undo.ts'
+import { changeOf } from './changing.ts'
+import type { Changing } from './changing.ts'
 import { tellOfChange } from './notices.ts'
-import { heldKeys, removeProduct, setPlan, setProduct, soldPlan, soldProduct } from './store/change.ts'
-import type { Change, Sold } from './store/change.ts'
+import { removeProduct, setPlan, setProduct } from './store/change.ts'
 import { heldBy } from './store/current.ts'
 
-/** A change of what an account has, at an instant by the provider clock. */
-type Changing = Change & { readonly now: number }
-
-function changeOf(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {
-  const { accountCode, today, now, correlationId, actor } = input
-  return { accountCode, today, now, correlationId, actor: trailName(actor) }
-}
-
-/** What is asked of a service of the account, with what there is of it; `heldBefore` are the keys of what it has. */
-type Asked = {
-  readonly service: string
-  readonly sold: Sold | null
-  readonly salesChannel: string
-  readonly heldBefore: readonly (string | null)[]
-}
 type Body = { readonly service: string; readonly productKey: string | null; readonly salesChannel: string }
 
-/** Holds the account and reads what is asked; a refusal where the product is not one for its services. Source: CAT-061, CAT-062. */
-async function asked(
-  queries: Queries,
-  change: Change,
-  { service: named, productKey, salesChannel }: Body,
-): Promise<Asked | Refusal<ProductProblem>> {
-  const service = changeableService(named)
-  if (service === null) return UNKNOWN_SERVICE
-  await holdAccount(queries, change.accountCode)
-  const sold = productKey === null ? null : await soldProduct(queries, change.accountCode, productKey)
-  if (productKey !== null) {
-    const { CoreProducts } = await heldBy(queries, change.accountCode, change.today)
-    const problem = productProblem(service, sold, CoreProducts)
-    if (problem !== null) return refused(problem)
-  }
-  return { service, sold, salesChannel, heldBefore: await heldKeys(queries, change, service) }
+/** Holds the account and reads what is asked from today on; what waits of the service is undone, as this takes its place. */
+async function asked(queries: Queries, change: Changing, body: Body) {
+  const { accountCode, today } = change
+  await holdAccount(queries, accountCode)
+  await undoWaitingOf(queries, change, body.service.toLowerCase())
+  const held = () => heldBy(queries, accountCode, today)
+  return askedProduct(queries, { accountCode, from: today }, { ...body, held })
 }
-
-const UNKNOWN_SERVICE = refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
 
 /** Puts what is asked in the place of what there is, or says why not. Source: CAT-045, CAT-046, CAT-048. */
-async function put(queries: Queries, change: Changing, { heldBefore, ...wanted }: Asked) {
-  const { service, sold } = wanted
-  const productKey = sold?.productKey ?? null
-  const answer = { service, productKey }
-  const isSo =
-    productKey === null ? heldBefore.length === 0 : heldBefore.length === 1 && heldBefore[0] === productKey
+async function put(queries: Queries, change: Changing, wanted: Asked & Pick<Body, 'salesChannel'>) {
+  const { service, sold, isSo, salesChannel } = wanted
+  const answer = { service, productKey: sold?.productKey ?? null }
   if (isSo) return answer
-  const problem = orderProblem(service, sold)
-  if (problem !== null) return refused(problem)
-  const ends = await setProduct(queries, change, wanted)
+  const problem = orderProblem(wanted)
+  if (problem !== null) throw new Refused(refused(problem))
+  const ends = await setProduct(queries, change, { service, sold, salesChannel })
   await tellOfChange(queries, change, { begins: sold?.name ?? null, ends })
   return answer
-}
-
-type OrderProblem = 'FORBIDDEN' | 'ExistingOrderInProgress'
-
-/** Something new is ordered as a plan is; on what the bill comes is no product. Source: QUA-014, ORD-080. */
-function orderProblem(service: string, sold: Sold | null): OrderProblem | null {
-  if (sold === null || service === PAPER_BILL) return null
-  if (!sold.canOrderNewProducts) return 'FORBIDDEN'
-  return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
 }
 
 /** Sets what the account has of a service, to a product or to none. */
@@ -92,7 +50,8 @@ function set(input: Parameters<typeof changeOf>[0] & { readonly db: Database; re
   return input.db.transaction(async (queries) => {
     const change = changeOf(input)
     const wanted = await asked(queries, change, input.body)
-    return 'refused' in wanted ? wanted : put(queries, change, wanted)
+    if ('refused' in wanted) throw new Refused(wanted)
+    return put(queries, change, { ...wanted, salesChannel: input.body.salesChannel })
   })
 }
 
@@ -105,9 +64,9 @@ export function changeEndpoints(): Endpoint[] {
       input.db.transaction(async (queries) => {
         const change = changeOf(input)
         const wanted = await asked(queries, change, input.body)
-        if ('refused' in wanted) return wanted
-        if (wanted.heldBefore.length === 0) return refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
-        return put(queries, change, wanted)
+        if ('refused' in wanted) throw new Refused(wanted)
+        if (!wanted.hasAny) throw new Refused(refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
+        return put(queries, change, { ...wanted, salesChannel: input.body.salesChannel })
       }),
     ),
     handleWhole(removeAdditionalProduct, async ({ body, db, ...input }) => {
@@ -115,8 +74,9 @@ export function changeEndpoints(): Endpoint[] {
       if (service === null) return UNKNOWN_SERVICE
       const { salesChannel } = body
       const change = changeOf(input)
+      await undoWaitingOf(db, change, service)
       const removed = await removeProduct(db, change, { service, salesChannel })
-      if (removed === null) return refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
+      if (removed === null) throw new Refused(refused('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
       await tellOfChange(db, change, { begins: null, ends: removed.name })
       return { service, lastDay: removed.lastDay }
     }),
@@ -128,23 +88,13 @@ function planEndpoints(): Endpoint[] {
   return [
     handle(changePlan, ({ db, accountCode, body, ...input }) =>
       db.transaction(async (queries) => {
-        await holdAccount(queries, accountCode)
-        const plan = await soldPlan(queries, accountCode, body.planKey)
-        if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
-        if (!plan.can_order_new_products) return refused('FORBIDDEN')
-        if (plan.has_active_order) return refused('ExistingOrderInProgress')
-        const core = currentCoreProduct((await heldBy(queries, accountCode, input.today)).CoreProducts)
-        if (typeof core === 'string') return refused(core)
-        if (body.service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
-        const component = componentOf(core, body.service)
-        if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refused(component)
-        if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
-        const belongs = plan.core_product_key === core.CoreProductKey && plan.service === body.service
-        if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-        if (component.plan.PlanKey === body.planKey) return body
-        if (plan.is_hidden) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
         const change = changeOf({ ...input, accountCode })
-        await tellOfChange(queries, change, await setPlan(queries, change, { ...body, sold: plan }))
+        await holdAccount(queries, accountCode)
+        await undoWaitingOf(queries, change, body.service)
+        const held = () => heldBy(queries, accountCode, input.today)
+        const plan = await askedPlan(queries, accountCode, { ...body, held })
+        if ('refused' in plan) throw new Refused(plan)
+        if (!plan.isSo) await tellOfChange(queries, change, await setPlan(queries, change, plan.sold))
         return body
       }),
     ),

@@ -1,7 +1,7 @@
-import type { Brand } from '@switchboard/brands/brand'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 
+import type { AreaServices } from '#api/area.ts'
 import { handlePart } from '#api/http/handle-part.ts'
 import { handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
@@ -9,11 +9,13 @@ import { refused } from '#api/http/refusal.ts'
 import { offerText } from '#api/offer/offer.ts'
 
 import { changeEndpoints } from './change-endpoints.ts'
+import { productChangeEndpoints } from './changes/endpoints.ts'
 import { currentEndpoints } from './current-endpoints.ts'
 import { listingEndpoints } from './listing-endpoints.ts'
 import { additionalProductsPart } from './store/parts.ts'
 
-export function catalogueEndpoints(brand: Brand): Endpoint[] {
+export function catalogueEndpoints(services: AreaServices): Endpoint[] {
+  const { brand } = services
   return [
     ...listingEndpoints(brand),
     ...currentEndpoints(brand),
@@ -24,5 +26,6 @@ export function catalogueEndpoints(brand: Brand): Endpoint[] {
       return typeof answer === 'string' ? refused(answer) : answer
     }),
     ...changeEndpoints(),
+    ...productChangeEndpoints(services),
   ]
 }

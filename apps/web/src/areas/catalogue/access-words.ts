@@ -8,5 +8,7 @@ export const accessWords: AccessWords<CatalogueChange> = {
     'additional-product-removed': () => 'removed an extra',
     'additional-product-set': () => 'changed an extra',
     'plan-changed': () => 'changed the plan',
+    'product-change-made': () => 'asked for a change of the extras or the plan',
+    'product-change-undone': () => 'took a change of the extras or the plan back',
   },
 }

@@ -1,3 +1,4 @@
+import { heldNow } from '@switchboard/domain/change-hub/held'
 import { offeredOptions } from '@switchboard/domain/change-hub/options'
 
 import { actingFor, may } from '#web/http/account.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
-import { useAccount } from './queries.ts'
+import { useAccount, useProducts } from './queries.ts'
 import { HUB_WORDS } from './words.ts'
 
 /** The changes that the account may make, under what is under way. Source: HUB-001, HUB-004. */
@@ -44,6 +45,7 @@ export function ChangeHubScreen() {
 function Options() {
   const { facts, hasScreen } = useEntries()
   const account = useAccount()
+  const { data: held } = useProducts()
   const acting = actingFor()
   if (acting !== null && !may('order')) {
     return (
@@ -65,7 +67,10 @@ function Options() {
       </SectionError>
     )
   }
-  const options = offeredOptions({ ...facts, services: account.data.serviceFacts ?? null }, hasScreen)
+  const { billFrequency } = account.data.billCycle
+  const options = offeredOptions({ ...facts, services: account.data.serviceFacts ?? null }, hasScreen).map(
+    (option) => ({ ...option, now: held === undefined ? null : heldNow(option.id, held, billFrequency) }),
+  )
   if (options.length > 0) return <OptionList options={options} />
   return (
     <Card title="What you can change">

@@ -78,6 +78,17 @@ const ordersTold = () =>
     .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
 
 describe('the change hub', () => {
+  test('an option says what the account has now instead of what it is', async () => {
+    showRoutes(ROUTES, '/change-hub')
+    const name =
+      benCurrentProducts.CoreProducts[0]?.CoreProductComponents[0]?.plan.PlanDescription.split(': ')[0]
+    const option = await screen.findByRole('link', { name: /^Change Speed/ })
+
+    expect(name).toBeTruthy()
+    expect(await within(option).findByText(name ?? '')).toBeTruthy()
+    expect(screen.queryByText('Another broadband plan or product, faster or slower.')).toBeNull()
+  })
+
   test.each([
     ['kea', 'My Plan'],
     ['2degrees', 'Change Hub'],

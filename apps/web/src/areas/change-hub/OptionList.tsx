@@ -10,7 +10,7 @@ import styles from './OptionList.module.css'
 import { HUB_WORDS } from './words.ts'
 
 /** Each option leads to its screen; one that waits for an order says so instead. Source: HUB-005, HUB-006. */
-export function OptionList({ options }: { readonly options: readonly OfferedOption[] }) {
+export function OptionList({ options }: { readonly options: readonly ShownOption[] }) {
   return (
     <section aria-labelledby="change-options">
       <h2 id="change-options" className="visually-hidden">
@@ -25,12 +25,16 @@ export function OptionList({ options }: { readonly options: readonly OfferedOpti
   )
 }
 
-function entryOf(option: OfferedOption) {
+function entryOf(option: ShownOption) {
   if (option.byHelpdesk) return <ByHelpdesk option={option} />
   return option.waits ? <Waiting option={option} /> : <Open option={option} />
 }
 
-type OptionProps = { readonly option: OfferedOption }
+type ShownOption = OfferedOption & {
+  /** What the account has now; null where nobody knows. */
+  readonly now: string | null
+}
+type OptionProps = { readonly option: ShownOption }
 
 function Open({ option }: OptionProps) {
   return (
@@ -68,7 +72,7 @@ function Words({ option, note }: OptionProps & { readonly note?: string }) {
       </span>
       <span className={styles.words}>
         <span className={styles.label}>{option.label}</span>
-        <span className="small soft">{note ?? option.about}</span>
+        <span className="small soft">{note ?? option.now ?? option.about}</span>
       </span>
     </>
   )

@@ -1,29 +1,9 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
-import { day } from '../../day.ts'
-import { dollars } from '../../money.ts'
 import { MOST_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
 
-const amounts = { amountIncludingGst: dollars, amountExcludingGst: dollars }
-
-/** A line as the bill will have it; a discount and what is given back are negative. */
-export const forecastLine = z.object({
-  name: z.string(),
-  /** What follows the name on the bill; empty for nothing. */
-  about: z.string(),
-  /** The days that it is for. */
-  from: day,
-  to: day,
-  /** It is for all days of the period ahead, and so on every bill. */
-  isWhole: z.boolean(),
-  ...amounts,
-})
-export type ForecastLine = z.output<typeof forecastLine>
-
-/** A bill to come, without what is only known from use: power, calls, data. */
-export const forecastBill = z.object({ day, lines: z.array(forecastLine), ...amounts })
-export type ForecastBill = z.output<typeof forecastBill>
+import { amounts, forecastBill } from './bill.ts'
 
 /** What the bills of an account come to with an order, everything included that stays. */
 export const forecast = z.object({

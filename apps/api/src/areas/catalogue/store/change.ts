@@ -5,6 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { TRACES, audit } from '#api/audit.ts'
 import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
+import type { ChargeChange } from '#api/books/charges.ts'
 import { changeServicePlan } from '#api/books/services.ts'
 import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
@@ -75,13 +76,9 @@ export async function soldProduct(
   }
 }
 
-/** The keys of what the account has of a service; null for one that began before there were keys. */
-export function heldKeys(
-  db: Queries,
-  { accountCode, today }: Change,
-  service: string,
-): Promise<(string | null)[]> {
-  return chargedKeys(db, { accountCode, from: today }, extraOf(service))
+/** The keys of what the account has of a service on the day or later; null for one that began before there were keys. */
+export function heldKeys(db: Queries, from: ChargeChange, service: string): Promise<(string | null)[]> {
+  return chargedKeys(db, from, extraOf(service))
 }
 
 /** What is charged for an additional product of a service. */
@@ -89,19 +86,14 @@ function extraOf(service: string) {
   return { subject: extraSubject(service), lineKind: 'extra' } as const
 }
 
-type Wanted = { readonly service: string; readonly sold: Sold | null; readonly salesChannel: string }
+export type Wanted = { readonly service: string; readonly sold: Sold | null }
 
-/**
- * From today the account has this of the service and nothing else; null is nothing. With its trace. Answers the name of what
- * it had.
- */
-export async function setProduct(
+/** From the day on the account is charged for this of the service and nothing else; null is nothing. Answers the name of what it had. */
+export async function chargeProduct(
   db: Queries,
-  change: Change,
-  { service, sold, salesChannel }: Wanted,
+  from: ChargeChange,
+  { service, sold }: Wanted,
 ): Promise<string | null> {
-  const { accountCode, today, actor, correlationId } = change
-  const from = { accountCode, from: today }
   const ended = await endCharge(db, from, extraOf(service))
   if (sold !== null) {
     await beginCharge(db, from, {
@@ -115,9 +107,20 @@ export async function setProduct(
       productKey: sold.productKey,
     })
   }
-  const detail = { service, productKey: sold?.productKey ?? null, salesChannel }
-  await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
   return ended?.name ?? null
+}
+
+/** The same from today on, with its trace. */
+export async function setProduct(
+  db: Queries,
+  change: Change,
+  { salesChannel, ...wanted }: Wanted & { readonly salesChannel: string },
+): Promise<string | null> {
+  const { accountCode, today, actor, correlationId } = change
+  const ended = await chargeProduct(db, { accountCode, from: today }, wanted)
+  const detail = { service: wanted.service, productKey: wanted.sold?.productKey ?? null, salesChannel }
+  await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
+  return ended
 }
 
 const removeStatement = statement<{ last_day: Day; name: string }>(
@@ -191,30 +194,52 @@ export async function soldPlan(db: Queries, accountCode: string, planKey: string
 
 const PLAN_CATEGORY: Record<PlanService, string> = { Internet: 'Broadband', Voice: 'Homeline' }
 
-type ChosenPlan = { readonly service: PlanService; readonly planKey: string; readonly sold: PlanRow }
+export type SoldPlan = {
+  readonly planKey: string
+  readonly service: PlanService
+  readonly serviceNumber: number
+  readonly name: string
+  readonly about: string
+  readonly monthlyCents: number
+}
 
 /**
- * From today the account's first service of the kind runs by the plan and is charged so. With its trace. Answers the names of
- * the plan and of the one before, null where nothing was charged.
+ * From the day on the account is charged for its service by the plan. Answers the names of the plan and of the one before, null
+ * where nothing was charged.
  */
-export async function setPlan(
+export async function chargePlan(
   db: Queries,
-  { accountCode, today, actor, correlationId }: Change,
-  { service, planKey, sold }: ChosenPlan,
+  from: ChargeChange,
+  { service, serviceNumber, name, about, monthlyCents }: SoldPlan,
 ): Promise<{ begins: string; ends: string | null }> {
-  const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = sold
-  if (serviceNumber === null || monthlyCents === null)
-    throw new Error(`${accountCode} cannot have ${planKey}`)
-  await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
-  const from = { accountCode, from: today }
   const plan = { subject: serviceSubject(serviceNumber), lineKind: 'plan' } as const
   const ended = await endCharge(db, from, plan)
   const { category, quantity } = ended ?? { category: PLAN_CATEGORY[service], quantity: 1 }
   const price = { category, quantity, name, about, monthlyCents, lastDay: null, productKey: null }
   await beginCharge(db, from, { ...plan, ...price })
-  const detail = { service, planKey }
-  await audit(db, { actor, accountCode, action: 'plan-changed', correlationId, detail })
-  return { begins: planName(sold), ends: ended === null ? null : planName(ended) }
+  return { begins: planName({ name, about }), ends: ended === null ? null : planName(ended) }
+}
+
+/** From today the account's service runs by the plan and is charged so. With its trace. Answers names as `chargePlan` does. */
+export async function setPlan(
+  db: Queries,
+  { accountCode, today, actor, correlationId }: Change,
+  sold: SoldPlan,
+): Promise<{ begins: string; ends: string | null }> {
+  const { serviceNumber, planKey, service } = sold
+  await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
+  const names = await chargePlan(db, { accountCode, from: today }, sold)
+  await tracePlan(db, { accountCode, actor, correlationId }, { service, planKey })
+  return names
+}
+
+/** The trace of a plan that a service runs by from now on. */
+export async function tracePlan(
+  db: Queries,
+  by: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
+  detail: { readonly service: PlanService | null; readonly planKey: string },
+): Promise<void> {
+  await audit(db, { ...by, action: 'plan-changed', detail })
 }
 
 /** As a bill calls it. */

@@ -3,6 +3,12 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const selfService = { salesChannel: 'SelfService' }
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
+const staticIp = {
+  kind: 'static-ip',
+  startsOn: '2026-11-22',
+  products: { static_ip: 'STATIC-IP' },
+  planKey: null,
+}
 
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
@@ -45,6 +51,27 @@ export const ACCESS: AccessRows = {
     change: {
       action: 'additional-product-set',
       by: KIRI,
+    },
+  },
+  'GET /accounts/{accountCode}/products/changes': { who: ACTING, asked: { query: { kind: 'static-ip' } } },
+  'POST /accounts/{accountCode}/products/changes/forecast': {
+    who: ORDERING,
+    asked: { body: staticIp },
+    change: null,
+  },
+  'POST /accounts/{accountCode}/products/changes': {
+    who: ORDERING,
+    asked: { body: { ...staticIp, ...selfService } },
+    change: { action: 'product-change-made', by: KIRI },
+  },
+  'POST /accounts/{accountCode}/products/changes/{changeNumber}/undo': {
+    who: ORDERING,
+    asked: { parameters: { changeNumber: '1' }, body: {} },
+    change: {
+      action: 'product-change-undone',
+      by: KIRI,
+      before: `insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at)
+      values ('${KIRI.accountCode}', 1, 'static-ip', '2026-12-01', '', '{}', '{}', now())`,
     },
   },
   'GET /catalogue/billcycles': { who: SIGNED_IN },

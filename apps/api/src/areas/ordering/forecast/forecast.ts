@@ -1,12 +1,17 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
 import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type * as z from 'zod/mini'
 
 import { holdAccount } from '#api/books/accounts.ts'
-import { billAhead, chargedEachBill, leaveUseOut, nextBillDay } from '#api/books/bill-ahead.ts'
-import type { LineAhead } from '#api/books/bill-ahead.ts'
+import { chargedEachBill, leaveUseOut, nextBillDay } from '#api/books/bill-ahead.ts'
+import {
+  NoForecast,
+  amountsOf,
+  billToCome,
+  firstAndEach,
+  nullWithoutForecast,
+} from '#api/books/bills-to-come.ts'
+import type { WireBill } from '#api/books/bills-to-come.ts'
 import type { Queries } from '#api/database/database.ts'
 import { hasFailedByItself } from '#api/database/row-faults.ts'
 import { attempted, takenBack } from '#api/database/taken-back.ts'
@@ -25,9 +30,6 @@ const NOT_PLACED = Number.MAX_SAFE_INTEGER
 
 /** The steps in which what is ordered begins; an old service may have ended long before. */
 const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added', 'powerOn'])
-
-/** A bill of whole periods comes at the latest so many bills after the last step, with credits on those before. */
-const MOST_BILLS_AFTER = 3
 
 /**
  * What the bills of the account come to with an order that is not placed yet. Orders land and bills are made by the code
@@ -50,14 +52,6 @@ export async function forecastWith(
     return billsAhead(queries, { accountCode, now, steps })
   }).catch(nullWithoutForecast)
   return bills && { now: amountsOf(ahead), ...bills }
-}
-
-/** Says why the bills of an account cannot be forecast. */
-class NoForecast extends Error {}
-
-function nullWithoutForecast(error: unknown): null {
-  if (error instanceof NoForecast) return null
-  throw error
 }
 
 /**
@@ -89,17 +83,12 @@ type Ahead = {
 
 async function billsAhead(queries: Queries, ahead: Ahead): Promise<Pick<WireForecast, 'first' | 'each'>> {
   const left = [...ahead.steps]
-  let bill = await nextBill(queries, ahead, left)
   const begins = ahead.steps.find(({ orderNumber, step }) => orderNumber === NOT_PLACED && BEGINS.has(step))
-  const beginsOn = begins?.takenOn ?? bill.day
-  while (bill.day < beginsOn) bill = await nextBill(queries, ahead, left)
-  const first = bill
-  let after = 0
-  do {
-    bill = await nextBill(queries, ahead, left)
-    if (left.length === 0) after += 1
-  } while (left.length > 0 || (after < MOST_BILLS_AFTER && !bill.lines.every(({ isWhole }) => isWhole)))
-  return { first, each: bill }
+  return firstAndEach({
+    nextBill: () => nextBill(queries, ahead, left),
+    beginsOn: begins?.takenOn ?? null,
+    hasMore: () => left.length > 0,
+  })
 }
 
 /** What is due by the day of the bill is taken first, as on any day. Takes what has been done from the steps that are left. */
@@ -107,7 +96,7 @@ async function nextBill(
   queries: Queries,
   { accountCode, now }: Ahead,
   left: StepToCome[],
-): Promise<WireForecast['first']> {
+): Promise<WireBill> {
   const day = await nextBillDay(queries, accountCode)
   for (let step = left[0]; step !== undefined && step.takenOn <= day; step = left[0]) {
     const { orderNumber } = step
@@ -115,9 +104,7 @@ async function nextBill(
     if (await isTaken(queries, step)) continue
     left.splice(0, left.length, ...left.filter((each) => each.orderNumber !== orderNumber))
   }
-  const lines = await billAhead(queries, { accountCode, day, now })
-  if (lines === null) throw new NoForecast(`${accountCode} cannot be billed`)
-  return { day, lines: lines.map(wireLine), ...amountsOf(lines.reduce((all, { cents }) => all + cents, 0)) }
+  return billToCome(queries, { accountCode, day, now })
 }
 
 /** False for a step of another order that does not land; it holds up no other until a person has seen to it. */
@@ -127,24 +114,4 @@ async function isTaken(queries: Queries, { orderNumber, take }: StepToCome): Pro
     throw hasFailedByItself(error) ? new NoForecast('the order would not land', { cause: error }) : error
   })
   return true
-}
-
-function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_without_gst }: LineAhead) {
-  return {
-    name,
-    about,
-    from: from_day,
-    to: to_day,
-    isWhole: is_whole,
-    amountIncludingGst: dollarsOf(centsOf(cents)),
-    amountExcludingGst: dollarsOf(centsOf(cents_without_gst)),
-  }
-}
-
-function amountsOf(cents: number) {
-  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
-  return {
-    amountIncludingGst: dollarsOf(chargeIncludingGst),
-    amountExcludingGst: dollarsOf(chargeExcludingGst),
-  }
 }

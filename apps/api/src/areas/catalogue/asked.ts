@@ -1,0 +1,101 @@
+import {
+  PAPER_BILL,
+  changeableService,
+  productProblem,
+} from '@switchboard/domain/catalogue/additional-products'
+import type { ProductProblem } from '@switchboard/domain/catalogue/additional-products'
+import type { changePlan } from '@switchboard/domain/catalogue/contract'
+import type { CurrentProducts, PlanService } from '@switchboard/domain/catalogue/products'
+import { componentOf, currentCoreProduct, hasSeveralLines } from '@switchboard/domain/catalogue/rules'
+
+import type { ChargeChange } from '#api/books/charges.ts'
+import type { Queries } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { heldKeys, soldPlan, soldProduct } from './store/change.ts'
+import type { Sold, SoldPlan } from './store/change.ts'
+
+/** What is asked of a service of the account, with what there is of it from the day on. */
+export type Asked = {
+  readonly service: string
+  readonly sold: Sold | null
+  /** The account has that, and nothing else, already. */
+  readonly isSo: boolean
+  readonly hasAny: boolean
+}
+
+type OfService = {
+  readonly service: string
+  readonly productKey: string | null
+  /** What the account has today. */
+  readonly held: () => Promise<Pick<CurrentProducts, 'CoreProducts'>>
+}
+
+/**
+ * What is asked of a service from a day on, by the one set of rules for everything that changes additional products; a refusal
+ * where the product is not one for the account's services. The account is held. Source: CAT-061, CAT-062.
+ */
+export async function askedProduct(
+  queries: Queries,
+  from: ChargeChange,
+  { service: named, productKey, held }: OfService,
+): Promise<Asked | Refusal<ProductProblem>> {
+  const service = changeableService(named)
+  if (service === null) return UNKNOWN_SERVICE
+  const sold = productKey === null ? null : await soldProduct(queries, from.accountCode, productKey)
+  if (productKey !== null) {
+    const problem = productProblem(service, sold, (await held()).CoreProducts)
+    if (problem !== null) return refused(problem)
+  }
+  const keys = await heldKeys(queries, from, service)
+  const isSo = productKey === null ? keys.length === 0 : keys.length === 1 && keys[0] === productKey
+  return { service, sold, isSo, hasAny: keys.length > 0 }
+}
+
+export const UNKNOWN_SERVICE = refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
+
+/** Something new is ordered as a plan is; on what the bill comes is no product. Source: QUA-014, ORD-080. */
+export function orderProblem({ service, sold }: Asked): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
+  if (sold === null || service === PAPER_BILL) return null
+  if (!sold.canOrderNewProducts) return 'FORBIDDEN'
+  return sold.hasActiveOrder ? 'ExistingOrderInProgress' : null
+}
+
+type OfPlan = { readonly service: PlanService; readonly planKey: string; readonly held: OfService['held'] }
+
+export type AskedPlan = {
+  readonly sold: SoldPlan
+  /** The service runs by it already. */
+  readonly isSo: boolean
+}
+type PlanProblem = (typeof changePlan)['errors'][number]
+
+/**
+ * The plan that is asked for, by the one set of rules for everything that changes a plan of the same core product; a refusal
+ * where the account may not have it now. The account is held. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
+ */
+export async function askedPlan(
+  queries: Queries,
+  accountCode: string,
+  { service, planKey, held }: OfPlan,
+): Promise<AskedPlan | Refusal<PlanProblem>> {
+  const plan = await soldPlan(queries, accountCode, planKey)
+  if (plan === null) return refused('PLAN_NOT_FOUND', { field: 'planKey' })
+  if (!plan.can_order_new_products) return refused('FORBIDDEN')
+  if (plan.has_active_order) return refused('ExistingOrderInProgress')
+  const core = currentCoreProduct((await held()).CoreProducts)
+  if (typeof core === 'string') return refused(core)
+  if (service === 'Voice' && hasSeveralLines(core)) return refused('MULTIPLE_CORE_PRODUCTS')
+  const component = componentOf(core, service)
+  if (component === 'CORE_PRODUCT_LACKS_COMPONENTS') return refused(component)
+  if (typeof component === 'string') return refused('SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+  const belongs = plan.core_product_key === core.CoreProductKey && plan.service === service
+  if (!belongs || !plan.for_account) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
+  const isSo = component.plan.PlanKey === planKey
+  if (plan.is_hidden && !isSo) return refused('VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE')
+  const { service_number: serviceNumber, charged_cents: monthlyCents, name, about } = plan
+  if (serviceNumber === null || monthlyCents === null)
+    throw new Error(`${accountCode} cannot have ${planKey}`)
+  return { sold: { planKey, service, serviceNumber, name, about, monthlyCents }, isSo }
+}

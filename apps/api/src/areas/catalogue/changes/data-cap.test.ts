@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { changePlan } from '@switchboard/domain/catalogue/contract'
+import { addDays, day } from '@switchboard/domain/day'
+import { ERRORS } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import {
+  forecastProductChange,
+  makeProductChange,
+  readChangeable,
+  undoProductChange,
+} from '@switchboard/domain/product-change/contract'
+import { readDataBlocks } from '@switchboard/domain/usage/data'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { beginChangedPlans } from './plans-job.ts'
+
+const api = testApi(fillDemo)
+/** Jack's plan has 100 GB and keeps all that is left. */
+const JACK = '100901'
+const CAPPED = 'ADSLPOTS-100'
+const UNLIMITED = 'ADSLPOTS-UNL'
+const GB = 1_024
+
+/** He has ordered something else, which is done here. */
+beforeEach(async () => {
+  await api().sql`update product_order set status = 'Complete' where account_code = ${JACK}`
+  await api().sql`update service_order set next_on = null where account_code = ${JACK}`
+})
+
+async function of(user = 'jack', accountCode = JACK) {
+  return { token: await api().tokenOf(user), parameters: { accountCode } }
+}
+
+async function changeable(user = 'jack', accountCode = JACK) {
+  return api().make(readChangeable, { ...(await of(user, accountCode)), query: { kind: 'data-cap' } })
+}
+
+async function billDay() {
+  const [account] = await api().sql<{ day: string }>`
+    select next_invoice_date as day from account where account_code = ${JACK}`
+  return day.parse(account?.day)
+}
+
+async function make(planKey: string, startsOn?: string) {
+  const wanted = { kind: 'data-cap', startsOn: startsOn ?? (await billDay()), products: {}, planKey } as const
+  return api().make(makeProductChange, { ...(await of()), body: { ...wanted, salesChannel: 'SelfService' } })
+}
+
+async function useMore(gigabytes: number): Promise<void> {
+  await api().sql`
+    update internet_usage set received_mb[cardinality(received_mb)] = ${gigabytes * GB}::integer
+    where account_code = ${JACK} and month = (select max(month) from internet_usage where account_code = ${JACK})`
+}
+
+async function blocks() {
+  return readDataBlocks.reply.parse((await api().make(readDataBlocks, await of())).json())
+}
+
+async function blocksBilled(on: string) {
+  const [line] = await api().sql<{ blocks: number }>`
+    select l.number_billed::integer as blocks from invoice_line l join invoice i using (account_code, invoice_number)
+    where account_code = ${JACK} and l.subject = 'data' and i.bill_date = ${on}`
+  return line?.blocks ?? 0
+}
+
+async function planNow(): Promise<string | undefined> {
+  const [service] = await api().sql<{
+    plan: string
+  }>`select plan_code as plan from service join plan using (plan_code)
+    where account_code = ${JACK} and kind = 'broadband'`
+  return service?.plan
+}
+
+/** A day's jobs that matter here, in their order: bills, then the plans that have begun. */
+async function liveOn(on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
+  await runBills(api().services, { today: day.parse(on), now })
+  await beginChangedPlans(api().db, now, new AbortController().signal)
+}
+
+function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode, field?: string) {
+  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([
+    ERRORS[code],
+    { code, ...(field !== undefined && { field }) },
+  ])
+}
+
+test('DAT-006 the plans of the speed are told with the one of now, and begin with a bill', async () => {
+  const { plans, planKey, startDays } = readChangeable.reply.parse((await changeable()).json())
+
+  expect(planKey).toBe(CAPPED)
+  expect(plans.map(({ key }) => key).toSorted()).toEqual([CAPPED, UNLIMITED])
+  expect(startDays).toEqual([await billDay()])
+})
+
+test('DAT-006 a cap that is changed is what usage and blocks go by from the bill on, and the period before is charged by the cap before', async () => {
+  await useMore(1_000)
+  const on = await billDay()
+  const [open] = await blocks()
+  expect((await make(UNLIMITED)).json()).toMatchObject({
+    waiting: { startsOn: on, begins: ['ADSL: Unlimited data'], ends: ['ADSL: 100 GB'] },
+  })
+  expect(await planNow()).toBe(CAPPED)
+  expect((await blocks())[0]).toEqual(open)
+
+  await liveOn(on)
+
+  expect(await blocksBilled(on)).toBe(open?.blocks)
+  expect(open?.blocks).toBeGreaterThan(30)
+  expect(await planNow()).toBe(UNLIMITED)
+  expect((await blocks()).filter(({ isBilled }) => !isBilled)).toEqual([])
+  const traces = await api().sql`select actor from audit_event
+    where account_code = ${JACK} and action = 'plan-changed'`
+  expect(traces).toEqual([{ actor: 'provider' }])
+})
+
+test('DAT-006 a smaller cap counts from the bill on, for the whole period', async () => {
+  await api().make(changePlan, { ...(await of()), body: { service: 'Internet', planKey: UNLIMITED } })
+  const on = await billDay()
+  await make(CAPPED)
+  await liveOn(on)
+
+  const [open] = (await blocks()).filter(({ isBilled }) => !isBilled)
+  expect(open).toMatchObject({ capMb: 100 * GB, rolloverMb: 0 })
+})
+
+test('the plan waits for the bill of its day, however late that is made, and begins once', async () => {
+  await make(UNLIMITED)
+  const on = await billDay()
+  const now = Date.parse(`${addDays(on, 2)}T00:00:00Z`)
+  const begin = () => beginChangedPlans(api().db, now, new AbortController().signal)
+  await begin()
+  expect(await planNow()).toBe(CAPPED)
+
+  await runBills(api().services, { today: addDays(on, 2), now })
+  await Promise.all([begin(), begin(), begin()])
+
+  expect(await planNow()).toBe(UNLIMITED)
+  expect(
+    await api().sql`select 1 from audit_event where account_code = ${JACK} and action = 'plan-changed'`,
+  ).toHaveLength(1)
+})
+
+test('a plan of a change that is undone, or that another one has overtaken, does not begin', async () => {
+  await make(UNLIMITED)
+  const asked = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
+  expect((await api().make(undoProductChange, { ...asked, body: {} })).statusCode).toBe(200)
+  await make(UNLIMITED)
+  await api().sql`update recurring_charge set ends_on = starts_on - 1
+    where account_code = ${JACK} and line_kind = 'plan' and starts_on = ${await billDay()}`
+  await liveOn(await billDay())
+
+  expect(await planNow()).toBe(CAPPED)
+})
+
+test('the same plan changed at once takes the place of a change that waits', async () => {
+  await make(UNLIMITED)
+  const body = { service: 'Internet', planKey: UNLIMITED } as const
+  await api().make(changePlan, { ...(await of()), body })
+  const { waiting, planKey } = readChangeable.reply.parse((await changeable()).json())
+
+  expect([waiting, planKey]).toEqual([null, UNLIMITED])
+  const running = await api()
+    .sql`select 1 from recurring_charge where account_code = ${JACK} and line_kind = 'plan'
+    and name = 'ADSL' and (ends_on is null or ends_on >= starts_on) and ends_on is null`
+  expect(running).toHaveLength(1)
+})
+
+test.each([
+  ['DAT-006 CAT-059 unknown', 'none', undefined, 'PLAN_NOT_FOUND', 'planKey'],
+  [
+    'DAT-006 ORD-043 of another speed',
+    'VDSL-UNL',
+    undefined,
+    'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'planKey',
+  ],
+  ['from tomorrow', UNLIMITED, '2026-11-22', 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn'],
+] as const)('a plan %s is refused', async (...[, planKey, startsOn, code, field]) => {
+  expectRefusal(await make(planKey, startsOn), code, field)
+  expect(await planNow()).toBe(CAPPED)
+})
+
+test('the plan that there is changes nothing, and what the bills come to is told for another one', async () => {
+  expect((await make(CAPPED)).json()).toEqual({ waiting: null })
+  const body = { kind: 'data-cap', startsOn: await billDay(), products: {}, planKey: UNLIMITED } as const
+  const forecast = await api().make(forecastProductChange, { ...(await of()), body })
+
+  const { with: withIt, without } = forecastProductChange.reply.parse(forecast.json())
+  expect(withIt.each.amountIncludingGst).toBeGreaterThan(without.each.amountIncludingGst)
+})
+
+test('DAT-007 an account whose speed has no internet plan, or none that is sold, has nothing to change', async () => {
+  await api()
+    .sql`update plan set for_business = true where plan_code like 'ADSL%' and plan_service = 'Internet'`
+  expectRefusal(await changeable(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
+  await api().sql`update plan set plan_service = null where plan_code = ${(await planNow()) ?? ''}`
+  expectRefusal(await changeable(), 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+})

@@ -1,0 +1,81 @@
+import type { WantedChange } from '@switchboard/domain/product-change/contract'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import { startDays } from '@switchboard/domain/product-change/start-days'
+
+import type { ChargeChange } from '#api/books/charges.ts'
+import type { Queries } from '#api/database/database.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+
+import { askedPlan, askedProduct } from '../asked.ts'
+import type { Asked } from '../asked.ts'
+import type { Changing } from '../changing.ts'
+import { chargePlan, chargeProduct } from '../store/change.ts'
+import type { SoldPlan } from '../store/change.ts'
+import { heldBy } from '../store/current.ts'
+
+import { standingOf } from './store.ts'
+
+/** A change that may be made, with what is to be charged otherwise from its day on. */
+export type JudgedChange = {
+  readonly from: ChargeChange
+  readonly products: readonly Asked[]
+  /** Null for the plan that there is. */
+  readonly plan: SoldPlan | null
+}
+
+/**
+ * Checks a change by the rules of an order, against what the account has on the day of the change. Throws `Refused` where it may
+ * not be made. The account is held. Source: CAT-061, CAT-062, QUA-014, ORD-080.
+ */
+export async function judgedChange(
+  queries: Queries,
+  { accountCode, today }: Changing,
+  { kind, startsOn, products, planKey }: WantedChange,
+): Promise<JudgedChange> {
+  const { services, plan: service } = CHANGES[kind]
+  const standing = await standingOf(queries, accountCode)
+  if (!startDays(kind, today, standing.next_bill_day).includes(startsOn))
+    throw new Refused(refused('PROVISIONING_DATE_NOT_OFFERED', { field: 'startsOn' }))
+  if (standing.has_active_order) throw new Refused(refused('ExistingOrderInProgress'))
+  const from = { accountCode, from: startsOn }
+  const current = heldBy(queries, accountCode, today)
+  const held = () => current
+  const asked: Asked[] = []
+  for (const [named, productKey] of Object.entries(products)) {
+    if (!services.includes(named)) throw new Refused(unknown(named))
+    const product = await askedProduct(queries, from, { service: named, productKey, held })
+    if ('refused' in product) throw new Refused({ ...product, field: `products.${named}` })
+    if (!product.isSo) asked.push(product)
+  }
+  if (!standing.can_order_new_products && asked.some(({ sold }) => sold !== null))
+    throw new Refused(refused('FORBIDDEN'))
+  if (planKey === null) return { from, products: asked, plan: null }
+  if (service === null) throw new Refused(refused('PLAN_NOT_FOUND', { field: 'planKey' }))
+  const plan = await askedPlan(queries, accountCode, { service, planKey, held })
+  if ('refused' in plan) throw new Refused({ ...plan, field: 'planKey' })
+  return { from, products: asked, plan: plan.isSo ? null : plan.sold }
+}
+
+function unknown(service: string) {
+  return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: `products.${service}` })
+}
+
+/** What begins and what ends, by the names that a bill has. */
+export type Landed = { readonly begins: readonly string[]; readonly ends: readonly string[] }
+
+/** The account is charged by the change from its day on. The account is held. */
+export async function landChange(queries: Queries, { from, products, plan }: JudgedChange): Promise<Landed> {
+  const begins: string[] = []
+  const ends: string[] = []
+  for (const { service, sold } of products) {
+    const ended = await chargeProduct(queries, from, { service, sold })
+    if (sold !== null) begins.push(sold.name)
+    if (ended !== null) ends.push(ended)
+  }
+  if (plan !== null) {
+    const names = await chargePlan(queries, from, plan)
+    begins.push(names.begins)
+    if (names.ends !== null) ends.push(names.ends)
+  }
+  return { begins, ends }
+}

@@ -1,0 +1,81 @@
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { balanceText, centsOfDollars } from '@switchboard/domain/money'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+
+import type { WireBill } from '#api/books/bills-to-come.ts'
+import type { Queries } from '#api/database/database.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import type { Changing } from '../changing.ts'
+
+import type { WaitingRow } from './store.ts'
+
+type Names = { readonly begins: readonly string[]; readonly ends: readonly string[] }
+
+type Made = Names & {
+  readonly number: number
+  readonly kind: ChangeKind
+  readonly startsOn: Day
+  /** Where the page of the kind is. */
+  readonly link: string
+  /** The first bill with the change; null where nobody can tell. */
+  readonly bill: WireBill | null
+}
+
+/** Tells the account what it will have from when, what the bill will be, and how to undo it. */
+export async function madeNotice(queries: Queries, change: Changing, made: Made): Promise<void> {
+  const { number, kind, startsOn, bill, link } = made
+  await notice(queries, change, {
+    source: `${number}`,
+    subject: `From ${dayText(startsOn)} you have other things with us`,
+    body: [
+      `You changed ${CHANGES[kind].name} on account ${change.accountCode}. It begins on ${dayText(startsOn)}.`,
+      linesOf(made, { begins: 'It will have', ends: 'It will have no more' }),
+      ...(bill === null ? [] : [billText(bill)]),
+      `Until the day before you can undo it here: ${link}`,
+      'If you did not ask for this, undo it or call us.',
+    ].join('\n\n'),
+  })
+}
+
+function billText({ day, amountIncludingGst }: WireBill): string {
+  const amount = balanceText(centsOfDollars(amountIncludingGst))
+  return `Your bill of ${dayText(day)} comes to ${amount} with GST, and what is measured on top.`
+}
+
+/** Tells the account that a change will not be. */
+export async function undoneNotice(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
+  await notice(queries, change, {
+    source: `${row.change_number}:undone`,
+    subject: 'Your change is undone',
+    body: [
+      `The change of ${CHANGES[row.kind].name} on account ${change.accountCode} that was to begin on ${dayText(row.starts_on)} is undone, and costs nothing.`,
+      linesOf(row, { begins: 'It will not have', ends: 'It keeps' }),
+    ].join('\n\n'),
+  })
+}
+
+function linesOf({ begins, ends }: Names, words: { readonly begins: string; readonly ends: string }): string {
+  return [
+    ...begins.map((name) => `${words.begins}: ${name}`),
+    ...ends.map((name) => `${words.ends}: ${name}`),
+  ].join('\n')
+}
+
+async function notice(
+  queries: Queries,
+  { accountCode, now, actor }: Changing,
+  { source, ...text }: { readonly source: string; readonly subject: string; readonly body: string },
+): Promise<void> {
+  const about = { category: 'Account', type: 'ProductsChanged' }
+  await queueNotice(queries, {
+    accountCode,
+    source: `product-change:${source}`,
+    ...about,
+    at: now,
+    doneBy: actor,
+    ...text,
+  })
+}

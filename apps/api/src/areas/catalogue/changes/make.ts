@@ -1,0 +1,105 @@
+import type { ParsedBody } from '@switchboard/domain/call'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { WantedChange, makeProductChange } from '@switchboard/domain/product-change/contract'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+
+import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Queries } from '#api/database/database.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+
+import type { Changing } from '../changing.ts'
+
+import { billsAfter } from './forecast.ts'
+import type { BillsToCome } from './forecast.ts'
+import { judgedChange, landChange } from './judge.ts'
+import { madeNotice } from './letters.ts'
+import { endsOfCharges, keepChange, undoCharges, waitingChanges } from './store.ts'
+import type { WaitingRow } from './store.ts'
+import { undoChange } from './undo.ts'
+
+/** The change of the kind that waits now; null for none. */
+async function waitingOf(
+  queries: Queries,
+  change: Changing,
+  kind: WantedChange['kind'],
+): Promise<WaitingRow | null> {
+  return (await waitingChanges(queries, change)).find((row) => row.kind === kind) ?? null
+}
+
+/** What the bills come to with a change in the place of what waits of its kind, and as things are. */
+export async function forecastOf(queries: Queries, change: Changing, wanted: WantedChange) {
+  const { accountCode, now } = change
+  await holdAccount(queries, accountCode)
+  const waiting = await waitingOf(queries, change, wanted.kind)
+  const ahead = { accountCode, now, startsOn: wanted.startsOn }
+  const withIt = await billsAfter(queries, ahead, async () => {
+    if (waiting !== null)
+      await undoCharges(queries, { accountCode, changeNumber: waiting.change_number, now })
+    await landChange(queries, await judgedChange(queries, change, wanted))
+  })
+  const without = withIt && (await billsAfter(queries, ahead, async () => {}))
+  return without && { without, with: withIt }
+}
+
+export type AskedChange = ParsedBody<typeof makeProductChange>
+
+/** By which the same change is known when it is asked for again. */
+function wantedText({ startsOn, products, planKey }: WantedChange): string {
+  const inOrder = Object.entries(products).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([startsOn, inOrder, planKey])
+}
+
+/**
+ * Makes a change, once: of several at once the first makes it, and the others find it waiting. What waited of its kind is undone.
+ * Null where nothing changes. Throws `Refused`.
+ */
+export async function madeChange(
+  queries: Queries,
+  { publicUrl, ...change }: Changing & { readonly publicUrl: string },
+  { shown, salesChannel, ...asked }: AskedChange,
+): Promise<Pick<WaitingRow, 'change_number' | 'starts_on' | 'begins' | 'ends'> | null> {
+  const { accountCode, now } = change
+  await holdAccount(queries, accountCode)
+  const waiting = await waitingOf(queries, change, asked.kind)
+  const wanted = wantedText(asked)
+  if (waiting?.wanted === wanted) return waiting
+  if (waiting !== null) await undoChange(queries, change, waiting)
+  const judged = await judgedChange(queries, change, asked)
+  if (judged.products.length === 0 && judged.plan === null) return null
+  const before = await endsOfCharges(queries, accountCode)
+  const landed = await landChange(queries, judged)
+  const { kind, startsOn } = asked
+  const { plan } = judged
+  const kept = { accountCode, kind, startsOn, wanted, plan, ...landed, now, before }
+  const number = await keepChange(queries, kept)
+  const bills = await billsAfter(queries, { accountCode, now, startsOn }, async () => {})
+  if (shown !== undefined && !isAsShown(bills, shown)) throw new Refused(refused('ORDER_HAS_CHANGED'))
+  await trace(queries, change, { kind, number, startsOn, salesChannel })
+  const link = `${publicUrl}${CHANGES[kind].path}`
+  await madeNotice(queries, change, { ...landed, number, kind, startsOn, link, bill: bills?.first ?? null })
+  return { change_number: number, starts_on: startsOn, ...landed }
+}
+
+/** Bills that come to something else than the page has shown, or cannot be told, are not what was agreed to. */
+function isAsShown(bills: BillsToCome | null, shown: NonNullable<AskedChange['shown']>): boolean {
+  return (
+    bills !== null &&
+    (['first', 'each'] as const).every(
+      (which) =>
+        shown[which].day === bills[which].day &&
+        dollarsOf(shown[which].amount) === bills[which].amountIncludingGst,
+    )
+  )
+}
+
+type Made = Pick<AskedChange, 'kind' | 'startsOn' | 'salesChannel'> & { readonly number: number }
+
+async function trace(
+  queries: Queries,
+  { accountCode, actor, correlationId }: Changing,
+  { kind, number, startsOn, salesChannel }: Made,
+): Promise<void> {
+  const detail = { kind, startsOn, change: number, salesChannel }
+  await audit(queries, { actor, accountCode, action: 'product-change-made', correlationId, detail })
+}

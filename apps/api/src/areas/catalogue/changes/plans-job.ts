@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+import { dayAt } from '@switchboard/domain/day'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+
+import { holdAccount } from '#api/books/accounts.ts'
+import { changeServicePlan } from '#api/books/services.ts'
+import type { Database } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { tracePlan } from '../store/change.ts'
+
+import { accountsOfDuePlans, begunPlans } from './store.ts'
+
+const EVERY_SECONDS = 20
+
+/**
+ * Services run by the plans of changes that have begun. A cap is of a bill period: the bill that closes the one before is made
+ * first, by the plan before.
+ */
+export function changedPlansJob({ db }: Pick<Services, 'db'>): Job {
+  return {
+    name: 'changed plans',
+    everySeconds: EVERY_SECONDS,
+    run: async (stopping) => beginChangedPlans(db, await providerNow(db), stopping),
+  }
+}
+
+export async function beginChangedPlans(db: Database, now: number, stopping: AbortSignal): Promise<void> {
+  const today = dayAt(now)
+  for (const accountCode of await accountsOfDuePlans(db, today)) {
+    if (stopping.aborted) return
+    await db.transaction(async (queries) => {
+      await holdAccount(queries, accountCode)
+      for (const plan of await begunPlans(queries, { accountCode, today, now })) {
+        const { service_number: serviceNumber, plan_code: planKey, kind } = plan
+        await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
+        const by = { accountCode, actor: 'provider', correlationId: `changed-plans-${randomUUID()}` }
+        await tracePlan(queries, by, { service: CHANGES[kind].plan, planKey })
+      }
+    })
+  }
+}

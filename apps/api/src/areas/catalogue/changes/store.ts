@@ -1,0 +1,174 @@
+import type { Day } from '@switchboard/domain/day'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** The books stand as the change left them: what changed the same charges since has overtaken it. */
+const STANDS = `not exists (
+  select from product_change_charge c join recurring_charge r using (account_code, charge_number)
+  where c.account_code = p.account_code and c.change_number = p.change_number
+    and r.ends_on is distinct from c.ends_on_with)`
+
+/** Changes `p` of the account (`$1`) that have not begun on the day (`$2`) and are not undone. */
+export const WAITING = `p.account_code = $1 and p.undone_at is null and p.starts_on > $2::date and ${STANDS}`
+
+export type WaitingRow = {
+  readonly change_number: number
+  readonly kind: ChangeKind
+  readonly starts_on: Day
+  readonly begins: readonly string[]
+  readonly ends: readonly string[]
+  /** What was asked for, as  writes it. */
+  readonly wanted: string
+}
+
+const waiting = statement<WaitingRow>(
+  'product-changes-waiting',
+  `select p.change_number, p.kind, p.starts_on, p.begins, p.ends, p.wanted
+   from product_change p where ${WAITING} order by p.change_number`,
+)
+
+type OnDay = { readonly accountCode: string; readonly today: Day }
+
+export function waitingChanges(db: Queries, { accountCode, today }: OnDay): Promise<WaitingRow[]> {
+  return db.rows(waiting, [accountCode, today])
+}
+
+type StandingRow = {
+  readonly next_bill_day: Day
+  readonly has_active_order: boolean
+  readonly can_order_new_products: boolean
+}
+
+const standing = statement<StandingRow>(
+  'product-change-standing',
+  `select a.next_invoice_date as next_bill_day, a.can_order_new_products,
+     exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order
+   from account a where a.account_code = $1`,
+)
+
+/** When the account is billed next, and whether it may change anything now. Source: QUA-014, ORD-080. */
+export async function standingOf(db: Queries, accountCode: string): Promise<StandingRow> {
+  const [row] = await db.rows(standing, [accountCode])
+  if (row === undefined) throw new Error(`there is no account ${accountCode}`)
+  return row
+}
+
+type ChargeEnd = { readonly charge_number: number; readonly ends_on: Day | null }
+
+const chargeEnds = statement<ChargeEnd>(
+  'product-change-charge-ends',
+  'select charge_number, ends_on from recurring_charge where account_code = $1',
+)
+
+/** The last day of each charge of the account, to compare with after a change. */
+export function endsOfCharges(db: Queries, accountCode: string): Promise<ChargeEnd[]> {
+  return db.rows(chargeEnds, [accountCode])
+}
+
+export type MadeChange = {
+  readonly accountCode: string
+  readonly kind: ChangeKind
+  readonly startsOn: Day
+  readonly wanted: string
+  readonly begins: readonly string[]
+  readonly ends: readonly string[]
+  readonly now: number
+  /** The service that runs by another plan from the day on; null for none. */
+  readonly plan: { readonly serviceNumber: number; readonly planKey: string } | null
+  /** The charges as they were. */
+  readonly before: readonly ChargeEnd[]
+}
+
+const keep = statement<{ change_number: number }>(
+  'product-change-keep',
+  `with made as (
+     insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at,
+       service_number, plan_code)
+     select $1, coalesce(max(change_number), 0) + 1, $2, $3::date, $4, $5::text[], $6::text[], $7::timestamptz, $9::int, $10
+     from product_change where account_code = $1
+     returning change_number),
+   charged as (
+     insert into product_change_charge (account_code, change_number, charge_number, ends_on_before, ends_on_with)
+     select $1, made.change_number, r.charge_number,
+       case when before.charge_number is null then r.starts_on - 1 else before.ends_on end, r.ends_on
+     from made cross join recurring_charge r
+     left join jsonb_to_recordset($8::jsonb) before (charge_number int, ends_on date) using (charge_number)
+     where r.account_code = $1 and (before.charge_number is null or before.ends_on is distinct from r.ends_on))
+   select change_number from made`,
+)
+
+/** Keeps what a change has done to the charges, to undo it by. Answers its number. */
+export async function keepChange(db: Queries, made: MadeChange): Promise<number> {
+  const { accountCode, kind, startsOn, wanted, begins, ends, now, before, plan } = made
+  const what = [accountCode, kind, startsOn, wanted, begins, ends, new Date(now), JSON.stringify(before)]
+  const values = [...what, plan?.serviceNumber ?? null, plan?.planKey ?? null]
+  const [kept] = await db.rows(keep, values)
+  if (kept === undefined) throw new Error(`a change of ${accountCode} was not kept`)
+  return kept.change_number
+}
+
+const undo = statement<never>(
+  'product-change-undo',
+  `with restored as (
+     update recurring_charge r set ends_on = c.ends_on_before from product_change_charge c
+     where c.account_code = $1 and c.change_number = $2 and r.account_code = $1 and r.charge_number = c.charge_number)
+   update product_change set undone_at = $3::timestamptz where account_code = $1 and change_number = $2`,
+)
+
+/** The charges are as if the change had not been made. The account is held, and the change waits. */
+export async function undoCharges(
+  db: Queries,
+  { accountCode, changeNumber, now }: { accountCode: string; changeNumber: number; now: number },
+): Promise<void> {
+  await db.rows(undo, [accountCode, changeNumber, new Date(now)])
+}
+
+const state = statement<{ starts_on: Day; is_undone: boolean }>(
+  'product-change-state',
+  `select starts_on, undone_at is not null as is_undone
+   from product_change where account_code = $1 and change_number::text = $2`,
+)
+
+/** What became of a change; null where the account has none of this number. */
+export async function stateOf(db: Queries, accountCode: string, changeNumber: string) {
+  return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
+}
+
+/** Plans of changes that have begun and whose bill before is made, so that it went by the plan before. */
+const DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
+  and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
+  and ${STANDS}`
+
+const dueAccounts = statement<{ account_code: string }>(
+  'product-change-plans-due',
+  `select distinct p.account_code from product_change p where ${DUE} order by p.account_code`,
+)
+
+/** Accounts whose plan begins. */
+export async function accountsOfDuePlans(db: Queries, today: Day): Promise<string[]> {
+  return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
+}
+
+type DuePlan = {
+  readonly kind: ChangeKind
+  readonly service_number: number
+  readonly plan_code: string
+}
+
+const beginPlans = statement<DuePlan>(
+  'product-change-plans-begin',
+  `update product_change p set plan_begun_at = $3::timestamptz from service s, plan
+   where p.account_code = $2 and s.account_code = $2 and s.service_number = p.service_number
+     and plan.plan_code = p.plan_code and ${DUE}
+   returning p.kind, s.service_number, plan.plan_code`,
+)
+
+/** The plans that begin for services that the account still has, each once. The account is held. */
+export function begunPlans(
+  db: Queries,
+  { accountCode, today, now }: OnDay & { readonly now: number },
+): Promise<DuePlan[]> {
+  return db.rows(beginPlans, [today, accountCode, new Date(now)])
+}

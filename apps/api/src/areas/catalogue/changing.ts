@@ -1,0 +1,12 @@
+import { trailName } from '#api/audit.ts'
+import type { Actor } from '#api/http/handle.ts'
+
+import type { Change } from './store/change.ts'
+
+/** A change of what an account has, at an instant by the provider clock. */
+export type Changing = Change & { readonly now: number }
+
+export function changeOf(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {
+  const { accountCode, today, now, correlationId, actor } = input
+  return { accountCode, today, now, correlationId, actor: trailName(actor) }
+}

@@ -1,0 +1,93 @@
+import type { Brand } from '@switchboard/brands/brand'
+import type { Day } from '@switchboard/domain/day'
+import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import type { readChangeable } from '@switchboard/domain/product-change/contract'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import { startDays } from '@switchboard/domain/product-change/start-days'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { JsonText } from '#api/http/handle.ts'
+import { BUYER } from '#api/offer/buyer-sql.ts'
+import { CATALOGUE, additionalProductsOf, callingPackBundlesOf, plansOf } from '#api/offer/catalogue-sql.ts'
+import { ADDITIONAL_PRODUCTS } from '#api/offer/current-sql.ts'
+
+import { WAITING } from '../changes/store.ts'
+
+/** Those of a JSON list whose service, under the name given, is one of the kind's (`$5`). */
+function ofKind(list: string, service: string): string {
+  return `(select coalesce(json_agg(e), '[]') from json_array_elements(${list}) e
+    where lower(e ->> '${service}') = any($5::text[]))`
+}
+
+const NO_BUNDLES = `'{"national":[],"mobile":[],"international":[]}'::json`
+
+type Row = {
+  readonly core_products: number
+  readonly has_voice: boolean
+  /** Of the kind's service. */
+  readonly has_plan: boolean
+  readonly plans_sold: number
+  readonly next_bill_day: Day
+  /** The JSON of the answer but for its days. */
+  readonly text: string
+}
+
+/** Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`), the kind's services (`$5`), its name (`$6`) and its plan (`$7`). */
+const changeable = statement<Row>(
+  'product-changeable',
+  `with ${BUYER}, ${CATALOGUE},
+   line as materialized (
+     select s.service_number, s.plan_code, p.core_product_key, p.plan_service, p.broadband_category, p.voice_category
+     from service s join plan p using (plan_code)
+     where s.account_code = $1 and s.status = 'on'
+       and (p.broadband_category is not null or p.voice_category is not null)),
+   core as materialized (
+     select c.* from core_product c where c.core_product_key = (
+       select min(core_product_key) from line where broadband_category is not null))
+   select (select count(*) from line where broadband_category is not null) as core_products,
+     exists (select from line where voice_category is not null) as has_voice,
+     exists (select from line where plan_service = $7) as has_plan,
+     (select count(*) from sold_plan p join core using (core_product_key) where p.plan_service = $7) as plans_sold,
+     a.next_invoice_date as next_bill_day,
+     json_build_object(
+       'held', ${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
+       'products', coalesce((select ${ofKind(additionalProductsOf('c'), 'service')} from core c), '[]'),
+       'bundles', coalesce((select ${callingPackBundlesOf('c')} from core c
+         where 'callingpack' = any($5::text[])), ${NO_BUNDLES}),
+       'plans', coalesce((select case $7::text when 'Internet' then ${plansOf('c', 'Internet')}
+         when 'Voice' then ${plansOf('c', 'Voice')} end from core c), '[]'),
+       'planKey', (select plan_code from line where plan_service = $7 order by service_number limit 1),
+       'billFrequency', a.bill_frequency,
+       'waiting', (select json_build_object('number', p.change_number::text, 'startsOn', p.starts_on,
+           'begins', p.begins, 'ends', p.ends)
+         from product_change p where p.kind = $6 and ${WAITING} order by p.change_number desc limit 1))::text as text
+   from account a where a.account_code = $1`,
+)
+
+type AskedOf = {
+  readonly accountCode: string
+  readonly today: Day
+  readonly brand: Brand
+  readonly kind: ChangeKind
+}
+
+type Nothing = (typeof readChangeable)['errors'][number]
+
+/** What the account has of a kind and may have instead, as the JSON of its call, or why nothing; one statement. */
+export async function changeableText(
+  db: Queries,
+  { accountCode, today, brand, kind }: AskedOf,
+): Promise<JsonText | Nothing> {
+  const { services, plan, needs } = CHANGES[kind]
+  const values = [accountCode, today, brand.id, DEFAULT_SALES_CHANNEL, services, kind, plan]
+  const [row] = await db.rows(changeable, values)
+  if (row === undefined || row.core_products === 0) return 'NO_CORE_PRODUCT'
+  if (row.core_products > 1) return 'MULTIPLE_CORE_PRODUCTS'
+  if (needs === 'Voice' && !row.has_voice) return 'NO_VOICE_SERVICE'
+  if (plan !== null && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+  if (plan !== null && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  const days = JSON.stringify(startDays(kind, today, row.next_bill_day))
+  return new JsonText(`${row.text.slice(0, -1)},"startDays":${days}}`)
+}

@@ -1,0 +1,81 @@
+import type { Day } from '@switchboard/domain/day'
+import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import type { forecastBill } from '@switchboard/domain/ordering/forecast/bill'
+import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import type * as z from 'zod/mini'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { billAhead } from './bill-ahead.ts'
+import type { LineAhead } from './bill-ahead.ts'
+
+/** As the wire carries it. */
+export type WireBill = z.input<typeof forecastBill> & { readonly day: Day }
+
+/** A bill of whole periods comes at the latest so many bills after the last change, with credits on those before. */
+const MOST_BILLS_AFTER = 3
+
+/** Says why the bills of an account cannot be forecast. */
+export class NoForecast extends Error {}
+
+export function nullWithoutForecast(error: unknown): null {
+  if (error instanceof NoForecast) return null
+  throw error
+}
+
+type BillToCome = { readonly accountCode: string; readonly day: Day; readonly now: number }
+
+/** Makes the account's next bill, which is of this day. Only for work that is taken back. */
+export async function billToCome(queries: Queries, bill: BillToCome): Promise<WireBill> {
+  const lines = await billAhead(queries, bill)
+  if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
+  const cents = lines.reduce((all, line) => all + line.cents, 0)
+  return { day: bill.day, lines: lines.map(wireLine), ...amountsOf(cents) }
+}
+
+type Following = {
+  readonly nextBill: () => Promise<WireBill>
+  /** Null for the next bill, whatever its day. */
+  readonly beginsOn: Day | null
+  /** Something is still to change. */
+  readonly hasMore: () => boolean
+}
+
+/** The first bill from the day on which something begins, and the next one that has nothing but whole periods. */
+export async function firstAndEach({
+  nextBill,
+  beginsOn,
+  hasMore,
+}: Following): Promise<{ readonly first: WireBill; readonly each: WireBill }> {
+  let bill = await nextBill()
+  const isBefore = ({ day }: WireBill) => beginsOn !== null && day < beginsOn
+  while (isBefore(bill)) bill = await nextBill()
+  const first = bill
+  let after = 0
+  do {
+    bill = await nextBill()
+    if (!hasMore()) after += 1
+  } while (hasMore() || (after < MOST_BILLS_AFTER && !bill.lines.every(({ isWhole }) => isWhole)))
+  return { first, each: bill }
+}
+
+function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_without_gst }: LineAhead) {
+  return {
+    name,
+    about,
+    from: from_day,
+    to: to_day,
+    isWhole: is_whole,
+    amountIncludingGst: dollarsOf(centsOf(cents)),
+    amountExcludingGst: dollarsOf(centsOf(cents_without_gst)),
+  }
+}
+
+/** An amount of cents including GST as the wire carries it, with and without. */
+export function amountsOf(cents: number) {
+  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
+  return {
+    amountIncludingGst: dollarsOf(chargeIncludingGst),
+    amountExcludingGst: dollarsOf(chargeExcludingGst),
+  }
+}

@@ -1,0 +1,22 @@
+import { callingPacksGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: PAK-001 to PAK-004, SHL-023. */
+export const callingPacks = {
+  routes: routes(
+    { '/change-hub/calling-packs': { guards: callingPacksGuards } },
+    async () => (await import('./screens.ts')).callingPacksScreens,
+  ),
+  places: [
+    {
+      label: 'Calling packs',
+      icon: 'phone',
+      path: '/change-hub/calling-packs',
+      group: 'Services',
+      shownTo: ({ voice }) => voice,
+      feature: 'changeCallingPacks',
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,22 @@
+import { dataCapGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: DAT-001 to DAT-005, SHL-021. */
+export const dataCap = {
+  routes: routes(
+    { '/change-hub/change-data': { guards: dataCapGuards } },
+    async () => (await import('./screens.ts')).dataCapScreens,
+  ),
+  places: [
+    {
+      label: 'Change data',
+      icon: 'settings',
+      path: '/change-hub/change-data',
+      group: 'Services',
+      shownTo: ({ internet }) => internet,
+      feature: 'changeData',
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { makeProductChange } from '@switchboard/domain/product-change/contract'
+
+import { MADE, TOMORROW, change, changesSent, held, openChange, sold } from '#web/testing/changes.ts'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+
+import { protectionPlan } from './area.ts'
+
+const network = testNetwork()
+const NO_PLAN = 'No protection plan'
+const MAINTENANCE = sold('wiremaintenence', 'WIRE-MAINTENANCE', 'Wire maintenance', 3.45)
+const INSURANCE = sold('wireinsurance', 'WIRE-INSURANCE', 'Wire insurance', 5.75)
+const OTHER = sold('wireinsurance', 'WIRE-INSURANCE-2', 'Wire insurance for two', 9)
+
+beforeAll(() => import('./ProtectionPlanScreen.tsx'))
+
+function open(has: Parameters<typeof openChange>[2] = {}) {
+  const path = '/change-hub/protection-plan'
+  const opened = { routes: protectionPlan.routes, path, feature: 'changeProtectionPlan' } as const
+  return openChange(network, opened, { products: [MAINTENANCE, INSURANCE, OTHER], ...has })
+}
+
+test('WPP-001 the screen is titled Wiring Protection Plan, and has the plans of both services', async () => {
+  await open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wiring Protection Plan' })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: NO_PLAN })).toHaveProperty('checked', true)
+  expect(screen.getByText('$3.45 each month')).toBeTruthy()
+  expect(screen.getByText('$5.75 each month')).toBeTruthy()
+})
+
+test.each([
+  ['WPP-006 without a plan one is added', [], 'Wire maintenance', { wiremaintenence: 'WIRE-MAINTENANCE' }],
+  [
+    'WPP-007 a plan is changed for one of the other service, which it takes the place of',
+    [held(MAINTENANCE)],
+    'Wire insurance',
+    { wireinsurance: 'WIRE-INSURANCE', wiremaintenence: null },
+  ],
+  [
+    'WPP-007 a plan is changed for another of its service',
+    [held(INSURANCE)],
+    'Wire insurance for two',
+    { wireinsurance: 'WIRE-INSURANCE-2' },
+  ],
+  ['WPP-008 a plan is removed by none', [held(INSURANCE)], NO_PLAN, { wireinsurance: null }],
+])('WPP-009 %s', async (_what, has, name, products) => {
+  await open({ held: has })
+  network.use(answers(makeProductChange, MADE))
+  await change(name)
+
+  await screen.findByRole('heading', { name: 'Your change is made' })
+  expect(changesSent()).toMatchObject([{ kind: 'protection-plan', startsOn: TOMORROW, planKey: null }])
+  expect(changesSent()).toEqual([expect.objectContaining({ products })])
+})
+
+test.each([
+  [[], 'You are not covered now: a technician who mends the wires has to be paid.'],
+  [[held(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
+  [[held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
+])('WPP-010 what is covered is told by whether there is wire insurance: %#', async (has, text) => {
+  await open({ held: has })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('WPP-011 a failed change says so', async () => {
+  await open()
+  network.use(refuses(makeProductChange, 'FORBIDDEN'))
+  await change('Wire insurance')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Problem changing protection plan')
+})

@@ -1,0 +1,12 @@
+import { protectionPlanGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: WPP-001 to WPP-005. */
+export const protectionPlan = {
+  routes: routes(
+    { '/change-hub/protection-plan': { guards: protectionPlanGuards } },
+    async () => (await import('./screens.ts')).protectionPlanScreens,
+  ),
+} satisfies Area

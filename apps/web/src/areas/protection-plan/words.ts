@@ -1,0 +1,22 @@
+/** Source: WPP-001. */
+export const TITLE = 'Wiring Protection Plan'
+
+export const WORDS = {
+  title: TITLE,
+  lead: 'The wires inside your home, mended when they fail.',
+  /** Source: WPP-011. */
+  problem: 'Problem changing protection plan',
+} as const
+
+export const FIELD = {
+  id: 'protection-plan',
+  label: 'Your protection plan',
+  none: 'No protection plan',
+} as const
+
+/** What is covered, by what the account has. */
+export const COVERED = {
+  damage: 'You are covered when the wires fail, and when they are damaged.',
+  failure: 'You are covered when the wires fail. Damage is not covered.',
+  nothing: 'You are not covered now: a technician who mends the wires has to be paid.',
+} as const

@@ -1,0 +1,12 @@
+import { staticIpGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: SIP-001 to SIP-004. */
+export const staticIp = {
+  routes: routes(
+    { '/change-hub/static-ip': { guards: staticIpGuards } },
+    async () => (await import('./screens.ts')).staticIpScreens,
+  ),
+} satisfies Area

@@ -1,0 +1,71 @@
+import { isBusiness } from '@switchboard/domain/access'
+import { shortDayText } from '@switchboard/domain/day'
+import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
+import type { ChangeForecast } from '@switchboard/domain/product-change/contract'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Money } from '#web/ui/Money.tsx'
+
+import { BillLines } from '../ForecastBills.tsx'
+import styles from '../Order.module.css'
+import { BILL_WORDS } from '../bill-words.ts'
+
+type ChangeBillsProps = {
+  readonly forecast: ChangeForecast
+  readonly frequency: keyof typeof BILL_WORDS
+}
+
+/** What the next bill and an ordinary one come to with the change and without it. */
+export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
+  const { with: withIt, without } = forecast
+  const { each, period } = BILL_WORDS[frequency]
+  const business = isBusiness(activeBusinessGroup())
+  return (
+    <div className={styles.part}>
+      <ul className={styles.lines}>
+        <Compared
+          name={`Your bill of ${shortDayText(withIt.first.day)}`}
+          bill={withIt.first}
+          before={without.first}
+        />
+        <Compared name={`An ordinary ${period} after it`} bill={withIt.each} before={without.each} />
+      </ul>
+      <Disclosure summary={`What is on your bill of ${shortDayText(withIt.first.day)}`}>
+        <BillLines bill={withIt.first} business={business} />
+      </Disclosure>
+      <Disclosure summary={`What you pay ${each} from ${shortDayText(withIt.each.day)}`}>
+        <BillLines bill={withIt.each} business={business} />
+      </Disclosure>
+      <p className="small soft">
+        {business && 'All amounts are with GST. '}With everything that you have from us. What is measured, as
+        power or calls, comes on top.
+      </p>
+    </div>
+  )
+}
+
+type ComparedProps = { readonly name: string; readonly bill: ForecastBill; readonly before: ForecastBill }
+
+function Compared({ name, bill, before }: ComparedProps) {
+  return (
+    <li className={styles.line}>
+      <span>
+        {name}
+        <span className="small soft">
+          {' '}
+          {bill.amountIncludingGst === before.amountIncludingGst ? (
+            'as without the change'
+          ) : (
+            <>
+              instead of <Money amount={before.amountIncludingGst} />
+            </>
+          )}
+        </span>
+      </span>
+      <strong>
+        <Money amount={bill.amountIncludingGst} />
+      </strong>
+    </li>
+  )
+}

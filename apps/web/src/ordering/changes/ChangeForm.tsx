@@ -1,0 +1,94 @@
+import type { FormEvent } from 'react'
+
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { chosenOption, contradiction, wantedOf } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, ChangeOption, Chosen } from '@switchboard/domain/product-change/fields'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import styles from '../Order.module.css'
+
+import { contradictionText, priceText, startText } from './change-words.ts'
+
+const START = 'change-start'
+
+type ChangeFormProps = {
+  /** What is to be known first; empty for nothing. */
+  readonly about: string
+  readonly fields: readonly ChangeField[]
+  readonly chosen: Chosen
+  readonly onChosen: (chosen: Chosen) => void
+  readonly startDays: readonly Day[]
+  readonly startsOn: Day
+  readonly onStartsOn: (startsOn: Day) => void
+  readonly onGoOn: () => void
+}
+
+/** What to have instead of what there is, and from when. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { about, fields, chosen, onChosen, startDays, startsOn, onStartsOn, onGoOn } = props
+  const tomorrow = addDays(providerToday(), 1)
+  const problem = problemOf(fields, chosen)
+  const attempts = useAttempts(problem === null ? [] : [problem])
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (problem === null) onGoOn()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={goOn} noValidate>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      {about !== '' && <p>{about}</p>}
+      {fields.map((field) => (
+        <RadioField
+          key={field.id}
+          id={field.id}
+          label={field.label}
+          error={attempts.errorOf(field.id)}
+          value={chosenOption(field, chosen)?.value ?? null}
+          onValueChange={(value) => onChosen({ ...chosen, [field.id]: value })}
+          choices={field.options.map((option) => ({
+            value: option.value,
+            label: option.label,
+            hint: <Hint option={option} />,
+          }))}
+        />
+      ))}
+      {startDays.length > 1 ? (
+        <RadioField
+          id={START}
+          label="From when?"
+          value={startsOn}
+          onValueChange={(value) => onStartsOn(startDays.find((each) => each === value) ?? startsOn)}
+          choices={startDays.map((each) => ({ value: each, label: startText(each, tomorrow) }))}
+        />
+      ) : (
+        <p>From when: {startText(startsOn, tomorrow)}.</p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit">Go on</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What keeps the form from being sent; null where it is valid. */
+function problemOf(fields: readonly ChangeField[], chosen: Chosen): Problem | null {
+  const fault = contradiction(fields, chosen)
+  if (fault !== null) return { fieldId: fault.field.id, message: contradictionText(fault, chosen) }
+  if (wantedOf(fields, chosen) !== null) return null
+  return { fieldId: fields[0]?.id ?? '', message: 'Choose something that you do not have yet.' }
+}
+
+function Hint({ option }: { readonly option: ChangeOption }) {
+  const parts = [option.isHeld ? 'You have this now' : '', priceText(option), option.about]
+  return parts.filter((part) => part !== '').map((part) => <p key={part}>{part}</p>)
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
+import { wantedOf } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, Chosen } from '@switchboard/domain/product-change/fields'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { ChangeForm } from './ChangeForm.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
+import { NOTHING_HERE } from './change-words.ts'
+import { changeableQuery } from './queries.ts'
+
+type ChangeScreenProps = {
+  readonly kind: ChangeKind
+  readonly title: string
+  readonly lead: string
+  /** What is said first of a change that fails. */
+  readonly problem: string
+  /** What stands above the choice, by what the account has. */
+  readonly about?: (changeable: Changeable) => string
+  readonly fieldsOf: (changeable: Changeable) => readonly ChangeField[]
+}
+
+/** What an account has of one kind, what it may have instead, and the change from one to the other. */
+export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
+  return (
+    <>
+      <PageHeading title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }} />
+      <Columns>
+        <Loaded {...change} />
+      </Columns>
+    </>
+  )
+}
+
+type LoadedProps = Omit<ChangeScreenProps, 'title' | 'lead'>
+
+function Loaded(props: LoadedProps) {
+  const changeable = useQuery(changeableQuery(props.kind))
+  if (changeable.data !== undefined) return <Changing {...props} changeable={changeable.data} />
+  if (!changeable.isError)
+    return <Skeleton card label="Loading what you have" lines={['heading', 'text', 'text', 'button']} />
+  const nothing = NOTHING_HERE[changeable.error.code]
+  if (nothing !== undefined) return <Nothing title={nothing} />
+  return (
+    <SectionError
+      title="We could not load what you have."
+      onRetry={() => void changeable.refetch()}
+      retrying={changeable.isFetching}
+    >
+      Nothing has been changed.
+    </SectionError>
+  )
+}
+
+function Nothing({ title }: { readonly title: string }) {
+  return (
+    <EmptyState
+      icon="switch"
+      title={title}
+      action={
+        <LinkButton kind="plain" href="/change-hub">
+          See what you can change
+        </LinkButton>
+      }
+    >
+      So there is nothing to change here. The people of our help desk can tell you more.
+    </EmptyState>
+  )
+}
+
+type ChangingProps = LoadedProps & { readonly changeable: Changeable }
+
+function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps) {
+  const { billFrequency, startDays, waiting } = changeable
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [start, setStart] = useState<(typeof startDays)[number] | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [made, setMade] = useState<WaitingChange | null>(null)
+  const showToast = useToast()
+  const fields = fieldsOf(changeable)
+  const shownWaiting = waiting ?? made
+  const startsOn = startDays.find((each) => each === start) ?? startDays[0]
+  const wanted = wantedOf(fields, chosen)
+
+  function begin() {
+    setChosen({})
+    setConfirming(false)
+    setMade(null)
+  }
+  function onMade(change: WaitingChange | null) {
+    begin()
+    setMade(change)
+    if (change === null) showToast('You have this already. Nothing has been changed.')
+  }
+
+  if (shownWaiting !== null)
+    return (
+      <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={begin} />
+    )
+  if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
+    return <Nothing title="There is nothing else to have at the moment" />
+  return (
+    <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
+      {isConfirming && wanted !== null ? (
+        <ConfirmChange
+          wanted={{ kind, startsOn, ...wanted }}
+          fields={fields}
+          chosen={chosen}
+          frequency={billFrequency}
+          problem={problem}
+          onBack={() => setConfirming(false)}
+          onMade={onMade}
+        />
+      ) : (
+        <ChangeForm
+          about={about?.(changeable) ?? ''}
+          fields={fields}
+          chosen={chosen}
+          onChosen={setChosen}
+          startDays={startDays}
+          startsOn={startsOn}
+          onStartsOn={setStart}
+          onGoOn={() => setConfirming(true)}
+        />
+      )}
+    </Card>
+  )
+}

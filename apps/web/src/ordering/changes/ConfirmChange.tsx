@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { dayText } from '@switchboard/domain/day'
+import type { WaitingChange, WantedChange } from '@switchboard/domain/product-change/contract'
+import { chosenOption, heldOptionOf } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, Chosen } from '@switchboard/domain/product-change/fields'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { HelpdeskLine } from '../HelpdeskLine.tsx'
+import styles from '../Order.module.css'
+import type { BILL_WORDS } from '../bill-words.ts'
+
+import { ChangeBills } from './ChangeBills.tsx'
+import { changeAdvice, isRefused, priceText } from './change-words.ts'
+import { changeForecastQuery, useMakeChange } from './queries.ts'
+
+type ConfirmChangeProps = {
+  readonly wanted: WantedChange
+  readonly fields: readonly ChangeField[]
+  readonly chosen: Chosen
+  readonly frequency: keyof typeof BILL_WORDS
+  /** What is said first where it fails. */
+  readonly problem: string
+  readonly onBack: () => void
+  readonly onMade: (waiting: WaitingChange | null) => void
+}
+
+/** What changes, from when, and what the bills come to: nothing is sent before that is shown. */
+export function ConfirmChange({
+  wanted,
+  fields,
+  chosen,
+  frequency,
+  problem,
+  onBack,
+  onMade,
+}: ConfirmChangeProps) {
+  // the same for the same change, so that a second press after a lost answer changes nothing twice
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const forecast = useQuery(changeForecastQuery(wanted))
+  const change = useMakeChange()
+  const code = change.error?.code ?? forecast.error?.code ?? null
+  const shown = forecast.data?.with
+
+  function send() {
+    if (shown === undefined || change.isPending) return
+    change.mutate({ wanted, shown, idempotencyKey }, { onSuccess: ({ waiting }) => onMade(waiting) })
+  }
+
+  return (
+    <div className={styles.part}>
+      <TakesFocus>
+        <p>It begins on {dayText(wanted.startsOn)}. Until the day before you can undo it.</p>
+      </TakesFocus>
+      <ul className={styles.lines}>
+        {fields.map((field) => (
+          <Changed key={field.id} field={field} chosen={chosen} />
+        ))}
+      </ul>
+      {forecast.data !== undefined && <ChangeBills forecast={forecast.data} frequency={frequency} />}
+      {forecast.isPending && <Skeleton label="Working out your bills" lines={['text', 'text']} />}
+      {forecast.isError && !isRefused(forecast.error.code) && (
+        <SectionError
+          title="We could not work out your bills."
+          onRetry={() => void forecast.refetch()}
+          retrying={forecast.isFetching}
+        >
+          Nothing has been changed.
+        </SectionError>
+      )}
+      {code !== null && (change.isError || isRefused(code)) && (
+        <Notice tone="critical" role="alert" title={problem}>
+          <p>{changeAdvice(code)}</p>
+          <HelpdeskLine />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {(code === null || !isRefused(code)) && (
+          <Button busy={change.isPending} disabled={shown === undefined} onClick={send}>
+            Confirm the change
+          </Button>
+        )}
+        <Button kind="plain" disabled={change.isPending} onClick={onBack}>
+          Back to the choice
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ChangedProps = { readonly field: ChangeField; readonly chosen: Chosen }
+
+function Changed({ field, chosen }: ChangedProps) {
+  const option = chosenOption(field, chosen)
+  if (option === undefined || option.isHeld) return null
+  const held = heldOptionOf(field.options)
+  return (
+    <li className={styles.line}>
+      <span>
+        {option.label}
+        {held !== undefined && <span className="small soft"> instead of: {held.label}</span>}
+      </span>
+      <span>{priceText(option)}</span>
+    </li>
+  )
+}

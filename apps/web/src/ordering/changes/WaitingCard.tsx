@@ -1,0 +1,74 @@
+import { dayText } from '@switchboard/domain/day'
+import type { WaitingChange } from '@switchboard/domain/product-change/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { HelpdeskLine } from '../HelpdeskLine.tsx'
+import styles from '../Order.module.css'
+
+import { useUndoChange } from './queries.ts'
+
+type WaitingCardProps = {
+  readonly waiting: WaitingChange
+  /** It was made just now. */
+  readonly isNew: boolean
+  readonly onUndone: () => void
+}
+
+/** A change that has not begun, and the button that undoes it. */
+export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
+  const { number, startsOn, begins, ends } = waiting
+  const showToast = useToast()
+  const undo = useUndoChange()
+  const onSuccess = () => {
+    showToast('Your change is undone. Everything stays as it is.')
+    onUndone()
+  }
+  return (
+    <TakesFocus key={String(isNew)} when={isNew}>
+      <Card title={isNew ? 'Your change is made' : 'A change is on its way'}>
+        <div className={styles.part}>
+          <ul>
+            {begins.map((name) => (
+              <li key={name}>
+                From {dayText(startsOn)} you have {name}.
+              </li>
+            ))}
+            {ends.map((name) => (
+              <li key={name}>
+                {name} ends before {dayText(startsOn)}.
+              </li>
+            ))}
+          </ul>
+          <p className="soft">
+            Your next bill shows it, by the day. {isNew && 'We have sent you a message that says so. '}Until
+            the day before you can undo it; to choose something else, undo it first.
+          </p>
+          {undo.isError && (
+            <Notice tone="critical" role="alert" title="Your change was not undone.">
+              <p>
+                {undo.error.code === 'CHANGE_TOO_LATE_TO_UNDO'
+                  ? 'It has begun by now, or something else has taken its place.'
+                  : 'Try again: undone twice, it is undone once.'}
+              </p>
+              <HelpdeskLine />
+            </Notice>
+          )}
+          <div className={styles.buttons}>
+            <Button kind="plain" busy={undo.isPending} onClick={() => undo.mutate(number, { onSuccess })}>
+              Undo the change
+            </Button>
+            <LinkButton kind="plain" href="/change-hub">
+              Change something else
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+    </TakesFocus>
+  )
+}

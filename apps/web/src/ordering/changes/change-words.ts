@@ -1,0 +1,84 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { moneyText } from '@switchboard/domain/money'
+import { chosenOption } from '@switchboard/domain/product-change/fields'
+import type {
+  ChangeField,
+  ChangeOption,
+  Chosen,
+  Contradiction,
+} from '@switchboard/domain/product-change/fields'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+
+import { dueWords } from '../bill-words.ts'
+
+import type { ChangeFailure } from './queries.ts'
+
+const UNCHANGED = 'Nothing has been changed.'
+
+/** Why a change cannot be made as it stands; with any other code nobody knows what became of it. */
+const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
+  ORDER_HAS_CHANGED: `A price or a bill has changed meanwhile. ${UNCHANGED} Look through it again.`,
+  ExistingOrderInProgress: `An order of this account is under way. ${UNCHANGED} You can change this once it is done.`,
+  FORBIDDEN: `Your account cannot order at the moment. ${UNCHANGED}`,
+  ADDITIONAL_PRODUCT_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
+  ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: `This is not sold with your plan. ${UNCHANGED} Choose something else.`,
+  PLAN_NOT_FOUND: `This is not sold any more. ${UNCHANGED} Choose something else.`,
+  PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT: `This is not sold for your speed. ${UNCHANGED} Choose something else.`,
+  PROVISIONING_DATE_NOT_OFFERED: `The day has passed meanwhile. ${UNCHANGED} Choose another one.`,
+  NO_CORE_PRODUCT: `There is no broadband on this account. ${UNCHANGED}`,
+  MULTIPLE_CORE_PRODUCTS: `This account has more than one broadband connection. ${UNCHANGED}`,
+  TOO_MANY_REQUESTS: `There were many changes in a short time. ${UNCHANGED} Try again in a minute.`,
+}
+
+/** Whether it is known that nothing was changed. */
+export function isRefused(code: ChangeFailure['code']): boolean {
+  return code in ADVICE
+}
+
+export function changeAdvice(code: ChangeFailure['code']): string {
+  return ADVICE[code] ?? 'We do not know whether it was changed. Try again: asked twice, it is changed once.'
+}
+
+/** Why there is nothing to change here; null for a failure of the way. */
+export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
+  NO_CORE_PRODUCT: 'There is no broadband on this account',
+  SERVICE_NOT_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
+  SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
+  MULTIPLE_CORE_PRODUCTS: 'You have more than one broadband connection',
+  NO_VOICE_SERVICE: 'There is no homeline on this account',
+}
+
+/** `$11.50 each month`; empty for what costs nothing of its own. */
+export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
+  if (charge === null) return ''
+  if (charge.chargeIncludingGst === 0) return 'Included in your plan'
+  const { unit } = charge
+  const due = unit === 'ThirtyDays' ? dueWords('thirtyDays', 'Monthly') : dueWords('bill', unit)
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  return `${priceShown(charge)} ${due}${withGst ? '' : ', without GST'}`
+}
+
+type Charge = Pick<NonNullable<ChangeOption['charge']>, 'chargeIncludingGst' | 'chargeExcludingGst'>
+
+/** As this account reads its prices: with GST, or without. Source: ACC-020, ACC-021. */
+export function priceShown({ chargeIncludingGst, chargeExcludingGst }: Charge): string {
+  return moneyText(showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst)
+}
+
+/** The days on which a change may begin. */
+export function startText(startsOn: Day, tomorrow: Day): string {
+  return startsOn === tomorrow
+    ? `Tomorrow, ${dayText(startsOn)}`
+    : `With your next bill, ${dayText(startsOn)}`
+}
+
+/** Two choices of which one brings something else of what the other one is. */
+export function contradictionText(fault: Contradiction, chosen: Chosen): string {
+  const label = (field: ChangeField) => chosenOption(field, chosen)?.label ?? ''
+  return `${label(fault.field)} does not go with ${label(fault.with)}. Choose another one of them, or none.`
+}

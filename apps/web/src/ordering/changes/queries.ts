@@ -1,0 +1,77 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
+import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import {
+  forecastProductChange,
+  makeProductChange,
+  readChangeable,
+  undoProductChange,
+} from '@switchboard/domain/product-change/contract'
+import type { ChangeForecast, WantedChange } from '@switchboard/domain/product-change/contract'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
+
+export const changeableQuery = (kind: ChangeKind) =>
+  callQuery(readChangeable, { ...ofActiveAccount(), query: { kind } })
+
+/** What the bills come to with a change and without it, as they are now. */
+export function changeForecastQuery(wanted: WantedChange) {
+  return queryOptions<ChangeForecast, FailureOf<typeof forecastProductChange>>({
+    queryKey: [forecastProductChange.path, ofActiveAccount(), wanted],
+    queryFn: () => makeCall(forecastProductChange, { ...ofActiveAccount(), body: wanted }),
+    staleTime: 0,
+  })
+}
+
+type Made = ParsedReply<typeof makeProductChange>
+export type ChangeFailure = FailureOf<typeof makeProductChange>
+type MadeAs = {
+  readonly wanted: WantedChange
+  /** What the page has shown. */
+  readonly shown: ChangeForecast['with']
+  readonly idempotencyKey: string
+}
+
+/** Whatever came of it, all that the page knows of the account may be otherwise. */
+function dropChanged(): void {
+  void queryClient.invalidateQueries()
+}
+
+export function useMakeChange() {
+  return useMutation<Made, ChangeFailure, MadeAs>({
+    mutationFn: ({ wanted, shown, idempotencyKey }) =>
+      makeCall(makeProductChange, { ...ofActiveAccount(), body: bodyOf(wanted, shown), idempotencyKey }),
+    onSettled: dropChanged,
+  })
+}
+
+function bodyOf(wanted: WantedChange, { first, each }: MadeAs['shown']): SentBody<typeof makeProductChange> {
+  const shownBill = ({ day, amountIncludingGst }: ForecastBill) => ({
+    day,
+    amount: dollarsOf(amountIncludingGst),
+  })
+  const shown = { first: shownBill(first), each: shownBill(each) }
+  return { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, shown }
+}
+
+type Undone = ParsedReply<typeof undoProductChange>
+export type UndoFailure = FailureOf<typeof undoProductChange>
+
+export function useUndoChange() {
+  return useMutation<Undone, UndoFailure, string>({
+    mutationFn: (changeNumber) =>
+      makeCall(undoProductChange, {
+        parameters: { accountCode: activeAccount(), changeNumber },
+        body: {},
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSettled: dropChanged,
+  })
+}

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { redirectOf } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { HUB_OPTIONS, offeredOptions } from '@switchboard/domain/change-hub/options'
+import { FEATURES } from '@switchboard/domain/config/contract'
+import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
+
+import { ROUTES } from './areas.ts'
+
+const HAS = { ...NO_SERVICES, internet: true, voice: true }
+const ALL = new Set(FEATURES)
+
+function account(differences: Partial<AccountFacts>, services: Partial<ServiceFacts> = {}): AccountFacts {
+  return accountFacts({
+    features: ALL,
+    businessFeatures: ALL,
+    services: { ...HAS, ...services },
+    ...differences,
+  })
+}
+
+const NO_SWITCHES = new Set<never>()
+const ORDER = { otherActiveOrder: true }
+
+/** Kinds of account, and for each route where it leads instead: null for in, `hub` and `/`. In the order of `CHANGE_KINDS`. */
+const KINDS = {
+  'a home': account({}),
+  'a business of group 1': account({ businessGroup: 'orconbus' }),
+  'a business of group 2': account({ businessGroup: '2degreessmb' }),
+  'a business of group 2 without its switch': account({
+    businessGroup: '2degreessmb',
+    businessFeatures: NO_SWITCHES,
+  }),
+  'a home without the switch for businesses': account({ businessFeatures: NO_SWITCHES }),
+  'wireless of version 1': account({}, { wirelessVersion: 1 }),
+  'wireless of version 2': account({}, { wirelessVersion: 2 }),
+  'without a homeline': account({}, { voice: false }),
+  'without internet': account({}, { internet: false }),
+  'with an order under way': account({}, ORDER),
+  'with fibre under way': account({}, { activeFibreOrder: true }),
+  'staff, with an order under way': account({ staff: true }, ORDER),
+  'staff in debug, with an order under way': account({ staff: true, debug: true }, ORDER),
+  'with the feature off': account({ features: NO_SWITCHES }),
+  'of another brand': account({ offersVoiceFeatures: true, refersFriends: false }),
+  'a person who may pay': account({ level: 'pay' }),
+} as const satisfies Record<string, AccountFacts>
+type Kind = keyof typeof KINDS
+
+type Where = 'in' | 'hub' | 'home' | 'people'
+const ADDRESSES = {
+  hub: '/change-hub',
+  home: '/',
+  people: '/authorised-people?needs=order',
+  in: null,
+} as const
+
+/** Made from the rows of the areas, by their ids. Source: SIP-002 to SIP-004, PAK-002 to PAK-004, WPP-002 to WPP-005, DAT-002 to DAT-005. */
+const TABLE: Record<ChangeKind, Partial<Record<Kind, Where>>> = {
+  'static-ip': { 'a business of group 1': 'hub' },
+  'calling-packs': { 'wireless of version 1': 'hub', 'wireless of version 2': 'hub' },
+  'protection-plan': {
+    'a business of group 1': 'hub',
+    'wireless of version 1': 'hub',
+    'wireless of version 2': 'hub',
+  },
+  'data-cap': {
+    'a business of group 1': 'hub',
+    'wireless of version 1': 'hub',
+    'wireless of version 2': 'hub',
+  },
+}
+/** The same for every route. */
+const ALWAYS: Partial<Record<Kind, Where>> = {
+  'a business of group 2 without its switch': 'home',
+  'with an order under way': 'hub',
+  'with fibre under way': 'hub',
+  'staff in debug, with an order under way': 'hub',
+  'with the feature off': 'home',
+  'a person who may pay': 'people',
+}
+
+const kinds = Object.entries(KINDS)
+let cells = 0
+afterAll(() => console.log(`routes of product changes by kinds of account: ${cells} cells`))
+
+function cellsOf(kind: ChangeKind): Record<string, Where> {
+  const closed: Partial<Record<string, Where>> = { ...ALWAYS, ...TABLE[kind] }
+  return Object.fromEntries(kinds.map(([name]) => [name, closed[name] ?? 'in']))
+}
+
+test.each(CHANGE_KINDS)(
+  'SIP-001 SIP-002 SIP-003 SIP-004 PAK-001 PAK-002 PAK-003 PAK-004 WPP-001 WPP-002 WPP-003 WPP-004 WPP-005 DAT-001 DAT-002 DAT-003 DAT-004 DAT-005 %s lets in whom its rows let in',
+  (kind) => {
+    const route = ROUTES.find(({ path }) => path === CHANGES[kind].path)
+    const found = kinds.map(([name, facts]) => {
+      cells += 1
+      return [name, redirectOf(route?.guards ?? [], facts)]
+    })
+    const wanted = Object.entries(cellsOf(kind)).map(([name, where]) => [name, ADDRESSES[where]])
+
+    expect(route?.session).toBe('required')
+    expect(found).toEqual(wanted)
+  },
+)
+
+/** What the account must have of the kind for the hub to offer it. */
+const CONCERNS: Record<ChangeKind, readonly Kind[]> = {
+  'static-ip': ['without internet'],
+  'calling-packs': ['without a homeline'],
+  'protection-plan': ['without internet'],
+  'data-cap': ['without internet'],
+}
+
+test.each(CHANGE_KINDS)(
+  'HUB-005 HUB-006 HUB-012 HUB-013 HUB-015 the hub offers %s to whom its route lets in, and lets it wait for an order',
+  (kind) => {
+    const { path } = CHANGES[kind]
+    const hasScreen = (of: string) => ROUTES.some((route) => route.path === of)
+    const offered = kinds.map(([name, facts]) => {
+      cells += 1
+      const option = offeredOptions(facts, hasScreen).find((each) => each.path === path)
+      return [name, option === undefined ? 'not there' : option.waits ? 'waits' : 'there']
+    })
+    const waits: readonly string[] = [
+      'with an order under way',
+      'with fibre under way',
+      'staff in debug, with an order under way',
+    ]
+    const without: readonly string[] = CONCERNS[kind]
+    const wanted = Object.entries(cellsOf(kind)).map(([name, where]) => {
+      if (waits.includes(name)) return [name, 'waits']
+      return [name, where === 'in' && !without.includes(name) ? 'there' : 'not there']
+    })
+
+    expect(HUB_OPTIONS.map((option): string => option.path)).toContain(path)
+    expect(offered).toEqual(wanted)
+  },
+)

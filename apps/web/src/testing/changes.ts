@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as z from 'zod/mini'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { forecastProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+import type { makeProductChange } from '@switchboard/domain/product-change/contract'
+import type { Feature } from '@switchboard/domain/config/contract'
+
+import type { AreaRoute } from '#web/shell/area.ts'
+
+import { emptyHome, showRoutes } from './area-routes.tsx'
+import { answers, sentRequests } from './network.ts'
+import type { testNetwork } from './network.ts'
+import { loadConfiguration, signedIn, testCalls } from './portal.tsx'
+import { testRoute } from './test-route.ts'
+
+type Network = ReturnType<typeof testNetwork>
+type Changeable = WireReply<typeof readChangeable>
+type Product = Changeable['products'][number]
+type Bill = WireReply<typeof forecastProductChange>['with']['first']
+
+export const TOMORROW = '2026-11-22'
+export const BILL_DAY = '2026-12-01'
+const GST = 1.15
+
+function charged(dollars: number) {
+  return { chargeIncludingGst: dollars, chargeExcludingGst: Math.round((dollars / GST) * 100) / 100 }
+}
+
+/** A product that is sold for so many dollars a month. */
+export function sold(service: string, key: string, description: string, dollars: number): Product {
+  return {
+    key,
+    coreProductKey: 'VDSL',
+    description,
+    service,
+    linkedService: 'Internet',
+    charges: [{ unit: 'Monthly', ...charged(dollars) }],
+    destinations: [],
+    copy: '',
+    link: null,
+  }
+}
+
+/** The same as an account has it. */
+export function held({ key, service, description, charges }: Product): Changeable['held'][number] {
+  const [charge] = charges
+  return {
+    AdditionalProductKey: key,
+    AdditionalProductService: service,
+    AdditionalProductServiceID: null,
+    AdditionalProductDescription: description,
+    ChargeIncludingGST: charge?.chargeIncludingGst ?? 0,
+    ChargeExcludingGST: charge?.chargeExcludingGst ?? 0,
+  }
+}
+
+export function changeable(differences: Partial<Changeable> = {}): Changeable {
+  return {
+    held: [],
+    products: [],
+    bundles: { national: [], mobile: [], international: [] },
+    plans: [],
+    planKey: null,
+    billFrequency: 'Monthly',
+    startDays: [TOMORROW, BILL_DAY],
+    waiting: null,
+    ...differences,
+  }
+}
+
+function bill(day: string, dollars: number): Bill {
+  const amounts = { amountIncludingGst: dollars, amountExcludingGst: charged(dollars).chargeExcludingGst }
+  const line = { name: 'Fibre 300', about: '', from: day, to: day, isWhole: true, ...amounts }
+  return { day, lines: [line], ...amounts }
+}
+
+/** Bills of $80.00 without the change, $95.00 first and $91.50 each with it. */
+export const FORECAST = {
+  without: { first: bill(BILL_DAY, 80), each: bill('2027-01-01', 80) },
+  with: { first: bill(BILL_DAY, 95), each: bill('2027-01-01', 91.5) },
+}
+
+type Opened = { readonly routes: readonly AreaRoute[]; readonly path: string; readonly feature: Feature }
+
+/** Opens a change screen for an account that has this and may have that. */
+export async function openChange(
+  network: Network,
+  { routes, path, feature }: Opened,
+  has: Partial<Changeable> = {},
+): Promise<void> {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { [feature]: true } })
+  network.use(answers(readChangeable, changeable(has)), answers(forecastProductChange, FORECAST))
+  showRoutes([...routes, emptyHome, testRoute('/change-hub')], path)
+}
+
+export const choose = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('radio', { name }))
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Chooses, goes on, and confirms what the bills will be. */
+export async function change(...names: readonly (string | RegExp)[]): Promise<void> {
+  for (const name of names) await choose(name)
+  await press('Go on')
+  await screen.findByText('Your bill of 1 December')
+  await press('Confirm the change')
+}
+
+export const MADE = {
+  waiting: { number: '1', startsOn: TOMORROW, begins: ['What begins'], ends: ['What ends'] },
+} satisfies WireReply<typeof makeProductChange>
+
+/** What the page has asked to be changed, without what it had shown. */
+export function changesSent(): object[] {
+  return sentRequests()
+    .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/products/changes'))
+    .map(({ body }) => {
+      const { shown: _shown, ...asked } = z.looseObject({}).parse(JSON.parse(body))
+      return asked
+    })
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { expectAccessible } from './axe.ts'
+import { newProvider } from './new-provider.ts'
+import { expect, test } from './provider.ts'
+import { signIn } from './steps.ts'
+import { clockOf, liveUntil } from './time-machine.ts'
+import { choose, heading } from './wizard.ts'
+
+const SECONDS = 1_000
+const HUB = '/change-hub'
+const SCREEN = '/change-hub/static-ip'
+/** Of the demo's clock. */
+const YEAR = 2026
+const NAME = 'Static IP address'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen from the hub, undone from its letter and from the page, and chosen again it stands on the next bill', async ({
+  browser,
+}) => {
+  test.setTimeout(300 * SECONDS)
+  // its own provider, because its clock moves
+  const provider = await newProvider()
+  try {
+    const page = await browser.newPage({ baseURL: provider.portal })
+    await signIn(page, 'kiri')
+    await page.goto(HUB)
+    await page.getByRole('link', { name: /^Static IP/ }).click()
+    await expect(heading(page, 'Static IP')).toBeFocused()
+    await expectAccessible(page)
+
+    await change(page, NAME, /^With your next bill/)
+    await page.goto(await linkOfLetter(page, provider.sandbox, 'It will have: Static IP address'))
+    await undo(page)
+
+    const billed = await change(page, NAME, /^Tomorrow/)
+    await undo(page)
+    await change(page, NAME, /^Tomorrow/)
+    await expectAccessible(page)
+    await page.goto(HUB)
+    await expect(page.getByRole('link', { name: /^Static IP/ })).toContainText('No static IP')
+
+    await liveUntil(provider, billed)
+    expect((await clockOf(provider)).today).toBe(billed)
+    await page.goto('/invoice/latest')
+    const line = page.getByRole('table', { name: 'Charges by section' }).getByRole('row')
+    await expect(line.filter({ has: page.getByRole('rowheader', { name: NAME }) }).first()).toBeVisible()
+    await page.goto(HUB)
+    await expect(page.getByRole('link', { name: /^Static IP/ })).toContainText(NAME)
+
+    await page.goto(SCREEN)
+    await change(page, 'An address that changes', /^Tomorrow/)
+    await expect(page.getByText(/^Static IP address ends before/)).toBeVisible()
+  } finally {
+    await provider.stop()
+  }
+})
+
+/** Chooses, looks at the bills and confirms; answers the day of the first bill with the change. */
+async function change(page: Page, option: string, start: RegExp): Promise<Day> {
+  await choose(page, 'Your internet address', option)
+  await choose(page, 'From when?', start)
+  await press(page, 'Go on')
+  const bill = page.getByText(/^Your bill of/)
+  await expect(bill).toBeVisible()
+  const text = /Your bill of (\d+ \w+)/.exec(await bill.innerText())?.[1] ?? ''
+  await expectAccessible(page)
+  await press(page, 'Confirm the change')
+  await expect(page.getByRole('heading', { name: 'Your change is made' })).toBeVisible()
+  return day.parse(new Date(`${text} ${YEAR} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
+}
+
+async function undo(page: Page): Promise<void> {
+  await press(page, 'Undo the change')
+  await expect(page.getByText('Your change is undone. Everything stays as it is.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'An address that changes' })).toBeChecked()
+}
+
+async function linkOfLetter(page: Page, sandbox: string, says: string): Promise<string> {
+  await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: 'kiri@' })}`)
+  const letter = page.getByRole('article').filter({ hasText: says })
+  return (await letter.getByRole('link').first().getAttribute('href')) ?? ''
+}

@@ -1,0 +1,16 @@
+import { lookAt } from './look.ts'
+import { changeStates } from './product-changes.ts'
+
+const [choice, , confirm] = changeStates({
+  route: '/change-hub/change-data',
+  heading: 'Change data cap',
+  user: 'kiri',
+  question: 'Data',
+  option: '200 GB',
+})
+
+// what the screens of changes have in common is looked at with that of the static IP
+lookAt(
+  'data-cap',
+  [choice, confirm].flatMap((state) => state ?? []),
+)

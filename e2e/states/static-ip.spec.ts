@@ -1,0 +1,13 @@
+import { lookAt } from './look.ts'
+import { changeStates } from './product-changes.ts'
+
+lookAt(
+  'static-ip',
+  changeStates({
+    route: '/change-hub/static-ip',
+    heading: 'Static IP',
+    user: 'kiri',
+    question: 'Your internet address',
+    option: 'Static IP address',
+  }),
+)

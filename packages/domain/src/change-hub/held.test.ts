@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { currentProducts } from '../catalogue/products.ts'
+
+import { heldNow } from './held.ts'
+
+const priced = { ChargeIncludingGST: 10, ChargeExcludingGST: 8.7 }
+const plan = {
+  PlanKey: 'P',
+  PlanDescription: 'Fibre 300: 200 GB',
+  ...priced,
+  ContractStartDate: null,
+  ContractExpirationDate: null,
+  TerminationChargeExcludingGST: null,
+  TerminationChargeIncludingGST: null,
+  TerminationChargeMonthly: null,
+}
+const extra = (service: string, name: string) => ({
+  AdditionalProductKey: name,
+  AdditionalProductService: service,
+  AdditionalProductServiceID: null,
+  AdditionalProductDescription: name,
+  ...priced,
+})
+const core = {
+  CoreProductKey: 'C',
+  CoreProductBundleCategory: '',
+  CoreProductBroabandCategory: 'UFB300/100',
+  CoreProductVoiceCategory: '',
+  LocationID: null,
+  CoreProductComponents: [{ service: 'Internet', serviceId: null, plan }],
+}
+
+function having(AdditionalProducts: readonly object[], CoreProducts: readonly object[] = [core]) {
+  const nothing = { MobileAdditionalProducts: [], Offers: [], ProductOrders: [] }
+  return currentProducts.parse({ CoreProducts, AdditionalProducts, ...nothing })
+}
+
+test.each([
+  ['billFrequency', 'Every fortnight'],
+  ['product', 'Fibre 300'],
+  ['data', '200 GB'],
+  ['staticIp', 'Static IP address'],
+  ['callingPacks', 'National 60, International 4'],
+  ['protectionPlan', 'No protection plan'],
+  ['mobile', null],
+] as const)('the hub says of %s what the account has now', (id, text) => {
+  const extras = [
+    extra('static_ip', 'Static IP address'),
+    extra('CallingPackLocal', 'National 60'),
+    extra('callingpack', 'International 4'),
+  ]
+  expect(heldNow(id, having(extras), 'Fortnightly')).toBe(text)
+})
+
+test.each([
+  ['product', null],
+  ['data', null],
+  ['staticIp', 'No static IP'],
+  ['callingPacks', 'No packs'],
+] as const)('and of %s of an account that has none', (id, text) => {
+  expect(heldNow(id, having([], []), 'Monthly')).toBe(text)
+})

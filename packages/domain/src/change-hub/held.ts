@@ -1,0 +1,43 @@
+import type { Account } from '../accounts/contract.ts'
+import type { CurrentProducts } from '../catalogue/products.ts'
+import { CHANGES } from '../product-change/kinds.ts'
+import type { ChangeKind } from '../product-change/kinds.ts'
+
+import type { HubOptionId } from './options.ts'
+
+type BillFrequency = Account['billCycle']['billFrequency']
+type Held = Pick<CurrentProducts, 'CoreProducts' | 'AdditionalProducts'>
+
+/** Options of additional products, and what is said where the account has none. */
+const PRODUCTS: Partial<Record<HubOptionId, { readonly kind: ChangeKind; readonly none: string }>> = {
+  callingPacks: { kind: 'calling-packs', none: 'No packs' },
+  protectionPlan: { kind: 'protection-plan', none: 'No protection plan' },
+  staticIp: { kind: 'static-ip', none: 'No static IP' },
+}
+
+const FREQUENCIES: Record<BillFrequency, string> = {
+  Weekly: 'Every week',
+  Fortnightly: 'Every fortnight',
+  Monthly: 'Every month',
+}
+
+/** What the account has now of what an option of the hub changes; null where that is not known here. */
+export function heldNow(id: HubOptionId, held: Held, frequency: BillFrequency): string | null {
+  if (id === 'billFrequency') return FREQUENCIES[frequency]
+  const products = PRODUCTS[id]
+  if (products !== undefined) return namesOf(held, CHANGES[products.kind].services) || products.none
+  const internet = held.CoreProducts[0]?.CoreProductComponents.find(({ service }) => service === 'Internet')
+  if (internet === undefined) return null
+  const [product = null, data = null] = internet.plan.PlanDescription.split(': ')
+  if (id === 'product') return product
+  return id === 'data' ? data : null
+}
+
+/** Empty for none. */
+function namesOf({ AdditionalProducts }: Held, services: readonly string[]): string {
+  return AdditionalProducts.filter(({ AdditionalProductService: service }) =>
+    services.includes(service.toLowerCase()),
+  )
+    .map(({ AdditionalProductDescription }) => AdditionalProductDescription)
+    .join(', ')
+}

@@ -1,0 +1,50 @@
+import type { PlanService } from '../catalogue/products.ts'
+
+/** What a customer changes of what they have, each on a screen of its own. */
+export const CHANGE_KINDS = ['static-ip', 'calling-packs', 'protection-plan', 'data-cap'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+type Kind = {
+  /** Where it is changed; the change's letter leads there. */
+  readonly path: `/change-hub/${string}`
+  /** As a sentence of a letter names it: `your static IP`. */
+  readonly name: string
+  /** The services whose products it sets, as the books name them. Source: CAT-049. */
+  readonly services: readonly string[]
+  /** The service whose plan it changes; null for none. */
+  readonly plan: PlanService | null
+  /** What the account must have. */
+  readonly needs: PlanService
+}
+
+/** Source: SIP-008, PAK-009, WPP-009, DAT-006. */
+export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
+  'static-ip': {
+    path: '/change-hub/static-ip',
+    name: 'your static IP',
+    services: ['static_ip'],
+    plan: null,
+    needs: 'Internet',
+  },
+  'calling-packs': {
+    path: '/change-hub/calling-packs',
+    name: 'your calling packs',
+    services: ['callingpacklocal', 'callingpackmobile', 'callingpack'],
+    plan: null,
+    needs: 'Voice',
+  },
+  'protection-plan': {
+    path: '/change-hub/protection-plan',
+    name: 'your protection plan',
+    services: ['wireinsurance', 'wiremaintenence'],
+    plan: null,
+    needs: 'Internet',
+  },
+  'data-cap': {
+    path: '/change-hub/change-data',
+    name: 'your data cap',
+    services: [],
+    plan: 'Internet',
+    needs: 'Internet',
+  },
+}
