@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
@@ -56,11 +56,13 @@ type PeriodListProps<Of extends Period> = Omit<BillPeriodsProps<Of>, 'periods' |
 function PeriodList<Of extends Period>({ periods, told, shown, onChoose }: PeriodListProps<Of>) {
   const [more, setMore] = useState(false)
   const all = more || periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
+  // the button answers at once: a longer list moves everything on the page
+  const areAllListed = useDeferredValue(all)
   const today = providerToday()
   return (
     <>
       <ul className={styles.list} aria-label="Bill periods">
-        {(all ? periods : periods.slice(0, FIRST_PERIODS)).map((period) => (
+        {(areAllListed ? periods : periods.slice(0, FIRST_PERIODS)).map((period) => (
           <li key={period.billDate}>
             <button
               type="button"
