@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
@@ -301,3 +302,20 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
     ])
   },
 )
+
+test('a new mobile is told of with its order from the day on which it is ordered until it begins', async () => {
+  const orderer = await hemi()
+  const { token, accountCode } = orderer
+  const coming = async () =>
+    listMobilesToCome.reply.parse(
+      (await api().make(listMobilesToCome, { token, parameters: { accountCode } })).json(),
+    )
+  await placed(orderer, bodyOf('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
+  expect(await coming()).toEqual([])
+  const { OrderIdentifier } = await placed(orderer, bodyOf('connection', FREE[0], 'mobile-12'), 'connection')
+  expect(await coming()).toEqual([
+    { serviceEntity: FREE[0], planName: 'Mobile 12 GB', on: '2026-11-25', orderNumber: OrderIdentifier },
+  ])
+  await lives('2026-11-25')
+  expect(await coming()).toEqual([])
+})
