@@ -49,7 +49,7 @@ describe('the choice', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Static IP' })).toBeTruthy()
     expect(await screen.findByRole('radio', { name: NO_ADDRESS })).toHaveProperty('checked', true)
-    expect(screen.getByText('You have this now')).toBeTruthy()
+    expect(screen.getByText('As it is now')).toBeTruthy()
     expect(screen.getByText('$11.50 each month')).toBeTruthy()
     expect(screen.getByText('One address that stays.')).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Tomorrow, 22 November 2026' })).toHaveProperty('checked', true)

@@ -89,6 +89,8 @@ function problemOf(fields: readonly ChangeField[], chosen: Chosen): Problem | nu
 }
 
 function Hint({ option }: { readonly option: ChangeOption }) {
-  const parts = [option.isHeld ? 'You have this now' : '', priceText(option), option.about]
+  // nobody has "none"
+  const now = option.charge === null && option.planKey === null ? 'As it is now' : 'You have this now'
+  const parts = [option.isHeld ? now : '', priceText(option), option.about]
   return parts.filter((part) => part !== '').map((part) => <p key={part}>{part}</p>)
 }
