@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { expectDashboard, giveCredentials, signIn } from './steps.ts'
 
-const OWNER = 'hemi'
+const OWNER = 'lani'
 const PASSWORD = 'tui-fern-paddle-9'
 const MOST_TABS = 80
 
