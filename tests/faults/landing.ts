@@ -15,6 +15,8 @@ const MOST_LIFE_DAYS = 2
 const LEAST_LIFE_MILLISECONDS = 2_000
 const MOST_DAY_MILLISECONDS = 400
 const ANSWER_MILLISECONDS = 20
+const KILLS_A_DAY = 5
+const MOST_WAIT_MILLISECONDS = 60_000
 /** So many days after the last kill every order has come to its end. */
 const DAYS_TO_END = 12
 const STARTS_TO_END = 5
@@ -74,9 +76,12 @@ async function orderWhileKilling(
   const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
   const asking = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
   const clients = orderers.map((orderOnce) => orderUntil(asking, orderOnce))
-  const days = liveDays(stage, over.signal, random)
+  const days = { lived: 0 }
+  const living = liveDays(stage, over.signal, { random, days })
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * life)
+    // however slow the machine is, some days are lived whole
+    if (kill % KILLS_A_DAY === 0) await untilLived(days, days.lived + 1)
     await killed(api)
     api = await stage.startApi()
   }
@@ -84,7 +89,8 @@ async function orderWhileKilling(
   over.abort()
   const told = await Promise.all(clients)
   await killed(api)
-  return { told: told.flat(), days: await days }
+  await living
+  return { told: told.flat(), days: days.lived }
 }
 
 /** Milliseconds that the provider takes for one, with its jobs. */
@@ -94,14 +100,24 @@ async function lengthOfDay(stage: Stage): Promise<number> {
   return Date.now() - begun
 }
 
-/** Lets days pass, each with its orders and bills; kills come in the middle of them. */
-async function liveDays(stage: Stage, over: AbortSignal, random: () => number): Promise<number> {
-  let days = 0
+type Lived = { lived: number }
+
+/** Lets days pass, each with its orders and bills; kills come in the middle of most of them. */
+async function liveDays(
+  stage: Stage,
+  over: AbortSignal,
+  { random, days }: { readonly random: () => number; readonly days: Lived },
+): Promise<void> {
   while (!over.aborted) {
-    if (await nextDay(stage)) days += 1
+    if (await nextDay(stage)) days.lived += 1
     await wait(ANSWER_MILLISECONDS + random() * MOST_DAY_MILLISECONDS)
   }
-  return days
+}
+
+/** Until so many days have been lived, or it is no use to wait for them. */
+async function untilLived(days: Readonly<Lived>, count: number): Promise<void> {
+  const until = performance.now() + MOST_WAIT_MILLISECONDS
+  while (days.lived < count && performance.now() < until) await wait(ANSWER_MILLISECONDS)
 }
 
 async function nextDay({ managementUrl }: Stage): Promise<boolean> {
