@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Whether an order was placed since the provider was started. */
+/** Whether an order was placed, or a number changed, since the provider was started. */
 async function hasOrders({ management }: RunningProvider): Promise<boolean> {
   const metrics = await (await fetch(`${management}/metrics`)).text()
   return COMMITTED.test(metrics)
