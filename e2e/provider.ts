@@ -117,8 +117,9 @@ async function hasOrders({ management }: RunningProvider): Promise<boolean> {
   return COMMITTED.test(metrics)
 }
 
+/** An order, or another number or SIM for a mobile. */
 const COMMITTED =
-  /^http_request_duration_seconds_count\{method="POST",route="[^"]*commit[^"]*",status="200"\}/m
+  /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/)[^"]*",status="200"\}/m
 
 let journeysLookedAt = 0
 
