@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { newProvider } from './new-provider.ts'
+import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
@@ -17,9 +17,7 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
   browser,
 }) => {
   test.setTimeout(300 * SECONDS)
-  // its own provider, because its clock moves
-  const provider = await newProvider()
-  try {
+  await withNewProvider(async (provider) => {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'kiri')
     const connected = await ordersMobile(page)
@@ -43,9 +41,7 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
     ])
     expect(await second.charged('15 GB extra data')).toEqual([])
     await expect(second.why.filter({ hasText: '15 GB extra data' })).toHaveCount(1)
-  } finally {
-    await provider.stop()
-  }
+  })
 })
 
 /** Cents of an amount as a page says it. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
-import { newProvider } from './new-provider.ts'
+import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
@@ -12,9 +12,7 @@ const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183']
 test('a member asks and is told yes and no, the lead goes over in one order, and a member leaves its group', async ({
   browser,
 }) => {
-  // its own provider, because its clock moves
-  const provider = await newProvider()
-  try {
+  await withNewProvider(async (provider) => {
     const [ana, hemi] = [await signedIn(browser, provider, 'ana'), await signedIn(browser, provider, 'hemi')]
     await askAndAgree(ana, hemi)
     await askAndDecline(ana, hemi)
@@ -26,9 +24,7 @@ test('a member asks and is told yes and no, the lead goes over in one order, and
     await expect(cardOf(hemi, LEADER).getByText(`Member of the group of ${OTHER}`)).toBeVisible()
     await expect(cardOf(hemi, MEMBER).getByText('Mobile 12 GB')).toBeVisible()
     await expect(cardOf(hemi, MEMBER).getByText('Group', { exact: true })).toHaveCount(0)
-  } finally {
-    await provider.stop()
-  }
+  })
 })
 
 async function signedIn(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {

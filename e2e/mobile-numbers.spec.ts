@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
-import { newProvider } from './new-provider.ts'
+import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, signIn } from './steps.ts'
@@ -34,19 +34,9 @@ async function typeTransfer(
   await dialog.getByLabel('Number of the new SIM card').fill(sim)
 }
 
-async function withOwnProvider(work: (provider: RunningProvider) => Promise<void>): Promise<void> {
-  // its own provider, because its clock moves
-  const provider = await newProvider()
-  try {
-    await work(provider)
-  } finally {
-    await provider.stop()
-  }
-}
-
 test('MOB-026 MOB-027 MOB-047 MOB-048 a number comes over after YES to the text, and an expired one begins again with what was typed', async ({
   browser,
-}) => withOwnProvider((provider) => bringNumbers(browser, provider)))
+}) => withNewProvider((provider) => bringNumbers(browser, provider)))
 
 async function bringNumbers(browser: Browser, provider: RunningProvider): Promise<void> {
   const page = await browser.newPage({ baseURL: provider.portal, viewport: NARROW })
@@ -116,7 +106,7 @@ async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
 
 test('a number is locked, unlocked over a day that is taken back, and frozen by the link of a message without signing in', async ({
   browser,
-}) => withOwnProvider((provider) => guardNumber(browser, provider)))
+}) => withNewProvider((provider) => guardNumber(browser, provider)))
 
 async function guardNumber(browser: Browser, provider: RunningProvider): Promise<void> {
   const page = await browser.newPage({ baseURL: provider.portal })

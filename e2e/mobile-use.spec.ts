@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { expectAccessible } from './axe.ts'
-import { newProvider } from './new-provider.ts'
+import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
@@ -29,13 +29,9 @@ async function openUse(page: Page) {
 test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is read off by keys, and stays there while the wallet is down', async ({
   browser,
 }) => {
-  // its own provider, because its clock moves
-  const provider = await newProvider()
-  try {
+  await withNewProvider(async (provider) => {
     await useArrives(browser, provider)
-  } finally {
-    await provider.stop()
-  }
+  })
 })
 
 async function useArrives(browser: Browser, provider: RunningProvider): Promise<void> {

@@ -75,6 +75,16 @@ export async function newProvider(settings: Readonly<Record<string, string>> = {
   return { portal, sandbox, management, log, redeploy, stop: stopProvider }
 }
 
+/** Works with a provider of its own, as whatever lets days pass has to. */
+export async function withNewProvider(work: (provider: RunningProvider) => Promise<void>): Promise<void> {
+  const provider = await newProvider()
+  try {
+    await work(provider)
+  } finally {
+    await provider.stop()
+  }
+}
+
 /** Null as soon as each of these addresses answers well. */
 async function problemOfStart(addresses: readonly string[]): Promise<string | null> {
   const until = performance.now() + START_SECONDS * 1000

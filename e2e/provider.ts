@@ -25,8 +25,8 @@ type Fixtures = {
 type Shared = {
   /** Null before the first of them, and after one that must be the last. */
   running: RunningProvider | null
-  /** The file whose journeys have placed orders; null while none has. */
-  orderedBy: string | null
+  /** The file whose journeys have placed orders or changed numbers; null while none has. */
+  changedBy: string | null
 }
 
 type WorkerFixtures = { shared: Shared }
@@ -41,32 +41,33 @@ export function sharedProvidersSoFar(): number {
 const MOST_START_MILLISECONDS = 600_000
 
 /**
- * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered. It fails where a page violates its content security policy, or where a
+ * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered or changed a number. It fails where a page violates its content security policy, or where a
  * browser reports that to the provider, and where the browser holds anything in the end that it must not keep; where it
  * fails, what the provider logged meanwhile is printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
     async ({}, use) => {
-      const shared: Shared = { running: null, orderedBy: null }
+      const shared: Shared = { running: null, changedBy: null }
       await use(shared)
       await shared.running?.stop()
     },
     { scope: 'worker', timeout: MOST_START_MILLISECONDS },
   ],
-  // an order keeps its account from ordering more for days, and which files a worker comes by depends on how fast it is
+  // an order keeps its account from ordering more for days, and nobody finds a number that was changed; which files a worker
+  // comes by depends on how fast it is
   provider: [
     async ({ shared }, use, { titlePath: [file = ''] }) => {
-      if (shared.running !== null && shared.orderedBy !== null && shared.orderedBy !== file) {
+      if (shared.running !== null && shared.changedBy !== null && shared.changedBy !== file) {
         await shared.running.stop()
-        Object.assign(shared, { running: null, orderedBy: null } satisfies Shared)
+        Object.assign(shared, { running: null, changedBy: null } satisfies Shared)
       }
       if (shared.running === null) {
         shared.running = await newProvider()
         sharedProviders += 1
       }
       await use(shared.running)
-      if (await hasOrders(shared.running)) shared.orderedBy = file
+      if (await isChanged(shared.running)) shared.changedBy = file
     },
     { scope: 'test', timeout: MOST_START_MILLISECONDS },
   ],
@@ -112,13 +113,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /** Whether an order was placed, or a number changed, since the provider was started. */
-async function hasOrders({ management }: RunningProvider): Promise<boolean> {
+async function isChanged({ management }: RunningProvider): Promise<boolean> {
   const metrics = await (await fetch(`${management}/metrics`)).text()
-  return COMMITTED.test(metrics)
+  return CHANGES.test(metrics)
 }
 
 /** An order, or another number or SIM for a mobile. */
-const COMMITTED =
+const CHANGES =
   /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/)[^"]*",status="200"\}/m
 
 let journeysLookedAt = 0

@@ -16,7 +16,7 @@ import { optionsOf, percentile, randomFrom } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
-import { killed, recordsFolder, setStage } from './stage.ts'
+import { killed, livesADay, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { recorderAt } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
@@ -122,28 +122,13 @@ async function payWhileKilling(
 }
 
 /** Lets the provider's days pass, each with its bill run and its collections; kills come in the middle of them. */
-async function liveDays({ managementUrl }: Stage, over: AbortSignal, random: () => number): Promise<number> {
+async function liveDays(stage: Stage, over: AbortSignal, random: () => number): Promise<number> {
   let days = 0
   while (!over.aborted) {
     await wait(random() * MOST_DAY_MILLISECONDS)
-    const answer = await nextDay(managementUrl)
-    if (answer) days += 1
+    if (await livesADay(stage)) days += 1
   }
   return days
-}
-
-async function nextDay(managementUrl: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${managementUrl}/sandbox/days`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ days: 1 }),
-    })
-    await answer.text()
-    return answer.ok
-  } catch {
-    return false
-  }
 }
 
 function newIntent(intent: string, random: () => number): Intent {
@@ -175,7 +160,7 @@ async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books>
   for (;;) {
     const api = await stage.startApi()
     const settling = wait(sessionLife * 1000)
-    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await nextDay(stage.managementUrl)
+    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await livesADay(stage)
     await settling
     await killed(api)
     const books = await stage.database.opened(booksIn)

@@ -7,7 +7,7 @@ import type { OrderOnce, ToldOrder } from './order-client.ts'
 import { optionsOf, randomFrom } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken } from './payer.ts'
-import { killed, setStage } from './stage.ts'
+import { killed, livesADay, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 /** So many of its days the API lives at most before it is killed: some are lived whole, some are cut off. */
@@ -25,8 +25,8 @@ const STARTS_TO_END = 5
 export type Ordered<Books> = {
   /** Enters the accounts that order. */
   readonly fill: (db: Database) => Promise<void>
-  /** One for each that orders at the same time as the others. */
-  readonly orderers: readonly OrderOnce[]
+  /** By the seed of the run, one for each that orders at the same time as the others. */
+  readonly orderers: (seed: number) => readonly OrderOnce[]
   readonly booksIn: (db: Database) => Promise<Books>
   /** Whether everything that was placed has come to its end. */
   readonly areDone: (books: Books) => boolean
@@ -43,7 +43,7 @@ export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: str
   try {
     await stage.database.opened(ordered.fill)
     const started = Date.now()
-    const { told, days } = await orderWhileKilling(stage, options, ordered.orderers)
+    const { told, days } = await orderWhileKilling(stage, options, ordered.orderers(options.seed))
     const books = await booksAtTheEnd(stage, ordered)
     const found = ordered.misses(books, told)
     const happened = { ...ordered.happened(books), 'told as placed': told.length, 'days lived': days }
@@ -96,7 +96,7 @@ async function orderWhileKilling(
 /** Milliseconds that the provider takes for one, with its jobs. */
 async function lengthOfDay(stage: Stage): Promise<number> {
   const begun = Date.now()
-  if (!(await nextDay(stage))) throw new Error('a day was not lived, with nothing in its way')
+  if (!(await livesADay(stage))) throw new Error('a day was not lived, with nothing in its way')
   return Date.now() - begun
 }
 
@@ -109,7 +109,7 @@ async function liveDays(
   { random, days }: { readonly random: () => number; readonly days: Lived },
 ): Promise<void> {
   while (!over.aborted) {
-    if (await nextDay(stage)) days.lived += 1
+    if (await livesADay(stage)) days.lived += 1
     await wait(ANSWER_MILLISECONDS + random() * MOST_DAY_MILLISECONDS)
   }
 }
@@ -120,20 +120,6 @@ async function untilLived(days: Readonly<Lived>, count: number): Promise<void> {
   while (days.lived < count && performance.now() < until) await wait(ANSWER_MILLISECONDS)
 }
 
-async function nextDay({ managementUrl }: Stage): Promise<boolean> {
-  try {
-    const answer = await fetch(`${managementUrl}/sandbox/days`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ days: 1 }),
-    })
-    await answer.text()
-    return answer.ok
-  } catch {
-    return false
-  }
-}
-
 /** Starts the API once more and lets days pass until every order has ended, or should have. */
 async function booksAtTheEnd<Books>(
   stage: Stage,
@@ -141,7 +127,7 @@ async function booksAtTheEnd<Books>(
 ): Promise<Books> {
   for (let start = 1; ; start += 1) {
     const api = await stage.startApi()
-    for (let day = 0; day < DAYS_TO_END; day += 1) await nextDay(stage)
+    for (let day = 0; day < DAYS_TO_END; day += 1) await livesADay(stage)
     await killed(api)
     const books = await stage.database.opened(booksIn)
     if (areDone(books) || start === STARTS_TO_END) return books

@@ -1,3 +1,6 @@
+import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
+import type { RequestState } from '@switchboard/domain/mobile/numbers/request'
+
 import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
 import { statement } from '../../apps/api/src/database/database.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
@@ -68,7 +71,7 @@ const numbersStatement = statement<{ number: string; lines: number; is_own: bool
    where p.mobile_type = 'mobile2_linerental' and s.status = 'on' group by s.service_entity`,
 )
 
-const requestsStatement = statement<{ kind: string; state: string; charges: number; letters: number }>(
+const requestsStatement = statement<{ kind: string; state: RequestState; charges: number; letters: number }>(
   'fault-mobile-requests',
   `select r.kind, r.state,
      (select count(*) from one_off_charge c where c.account_code = r.account_code
@@ -94,13 +97,9 @@ export async function mobileBooksIn(db: Database) {
   }
 }
 
-const UNDER_WAY = new Set(['asked', 'waiting', 'accepted', 'moving'])
-
 /** Whether every placed order and every request has come to its end. */
 export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
-  return (
-    placed.every(({ next_on }) => next_on === null) && requests.every(({ state }) => !UNDER_WAY.has(state))
-  )
+  return placed.every(({ next_on }) => next_on === null) && requests.every(({ state }) => !isUnderWay(state))
 }
 
 /** What must be 0, by name. */
@@ -125,7 +124,7 @@ export function mobileMisses(books: MobileBooks, told: readonly ToldOrder[]): Re
     ).length,
     'numbers given twice': numbers.filter(({ lines }) => lines !== 1).length,
     'numbers that are entered as another’s': numbers.filter(({ is_own }) => !is_own).length,
-    'number requests stuck': requests.filter(({ state }) => UNDER_WAY.has(state)).length,
+    'number requests stuck': requests.filter(({ state }) => isUnderWay(state)).length,
     'changes of number not charged once': requests.filter(({ charges }) => charges !== 0).length,
     'ends of requests told twice': requests.filter(({ letters }) => letters !== 0).length,
     'ledger, in cents': books.ledgerSum,

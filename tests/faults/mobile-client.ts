@@ -2,6 +2,7 @@ import { dayAt } from '@switchboard/domain/day'
 import { listFreeNumbers, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 import { changeMobileNumber, readNumbers, swapSim } from '@switchboard/domain/mobile/numbers/contract'
+import { simNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 import { readWirelessOffer } from '@switchboard/domain/wireless/contract'
@@ -158,13 +159,13 @@ async function requested(
   return null
 }
 
-/** The digits with the one after them by which Luhn’s formula knows a SIM number. */
+const DIGITS = [...'0123456789']
+
+/** The digits with the one after them that makes a SIM number of them. */
 function withCheckDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = place % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
+  const last = DIGITS.find((digit) => simNumberProblem(`${digits}${digit}`) === null)
+  if (last === undefined) throw new Error(`${digits} begin no SIM number`)
+  return `${digits}${last}`
 }
 
 const ACTS = [

@@ -13,10 +13,11 @@ export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {
       fill: fillMobileAccounts,
-      orderers: tabs.map((account, place) => {
-        const random = randomFrom(place + 1)
-        return (asking) => orderMobile(asking, account, random)
-      }),
+      orderers: (seed) =>
+        tabs.map((account, place) => {
+          const random = randomFrom(seed + place)
+          return (asking) => orderMobile(asking, account, random)
+        }),
       booksIn: mobileBooksIn,
       areDone: areMobilesDone,
       misses: mobileMisses,

@@ -8,7 +8,7 @@ export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {
       fill: fillOrderingAccounts,
-      orderers: ORDERING_ACCOUNTS.map((account) => (asking) => orderFibre(asking, account)),
+      orderers: () => ORDERING_ACCOUNTS.map((account) => (asking) => orderFibre(asking, account)),
       booksIn: orderBooksIn,
       areDone,
       misses,

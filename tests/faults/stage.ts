@@ -130,6 +130,21 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Lets the provider's next day pass; false where it was not lived whole. */
+export async function livesADay({ managementUrl }: Pick<Stage, 'managementUrl'>): Promise<boolean> {
+  try {
+    const answer = await fetch(`${managementUrl}/sandbox/days`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ days: 1 }),
+    })
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -30,8 +30,8 @@ export type OpenPeriod = Pick<
 
 /**
  * Of the accounts in `$1`, on day `$2`: the period that the next bill closes, where all of it ran by plans with a cap, whatever
- * begins with that bill. A shorter
- * period has its share of cap and block, as it has of the price; what one plan kept is not there for the next.
+ * begins with that bill. A shorter period has its share of cap and block, as it has of the price; what one plan kept is not
+ * there for the next.
  */
 export const OPEN_DATA_PERIODS = `
   open_period as materialized (

@@ -3,7 +3,7 @@ import { callingPacksGuards } from '@switchboard/domain/access'
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
-/** Source: PAK-001 to PAK-004, SHL-023. */
+/** Source: PAK-001 to PAK-004, SHL-022. */
 export const callingPacks = {
   routes: routes(
     { '/change-hub/calling-packs': { guards: callingPacksGuards } },

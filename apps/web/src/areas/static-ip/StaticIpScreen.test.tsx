@@ -77,7 +77,7 @@ describe('the choice', () => {
     await press('Go on')
 
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
-      'Choose something that you do not have yet.',
+      'Choose something else than there is now.',
     )
     expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
   })

@@ -115,8 +115,7 @@ test('the same weekdays a year ago: the difference in words, a line across each 
 
 test('the table twin has what each day is compared with, and says where it is not', async () => {
   await compareWith('The same weekdays a year ago', { days: [counted('2025-11-04', () => 200)] })
-  const [tableTwin] = await screen.findAllByText('Show as table')
-  if (tableTwin !== undefined) fireEvent.click(tableTwin)
+  fireEvent.click(within(await screen.findByRole('tabpanel')).getByText('Show as table'))
   const table = within(await screen.findByRole('table', { name: 'Power of each day' }))
 
   expect(await table.findByRole('columnheader', { name: 'A year ago' })).toBeTruthy()

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { chosenOption, contradiction, wantedOf } from '@switchboard/domain/product-change/fields'
+import { NONE, chosenOption, contradiction, wantedOf } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, ChangeOption, Chosen } from '@switchboard/domain/product-change/fields'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -85,12 +85,11 @@ function problemOf(fields: readonly ChangeField[], chosen: Chosen): Problem | nu
   const fault = contradiction(fields, chosen)
   if (fault !== null) return { fieldId: fault.field.id, message: contradictionText(fault, chosen) }
   if (wantedOf(fields, chosen) !== null) return null
-  return { fieldId: fields[0]?.id ?? '', message: 'Choose something that you do not have yet.' }
+  return { fieldId: fields[0]?.id ?? '', message: 'Choose something else than there is now.' }
 }
 
 function Hint({ option }: { readonly option: ChangeOption }) {
-  // nobody has "none"
-  const now = option.charge === null && option.planKey === null ? 'As it is now' : 'You have this now'
+  const now = option.value === NONE ? 'As it is now' : 'You have this now'
   const parts = [option.isHeld ? now : '', priceText(option), option.about]
   return parts.filter((part) => part !== '').map((part) => <p key={part}>{part}</p>)
 }

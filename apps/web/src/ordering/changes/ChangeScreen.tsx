@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { Day } from '@switchboard/domain/day'
 import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
 import { wantedOf } from '@switchboard/domain/product-change/fields'
 import type { ChangeField, Chosen } from '@switchboard/domain/product-change/fields'
@@ -85,7 +86,7 @@ type ChangingProps = LoadedProps & { readonly changeable: Changeable }
 function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps) {
   const { billFrequency, startDays, waiting } = changeable
   const [chosen, setChosen] = useState<Chosen>({})
-  const [start, setStart] = useState<(typeof startDays)[number] | null>(null)
+  const [start, setStart] = useState<Day | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [made, setMade] = useState<WaitingChange | null>(null)
   const showToast = useToast()

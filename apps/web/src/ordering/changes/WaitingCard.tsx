@@ -54,7 +54,7 @@ export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
               <p>
                 {undo.error.code === 'CHANGE_TOO_LATE_TO_UNDO'
                   ? 'It has begun by now, or something else has taken its place.'
-                  : 'Try again: undone twice, it is undone once.'}
+                  : 'We do not know whether it was undone. Try again: a second try does no harm.'}
               </p>
               <HelpdeskLine />
             </Notice>

@@ -41,7 +41,9 @@ export function isRefused(code: ChangeFailure['code']): boolean {
 }
 
 export function changeAdvice(code: ChangeFailure['code']): string {
-  return ADVICE[code] ?? 'We do not know whether it was changed. Try again: asked twice, it is changed once.'
+  return (
+    ADVICE[code] ?? 'We do not know whether it was changed. Try again: a second try changes nothing twice.'
+  )
 }
 
 /** Why there is nothing to change here; null for a failure of the way. */

@@ -197,8 +197,8 @@ describe('a change', () => {
     expect((await changeable()).waiting).toEqual(answer.json<{ waiting: object }>().waiting)
     expect(await traces()).toEqual(['product-change-made'])
     const [letter] = await letters()
-    expect(letter?.subject).toBe('From 22 November 2026 you have other things with us')
-    expect(letter?.body).toContain('It will have: Static IP address')
+    expect(letter?.subject).toBe('Your change begins on 22 November 2026')
+    expect(letter?.body).toContain('New: Static IP address')
     expect(letter?.body).toContain(
       `Until the day before you can undo it here: ${PUBLIC_URL}/change-hub/static-ip`,
     )
@@ -366,7 +366,7 @@ describe('a change that is undone', () => {
     expect(answers.map((answer) => answer.json<object>())).toEqual(answers.map(() => ({ startsOn: BILL })))
     expect(await charges()).toEqual(before)
     expect((await letters()).slice(told).map(({ subject }) => subject)).toEqual([
-      'From 1 December 2026 you have other things with us',
+      'Your change begins on 1 December 2026',
       'Your change is undone',
     ])
     expect(await traces()).toEqual(['product-change-made', 'product-change-undone'])

@@ -29,10 +29,10 @@ export async function madeNotice(queries: Queries, change: Changing, made: Made)
   const { number, kind, startsOn, bill, link } = made
   await notice(queries, change, {
     source: `${number}`,
-    subject: `From ${dayText(startsOn)} you have other things with us`,
+    subject: `Your change begins on ${dayText(startsOn)}`,
     body: [
       `You changed ${CHANGES[kind].name} on account ${change.accountCode}. It begins on ${dayText(startsOn)}.`,
-      linesOf(made, { begins: 'It will have', ends: 'It will have no more' }),
+      linesOf(made, { begins: 'New', ends: 'Ends' }),
       ...(bill === null ? [] : [billText(bill)]),
       `Until the day before you can undo it here: ${link}`,
       'If you did not ask for this, undo it or call us.',
@@ -52,7 +52,7 @@ export async function undoneNotice(queries: Queries, change: Changing, row: Wait
     subject: 'Your change is undone',
     body: [
       `The change of ${CHANGES[row.kind].name} on account ${change.accountCode} that was to begin on ${dayText(row.starts_on)} is undone, and costs nothing.`,
-      linesOf(row, { begins: 'It will not have', ends: 'It keeps' }),
+      linesOf(row, { begins: 'Does not begin', ends: 'Stays' }),
     ].join('\n\n'),
   })
 }

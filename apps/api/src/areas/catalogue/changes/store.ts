@@ -19,7 +19,7 @@ export type WaitingRow = {
   readonly starts_on: Day
   readonly begins: readonly string[]
   readonly ends: readonly string[]
-  /** What was asked for, as  writes it. */
+  /** What was asked for: the same text for the same change. */
   readonly wanted: string
 }
 
