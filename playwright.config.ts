@@ -13,10 +13,12 @@ const ONLY_NARROW = [
   'app',
   'bad-payments',
   'bill-explained',
+  'billing-frequency',
   'campaign',
   'deploy',
   'details',
   'direct-debit',
+  'fibre-orders',
   'first-bills',
   'first-load',
   'get-power',
@@ -26,6 +28,7 @@ const ONLY_NARROW = [
   'offline',
   'overdue',
   'paid-twice',
+  'partners',
   'passwords',
   'people',
   'product-changes',
@@ -35,6 +38,7 @@ const ONLY_NARROW = [
   'slow-and-broken',
   'staff-and-app',
   'stored',
+  'wifi',
 ]
 /** The longest of them; the wide page also has more places to come past by keyboard. */
 const ONLY_WIDE = [
@@ -47,6 +51,7 @@ const ONLY_WIDE = [
   'months-of-power',
   'placed-orders',
   'routes',
+  'speed-test',
 ]
 const journeys = (names: readonly string[]) => new RegExp(`/e2e/(${names.join('|')})\\.spec\\.ts$`)
 

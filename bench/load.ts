@@ -23,13 +23,11 @@ export type Load = {
 export type Request = { readonly path: string; readonly token: string }
 
 /** The load is a process of its own, so that it costs the measured ones nothing. */
-export async function startLoad(): Promise<Load> {
+export async function startLoad(connections = CONNECTIONS): Promise<Load> {
   const client = await startMeasured('load.ts', {})
   return {
     send: async (port, requests, count) =>
-      loaded.parse(
-        await client.ask({ port, requests: requests.map(wireText), count, connections: CONNECTIONS }),
-      ),
+      loaded.parse(await client.ask({ port, requests: requests.map(wireText), count, connections })),
     stop: client.stop,
   }
 }

@@ -11,6 +11,7 @@ import { measureMemory } from './memory.ts'
 import { measureGrowth, measureUsageGrowth } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measurePdf } from './pdf.ts'
+import { measureProcesses } from './processes.ts'
 import { measureUsage } from './usage.ts'
 import { measureReadings } from './readings.ts'
 import { report } from './report.ts'
@@ -29,6 +30,7 @@ const MEASUREMENTS: Readonly<Record<string, (rounds: number, accounts?: number) 
   login: measureLogin,
   memory: measureMemory,
   pdf: measurePdf,
+  processes: measureProcesses,
   lighthouse: measureLighthouse,
   inp: measureInp,
   billrun: measureBillRun,

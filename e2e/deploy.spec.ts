@@ -18,7 +18,13 @@ const USER = 'ben'
 /** Has no power, so that the sign-up to it is open too. */
 const WITHOUT_POWER = 'kiri'
 /** Who else has to look, at what leads that one away before its script is asked for. */
-const WITH_WIRELESS = { user: 'grace', address: '/my-wireless' }
+const ELSEWHERE = [
+  { user: 'grace', address: '/my-wireless' },
+  { user: 'aroha', address: '/prime-video' },
+  { user: 'dev', address: '/toll-free' },
+] as const
+/** Of a brand whose customers set what their phone lines do. */
+const BRAND = 'product'
 /** What an open page gets ready for later, it gets within the first seconds. */
 const SETTLED_MILLISECONDS = 5_000
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut').map(addressOf)
@@ -44,11 +50,11 @@ test.afterEach(async ({ provider }) => {
 })
 
 /** The other build takes the place of the first: its scripts are gone. */
-async function deploy({ portal, redeploy }: Provider): Promise<void> {
+async function deploy({ portal, redeploy }: Provider, brand = {}): Promise<void> {
   const document = await (await fetch(portal)).text()
   const script = /src="(\/assets\/portal-[^"]+)"/.exec(document)?.[1] ?? ''
   deployed = true
-  await redeploy({ PAGE_DIR: OTHER_PAGE })
+  await redeploy({ PAGE_DIR: OTHER_PAGE, ...brand })
   expect((await fetch(portal + script)).status).toBe(404)
 }
 
@@ -60,27 +66,31 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('an old tab finds every lazy route without a reload', async ({ page, browser, provider }) => {
+    await provider.redeploy({ BRAND })
     await signIn(page, WITHOUT_POWER)
     await expectKept(page)
     const stranger = await strangersContext(browser, provider, 'allow')
     const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
     await expectKept(signedOut.page)
-    const wireless = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'allow' })
-    await signIn(await wireless.newPage(), WITH_WIRELESS.user)
-    const signedInThere = await openTab(wireless, '/')
-    await expectKept(signedInThere.page)
-    await deploy(provider)
-
+    const others = []
+    for (const { user, address } of ELSEWHERE) {
+      const context = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'allow' })
+      await signIn(await context.newPage(), user)
+      const tab = await openTab(context, '/')
+      await expectKept(tab.page)
+      others.push({ context, tab, address })
+    }
+    await deploy(provider, { BRAND })
     await walk(signedIn, SIGNED_IN)
     await walk(signedOut, SIGNED_OUT)
-    await walk(signedInThere, [WITH_WIRELESS.address])
-
-    const asked = new Set([...signedIn.asked, ...signedOut.asked, ...signedInThere.asked])
+    for (const { tab, address } of others) await walk(tab, [address])
+    const tabs = [signedIn, signedOut, ...others.map(({ tab }) => tab)]
+    const asked = new Set(tabs.flatMap((tab) => [...tab.asked]))
     console.log(`with the worker: ${SIGNED_IN.length} routes signed in, ${SIGNED_OUT.length} signed out`)
     expect([...LAZY_SCREENS.values()].filter((screen) => !asked.has(screen))).toStrictEqual([])
-    expect([signedIn, signedOut, signedInThere].map(({ loads }) => loads())).toStrictEqual([0, 0, 0])
+    expect(tabs.map(({ loads }) => loads())).toStrictEqual(tabs.map(() => 0))
     expect(await isNewBuild(page)).toBe(false)
-    await Promise.all([stranger.close(), wireless.close()])
+    await Promise.all([stranger, ...others.map(({ context }) => context)].map((each) => each.close()))
   })
 })
 
@@ -93,16 +103,21 @@ test.describe('without a service worker', () => {
     browser,
     provider,
   }) => {
+    await provider.redeploy({ BRAND })
     await signIn(page, WITHOUT_POWER)
     const stranger = await strangersContext(browser, provider, 'block')
-    const wireless = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'block' })
-    await signIn(await wireless.newPage(), WITH_WIRELESS.user)
+    const others = []
     const tabs = [
       ...(await openTabs(context, '/', SIGNED_IN)),
       ...(await openTabs(stranger, '/change-log', SIGNED_OUT)),
-      ...(await openTabs(wireless, '/', [WITH_WIRELESS.address])),
     ]
-    await deploy(provider)
+    for (const { user, address } of ELSEWHERE) {
+      const other = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'block' })
+      await signIn(await other.newPage(), user)
+      tabs.push(...(await openTabs(other, '/', [address])))
+      others.push(other)
+    }
+    await deploy(provider, { BRAND })
 
     for (const { tab, address } of tabs) {
       await enter(tab, address)
@@ -115,7 +130,7 @@ test.describe('without a service worker', () => {
     const reloads = tabs.reduce((sum, { tab }) => sum + tab.loads(), 0)
     console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
     expect([...LAZY_SCREENS.values()].filter((screen) => !asked.has(screen))).toStrictEqual([])
-    await Promise.all([stranger.close(), wireless.close()])
+    await Promise.all([stranger, ...others].map((each) => each.close()))
   })
 
   test('what is typed outlives the deployment, and but for secrets the reload that the page offers', async ({

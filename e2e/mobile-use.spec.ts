@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { expectAccessible } from './axe.ts'
 import { withNewProvider } from './new-provider.ts'
@@ -21,9 +21,11 @@ async function turnNetwork({ sandbox }: Provider, switches: object): Promise<voi
 
 /** Opens the mobile page; answers what it was told of the first number. */
 async function openUse(page: Page) {
-  const answered = page.waitForResponse(/\/usage\/mobile$/)
+  const answered = page.waitForResponse(/\/accounts\/\d+\/mobile$/)
   await page.goto('/my-mobile')
-  return readMobileUse.reply.parse(await (await answered).json())
+  const { use } = readMyMobile.reply.parse(await (await answered).json())
+  if (use === null) throw new Error('the page was told of no use')
+  return use
 }
 
 test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is read off by keys, and stays there while the wallet is down', async ({

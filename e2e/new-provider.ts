@@ -28,7 +28,7 @@ export type RunningProvider = {
 export async function newProvider(settings: Readonly<Record<string, string>> = {}): Promise<RunningProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const log = join(folder, 'log')
-  const [port, sandboxPort, managementPort] = await freePorts()
+  const [port, sandboxPort, managementPort, mailPort] = await freePorts()
   const portal = `http://localhost:${port}`
   const sandbox = `http://localhost:${sandboxPort}`
   const management = `http://127.0.0.1:${managementPort}`
@@ -38,6 +38,7 @@ export async function newProvider(settings: Readonly<Record<string, string>> = {
     ...process.env,
     PORT: port,
     SANDBOX_PORT: sandboxPort,
+    SANDBOX_MAIL_PORT: mailPort,
     MANAGEMENT_PORT: managementPort,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: portal,
@@ -107,8 +108,8 @@ async function answersWell(address: string): Promise<boolean> {
 }
 
 /** All are held at once, so that they differ. */
-async function freePorts(): Promise<[string, string, string]> {
-  const servers = [createServer(), createServer(), createServer()]
+async function freePorts(): Promise<[string, string, string, string]> {
+  const servers = [createServer(), createServer(), createServer(), createServer()]
   const ports = await Promise.all(
     servers.map(
       (server) =>
@@ -121,6 +122,6 @@ async function freePorts(): Promise<[string, string, string]> {
     ),
   )
   await Promise.all(servers.map((server) => new Promise((resolved) => server.close(resolved))))
-  const [first = '', second = '', third = ''] = ports
-  return [first, second, third]
+  const [first = '', second = '', third = '', fourth = ''] = ports
+  return [first, second, third, fourth]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -52,6 +52,25 @@ function differences(declared: readonly string[], described: ReadonlyMap<string,
     ...[...described.keys()].filter((name) => !declared.includes(name)),
   ]
 }
+
+/** The jobs that a process runs, by the names that its log gives them. */
+function jobsIn(folder: string): string[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...read(join(folder, file)).matchAll(/name: '([^']+)',\s*everySeconds:/g)])
+    .map(([, name = '']) => name)
+}
+
+test('every job is described in the operations page', () => {
+  const jobs = jobsIn('apps/api/src')
+  lookedAt('jobs', jobs.length)
+
+  expect(jobs.filter((name) => !OPERATIONS.includes(`| ${name} `))).toEqual([])
+  expect(jobs.filter((name) => !OPERATIONS.replace('| mail scripts ', '').includes(`| ${name} `))).toEqual([
+    'mail scripts',
+  ])
+})
 
 test('every setting is described in the operations page, and nothing that is none', () => {
   const declared = [...new Set([...declaredIn(API), ...readAtStart])]

@@ -15,6 +15,17 @@ import { ROOT } from '../tools/processes.ts'
 import { claimsOfCalls } from './statements/claims.ts'
 import type { Claim, RowClaim } from './statements/claims.ts'
 import { columnsOf, wrongIn } from './statements/columns.ts'
+import { ACROSS, KEYED_OTHERWISE, OTHERS, REFERENCE, REFUSED_SCHEMA } from './statements/shard-lists.ts'
+import {
+  functionsOf,
+  isOfGivenAccounts,
+  locksRows,
+  namesAccount,
+  refusedSchema,
+  tablesOf,
+  touched,
+} from './statements/shards.ts'
+import type { Table } from './statements/shards.ts'
 
 /** Each statement with the call that made it: `file:line`. */
 const made = vi.hoisted(() => new Map<string, { text: string; call: string }>())
@@ -115,3 +126,82 @@ test.each(WRONG.map((planted, place) => [planted[1], place] as const))(
     expect(wrongIn(await columnsOf(pglite, text), claim, text)).toContain(what)
   },
 )
+
+/** What is wrong with the place of tables: each is an account's, the same for all accounts, or named with a reason. */
+function misplaced(tables: readonly Table[]): string[] {
+  return tables.flatMap(({ name, hasAccount, key }) => {
+    const isListed = REFERENCE.has(name) || name in OTHERS
+    if (!hasAccount) return isListed ? [] : [`${name} is no account's, and neither reference nor named`]
+    if (isListed) return [`${name} has an account and is listed as having none`]
+    return key[0] === 'account_code' || name in KEYED_OTHERWISE
+      ? []
+      : [`${name} has a key that does not begin with the account`]
+  })
+}
+
+/** Statements on an account's table that say nothing of which account. */
+function accountless(statements: Iterable<readonly [string, string]>, tables: ReadonlySet<string>): string[] {
+  return [...statements]
+    .filter(([, text]) => touched(text, tables).length > 0 && !namesAccount(text))
+    .map(([name]) => name)
+}
+
+test('every table is an account\u2019s, reference data, or named with a reason, and every statement names the account', async () => {
+  const tables = await tablesOf(pglite)
+  const ofAccounts = new Set(tables.filter(({ hasAccount }) => hasAccount).map(({ name }) => name))
+  const statements = [
+    ...Array.from(made, ([name, { text }]) => [name, text] as const),
+    ...(await functionsOf(pglite)),
+  ]
+  const onAccounts = statements.filter(([, text]) => touched(text, ofAccounts).length > 0)
+  const across = onAccounts.filter(
+    ([name, text]) => !name.startsWith('function ') && !isOfGivenAccounts(text),
+  )
+  const locking = across.filter(([, text]) => locksRows(text)).map(([name]) => name)
+  const refused = await refusedSchema(pglite, Object.keys(OTHERS))
+
+  console.log(
+    `tables: ${tables.length}; of accounts ${ofAccounts.size}, ${Object.keys(KEYED_OTHERWISE).length} of them keyed otherwise; ` +
+      `reference ${REFERENCE.size}; others ${Object.keys(OTHERS).length}\n` +
+      `statements on accounts' tables: ${onAccounts.length}; across accounts ${across.length}\n` +
+      `Citus would refuse today: ${refused.length} constraints and triggers, ${locking.length} statements that lock rows of many accounts`,
+  )
+  expect(misplaced(tables)).toEqual([])
+  expect(accountless(statements, ofAccounts).filter((name) => !(name in ACROSS))).toEqual([])
+  expect(refused.toSorted()).toEqual(REFUSED_SCHEMA)
+  expect(onAccounts.length).toBeGreaterThan(200)
+  // what is listed is there
+  const names = new Set([...tables.map(({ name }) => name), ...statements.map(([name]) => name)])
+  const listed = [
+    ...REFERENCE,
+    ...Object.keys(OTHERS),
+    ...Object.keys(KEYED_OTHERWISE),
+    ...Object.keys(ACROSS),
+  ]
+  expect(listed.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('a table without a place and a statement without an account are found', async () => {
+  await pglite.exec(
+    'begin; create table planted (planted_id bigint primary key, account_code text not null); create table shared (name text)',
+  )
+  const tables = await tablesOf(pglite)
+  await pglite.exec('rollback')
+  const ofAccounts = new Set(tables.filter(({ hasAccount }) => hasAccount).map(({ name }) => name))
+
+  expect(misplaced(tables)).toEqual([
+    'planted has a key that does not begin with the account',
+    "shared is no account's, and neither reference nor named",
+  ])
+  expect(
+    accountless(
+      [
+        ['planted-read', 'select total_cents from invoice where invoice_number = $1'],
+        ['planted-join', 'select 1 from plan p, service s where s.plan_code = p.plan_code'],
+        ['lawful', 'select total_cents from invoice where account_code = $1'],
+        ['of-nobody', 'select name from plan'],
+      ],
+      ofAccounts,
+    ),
+  ).toEqual(['planted-read', 'planted-join'])
+})

@@ -28,7 +28,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 /**
  * Starts the API and the sandbox. The settings are one set of variables for both: the sandbox has its own port
- * (SANDBOX_PORT) and folder (SANDBOX_DATA_DIR), and is told where the portal and the management calls are.
+ * (SANDBOX_PORT, and SANDBOX_MAIL_PORT for its mail server) and folder (SANDBOX_DATA_DIR), and is told where the portal and the management calls are.
  */
 export function startProduct(
   variables: Variables,
@@ -61,6 +61,7 @@ export function apiVariables(variables: Variables): Record<string, string | unde
   return {
     ...variables,
     SANDBOX_URL: variables['SANDBOX_URL'] ?? `http://localhost:${sandboxPort(variables)}`,
+    MAIL_SERVER_URL: variables['MAIL_SERVER_URL'] ?? `sieve://localhost:${mailServerPort(variables)}`,
   }
 }
 
@@ -70,6 +71,7 @@ export function sandboxVariables(variables: Variables): Record<string, string | 
   return {
     ...variables,
     PORT: sandboxPort(variables),
+    MAIL_SERVER_PORT: mailServerPort(variables),
     DATA_DIR: variables['SANDBOX_DATA_DIR'] ?? ownDirectory,
     PORTAL_URL: variables['PUBLIC_URL'] ?? `http://localhost:${variables['PORT'] ?? '4000'}`,
     MANAGEMENT_URL: `http://localhost:${variables['MANAGEMENT_PORT'] ?? '4002'}`,
@@ -78,4 +80,8 @@ export function sandboxVariables(variables: Variables): Record<string, string | 
 
 function sandboxPort(variables: Variables): string {
   return variables['SANDBOX_PORT'] ?? '4001'
+}
+
+function mailServerPort(variables: Variables): string {
+  return variables['SANDBOX_MAIL_PORT'] ?? '4003'
 }

@@ -10,6 +10,7 @@ lookAt('contact', [
   { route: '/contact', what: 'forms with problems', open: openHelpProblems },
   { route: '/contact', what: 'a day without free times', open: openFullDay },
   { route: '/contact', what: 'a callback that was not booked', open: openUnbooked },
+  { route: '/contact', what: 'a report with a speed test', open: openWithTest },
   { route: '/contact', what: 'forms that did not come', open: openBrokenHelpDesk },
   { route: '/contact/contact', what: 'a callback that is booked', open: openBooked },
 ])
@@ -41,6 +42,22 @@ async function openUnbooked(page: Page): Promise<void> {
   await expect(page.getByText('Unable to complete action')).toBeVisible()
   // so that no field is half beneath the top bar
   await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function openWithTest(page: Page): Promise<void> {
+  const [line, device] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
+  const at = '2026-11-20T21:00:00Z'
+  const result = { id: line, testedAt: at, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }
+  const measured = { downloadMbps: 84, uploadMbps: 41, idleMs: 12, loadedMs: 90, connection: 'wifi' }
+  const tests = {
+    requested: false,
+    results: [result],
+    devices: [{ id: device, measuredAt: at, usedBytes: 1, ...measured }],
+    plan: null,
+  }
+  await page.route(/\/speedTests$/, (route) => route.fulfill({ json: tests }))
+  await openSignedIn(page, `/contact?measured=${line}&measured=${device}`, 'Help desk')
+  await expect(page.getByLabel('Send the speed test with it')).toBeChecked()
 }
 
 async function openBrokenHelpDesk(page: Page): Promise<void> {

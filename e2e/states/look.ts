@@ -15,11 +15,13 @@ export type State = {
 }
 
 const WIDTHS = [320, 768, 1280] as const
+/** A tablet has the layout of one of the other widths: only whether the page fits is looked at. */
+const WIDTH_OF_LAYOUT_ALONE = 768
 const HEIGHT = 900
 
 /**
- * Looks at the states of one area with axe, in all widths and both themes. The area's file is `<area>.spec.ts` in this
- * folder; it must have a state for each route of the area.
+ * Looks at the states of one area with axe, narrow and wide and in both themes, and at whether each width holds them. The
+ * area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the area.
  */
 export function lookAt(area: string, states: readonly State[]): void {
   // what the worker keeps is looked at by journeys; filling its caches takes longer than a look
@@ -46,8 +48,8 @@ export function lookAt(area: string, states: readonly State[]): void {
 }
 
 /**
- * All that axe finds is looked for in the light theme. The dark one differs in its colours alone. A second engine, whose
- * rules differ from axe's, looks at the widest.
+ * All that axe finds is looked for in the light theme, narrow and wide. The dark one differs in its colours alone. A second
+ * engine, whose rules differ from axe's, looks at the widest.
  */
 async function problemsInAllWidths(page: Page): Promise<string[]> {
   const problems: string[] = []
@@ -55,8 +57,10 @@ async function problemsInAllWidths(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: HEIGHT })
     // scrolled, the header that stays at the top covers a part of whatever link is beneath it
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    problems.push(...(await sidewaysScroll(page)).map((problem) => `${width} px: ${problem}`))
+    if (width === WIDTH_OF_LAYOUT_ALONE) continue
     await showTheme(page, 'light')
-    const light = [...(await accessibilityProblems(page)), ...(await sidewaysScroll(page))]
+    const light = await accessibilityProblems(page)
     await showTheme(page, 'dark')
     const dark = await contrastProblems(page)
     problems.push(

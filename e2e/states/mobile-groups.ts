@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import type { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+
 import { expect } from '../provider.ts'
 import type { State } from './look.ts'
+import { answerMobiles } from './mobile-page.ts'
 import { haveSession, openAt } from './open.ts'
 
 const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
@@ -14,7 +18,6 @@ export const GROUP_STATES: State[] = [
   { route: PAGE, what: 'a change of leader that cannot be', open: openLeadKept },
   { route: PAGE, what: 'a new mobile that is under way', open: openComing },
   { route: PAGE, what: 'what somebody asks for', open: openAsked },
-  { route: PAGE, what: 'what is asked for and cannot be loaded', open: openUnloaded },
   { route: PAGE, what: 'an answer to what is asked for', open: openAnswer },
   { route: PAGE, what: 'an answer to what is not open any more', open: openAnswered },
   { route: PAGE, what: 'what one has asked for', open: openYours },
@@ -49,33 +52,28 @@ async function openNoLead(page: Page): Promise<void> {
 }
 
 async function openLeadKept(page: Page): Promise<void> {
-  await page.route(/\/mobile\/services$/, async (route) => {
-    const answer = await route.fetch()
-    const underWay = [{ name: 'Mobile Endless', on: '2099-12-20' }]
-    const json: unknown = await answer.json()
-    await route.fulfill({
-      json: (Array.isArray(json) ? json : []).map((each: object) => ({ ...each, underWay })),
-    })
-  })
+  const underWay = [{ name: 'Mobile Endless', on: '2099-12-20' }]
+  await answerMobiles(page, ({ services }) => ({ services: services.map((each) => ({ ...each, underWay })) }))
   await openOf(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
   await expect(page.getByText('The lead cannot go to another mobile at the moment')).toBeVisible()
 }
 
 async function openComing(page: Page): Promise<void> {
-  await page.route(/\/mobile\/coming$/, (route) =>
-    route.fulfill({
-      json: [
-        { serviceEntity: '021 555 2000', planName: 'Mobile 12 GB', on: '2099-12-20', orderNumber: '100042' },
-      ],
-    }),
-  )
+  const coming = {
+    serviceEntity: '021 555 2000',
+    planName: 'Mobile 12 GB',
+    on: '2099-12-20',
+    orderNumber: '100042',
+  }
+  await answerMobiles(page, { coming: [coming] })
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: '021 555 2000' })).toBeVisible()
 }
 
 const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whānau '.repeat(3)
-const ONCE = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
-const ASK = {
+type Ask = WireReply<typeof readMyMobile>['asks'][number]
+const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
+const ASK: Ask = {
   askId: 'one',
   kind: 'mobileaddon',
   serviceEntity: '021 555 0182',
@@ -93,56 +91,48 @@ const ASK = {
   orderNumber: null,
 }
 
-async function withAsks(page: Page, asks: readonly object[]): Promise<void> {
-  await page.route(/\/mobile\/asks$/, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: asks }) : route.continue(),
-  )
-}
-
 async function openAsked(page: Page): Promise<void> {
-  const month = { ...ONCE, unit: 'Monthly' }
-  await withAsks(page, [
-    ASK,
-    {
-      ...ASK,
-      askId: 'two',
-      kind: 'mobileplan',
-      name: LONG,
-      note: LONG,
-      askedBy: LONG,
-      price: month,
-      priceNow: null,
-    },
-  ])
+  const month: Ask['price'] = { ...ONCE, unit: 'Monthly' }
+  await answerMobiles(page, {
+    asks: [
+      ASK,
+      {
+        ...ASK,
+        askId: 'two',
+        kind: 'mobileplan',
+        name: LONG,
+        note: LONG,
+        askedBy: LONG,
+        price: month,
+        priceNow: null,
+      },
+    ],
+  })
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: 'Somebody asks you' })).toBeVisible()
 }
 
-async function openUnloaded(page: Page): Promise<void> {
-  await page.route(/\/mobile\/asks$/, (route) => route.fulfill({ status: 500, json: {} }))
-  await openOf(page, 'hemi', PAGE)
-  await expect(page.getByText('We could not load what was asked for.')).toBeVisible()
-}
-
 async function openAnswer(page: Page): Promise<void> {
-  await withAsks(page, [ASK])
+  await answerMobiles(page, { asks: [ASK] })
   await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('The price has changed since')).toBeVisible()
 }
 
 async function openAnswered(page: Page): Promise<void> {
-  await withAsks(page, [{ ...ASK, state: 'withdrawn' }])
+  await answerMobiles(page, { asks: [{ ...ASK, state: 'withdrawn' }] })
   await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('There is nothing to say to it any more')).toBeVisible()
 }
 
 async function openYours(page: Page): Promise<void> {
-  await withAsks(page, [
-    ASK,
-    { ...ASK, askId: 'two', state: 'declined', reason: LONG },
-    { ...ASK, askId: 'three', state: 'agreed', orderNumber: '100042', note: '' },
-    { ...ASK, askId: 'four', state: 'expired', name: LONG },
-  ])
+  await answerMobiles(page, {
+    asks: [
+      ASK,
+      { ...ASK, askId: 'two', state: 'declined', reason: LONG },
+      { ...ASK, askId: 'three', state: 'agreed', orderNumber: '100042', note: '' },
+      { ...ASK, askId: 'four', state: 'expired', name: LONG },
+    ],
+  })
   await openOf(page, 'ana', PAGE)
   await expect(page.getByRole('heading', { name: 'What you asked for' })).toBeVisible()
 }
@@ -166,9 +156,7 @@ async function openAskAddOn(page: Page): Promise<void> {
 
 async function openAskRefused(page: Page): Promise<void> {
   await page.route(/\/mobile\/asks$/, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: [] })
-      : route.fulfill({ status: 409, json: { code: 'MOBILE_ASK_OPEN', message: 'open' } }),
+    route.fulfill({ status: 409, json: { code: 'MOBILE_ASK_OPEN', message: 'open' } }),
   )
   await openAskAddOn(page)
   await page.getByRole('button', { name: 'Ask for it' }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../provider.ts'
 import { haveSession, openAt } from './open.ts'
 import type { State } from './look.ts'
+import { answerMobiles } from './mobile-page.ts'
 
 const USE = /\/usage\/mobile(\?|$)/
 const WALLET = /\/mobile\/wallet(\?|$)/
@@ -49,19 +50,20 @@ async function openWithoutWallet(page: Page): Promise<void> {
 }
 
 async function openOver(page: Page): Promise<void> {
-  await page.route(USE, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/"dataMbLimit" ?: ?\d+/, '"dataMbLimit":600')
-      .replace(/"allowanceMb" ?: ?\d+/, '"allowanceMb":600')
-    await route.fulfill({ response, body })
-  })
+  await answerMobiles(page, ({ use }) => ({
+    use: use && {
+      ...use,
+      plan: { ...use.plan, dataMbLimit: 600 },
+      period: { ...use.period, allowanceMb: 600 },
+    },
+  }))
   await openMobile(page)
   await expect(page.getByText('Over your data')).toBeVisible()
 }
 
 async function openBrokenUse(page: Page): Promise<void> {
   await page.route(USE, (route) => route.abort())
+  await answerMobiles(page, { use: null })
   await openMobile(page)
   await expect(page.getByText('We could not load what your mobiles used.')).toBeVisible()
 }

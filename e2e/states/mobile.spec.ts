@@ -4,6 +4,7 @@ import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { GROUP_STATES } from './mobile-groups.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
+import { MOBILE_PAGE, answerMobiles } from './mobile-page.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
 
@@ -48,7 +49,7 @@ async function openNone(page: Page): Promise<void> {
 }
 
 async function openUnloaded(page: Page): Promise<void> {
-  await page.route(/\/mobile\/services$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(MOBILE_PAGE, (route) => route.fulfill({ status: 500, json: {} }))
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByText('We could not load your mobiles.')).toBeVisible()
 }
@@ -57,22 +58,20 @@ const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whān
 
 async function openLong(page: Page): Promise<void> {
   const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 4 }
-  await page.route(/\/mobile\/services$/, (route) =>
-    route.fulfill({
-      json: [
-        {
-          serviceEntity: '021 555 0181',
-          type: 'mobile2_linerental',
-          plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
-          isGroupLeader: true,
-          groupTag: 'g',
-          groups: [group],
-          addOns: [{ planKey: 'a', name: LONG, endsOn: '2026-12-20' }],
-          underWay: [{ name: LONG, on: '2099-12-20' }],
-        },
-      ],
-    }),
-  )
+  await answerMobiles(page, {
+    services: [
+      {
+        serviceEntity: '021 555 0181',
+        type: 'mobile2_linerental',
+        plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
+        isGroupLeader: true,
+        groupTag: 'g',
+        groups: [group],
+        addOns: [{ planKey: 'a', name: LONG, endsOn: '2026-12-20' }],
+        underWay: [{ name: LONG, on: '2099-12-20' }],
+      },
+    ],
+  })
   await openGroup(page)
 }
 

@@ -7,6 +7,8 @@ import type { OrderOnce, ToldOrder } from './order-client.ts'
 import { optionsOf, randomFrom } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken } from './payer.ts'
+import { blindChecks } from './planted.ts'
+import type { Plant } from './planted.ts'
 import { killed, livesADay, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
@@ -17,6 +19,8 @@ const MOST_DAY_MILLISECONDS = 400
 const ANSWER_MILLISECONDS = 20
 const KILLS_A_DAY = 5
 const MOST_WAIT_MILLISECONDS = 60_000
+/** So many days are lived whole after the last kill, while customers still order. */
+const WHOLE_DAYS = 10
 /** So many days after the last kill every order has come to its end. */
 const DAYS_TO_END = 12
 const STARTS_TO_END = 5
@@ -27,35 +31,62 @@ export type Ordered<Books> = {
   readonly fill: (db: Database) => Promise<void>
   /** By the seed of the run, one for each that orders at the same time as the others. */
   readonly orderers: (seed: number) => readonly OrderOnce[]
-  readonly booksIn: (db: Database) => Promise<Books>
+  /** With what the world outside says, by the sandbox's address. */
+  readonly booksIn: (db: Database, sandboxUrl: string) => Promise<Books>
   /** Whether everything that was placed has come to its end. */
   readonly areDone: (books: Books) => boolean
   /** What must be 0, by name. */
   readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
   /** How much happened, by name; nothing is proved where one of them is 0. */
   readonly happened: (books: Books) => Readonly<Record<string, number>>
+  /** What each check has to find, once everything has happened. */
+  readonly plants?: readonly Plant<Books>[]
+  /** Settings of the API beside those of the stage. */
+  readonly api?: Readonly<Record<string, string>>
 }
 
 /** Kills the API while orders are created, amended, committed and moved, and looks whether each is whole. */
 export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: string[]): Promise<boolean> {
   const options = optionsOf(args, { n: 100, database: 'postgres' })
-  const stage = await setStage({ database: options.database })
+  const stage = await setStage({ database: options.database, api: ordered.api ?? {} })
   try {
     await stage.database.opened(ordered.fill)
     const started = Date.now()
     const { told, days } = await orderWhileKilling(stage, options, ordered.orderers(options.seed))
     const books = await booksAtTheEnd(stage, ordered)
     const found = ordered.misses(books, told)
-    const happened = { ...ordered.happened(books), 'told as placed': told.length, 'days lived': days }
+    const cancelled = told.filter(({ isCancelled }) => isCancelled)
+    const happened = {
+      ...ordered.happened(books),
+      'told as placed': told.length - cancelled.length,
+      ...(cancelled.length > 0 && { 'told as cancelled': cancelled.length }),
+      'days lived': days,
+    }
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
     console.log(`${options.n} kills on ${options.database}, seed ${options.seed}, ${seconds} s`)
     for (const [what, count] of Object.entries({ ...happened, ...found })) console.log(`${what}: ${count}`)
     const enough = Object.values(happened).every((count) => count > 0)
     if (!enough) console.log('too little happened to say anything')
-    return enough && Object.values(found).every((count) => count === 0)
+    const proven = await areProven(stage, ordered, told)
+    return enough && proven && Object.values(found).every((count) => count === 0)
   } finally {
     await stage.close()
   }
+}
+
+/** Whether each check finds what is planted for it in the books of the run. */
+async function areProven<Books>(
+  stage: Stage,
+  { booksIn, misses, plants }: Ordered<Books>,
+  told: readonly ToldOrder[],
+): Promise<boolean> {
+  if (plants === undefined) return true
+  const blind = await stage.database.opened((db) =>
+    blindChecks(db, { booksIn: (taken) => booksIn(taken, stage.sandboxUrl), misses, told }, plants),
+  )
+  for (const name of blind) console.log(`nothing found that was planted: ${name}`)
+  console.log(`planted faults: ${plants.length}, not found: ${blind.length}`)
+  return blind.length === 0
 }
 
 type Happened = {
@@ -85,7 +116,8 @@ async function orderWhileKilling(
     await killed(api)
     api = await stage.startApi()
   }
-  await wait(life)
+  // after few kills there is otherwise little that came to its end and was followed by the next
+  await untilLived(days, days.lived + WHOLE_DAYS)
   over.abort()
   const told = await Promise.all(clients)
   await killed(api)
@@ -129,7 +161,7 @@ async function booksAtTheEnd<Books>(
     const api = await stage.startApi()
     for (let day = 0; day < DAYS_TO_END; day += 1) await livesADay(stage)
     await killed(api)
-    const books = await stage.database.opened(booksIn)
+    const books = await stage.database.opened((db) => booksIn(db, stage.sandboxUrl))
     if (areDone(books) || start === STARTS_TO_END) return books
   }
 }

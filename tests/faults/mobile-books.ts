@@ -7,40 +7,19 @@ import type { Database } from '../../apps/api/src/database/database.ts'
 
 import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
 import type { ToldOrder } from './order-client.ts'
+import { areLanded, placedMisses, placedOrdersIn } from './placed-orders.ts'
 
-type Placed = {
-  order_id: string
-  kind: string
-  steps: number
-  steps_done: number
-  next_on: string | null
-  status: string | null
-  product_orders: number
-  once: number
-  devices: number
-  letters: number
-  endings: number
-  placings: number
-}
+/** What came with an order. */
+type Came = { kind: string; once: number; devices: number }
 
-const placedStatement = statement<Placed>(
+const cameStatement = statement<Came>(
   'fault-mobile-orders',
-  `select o.order_id, o.kind, jsonb_array_length(o.told -> 'steps') as steps, o.steps_done, o.next_on,
-     (select max(p.status) from product_order p where p.account_code = o.account_code
-       and p.order_number = o.order_number) as status,
-     (select count(*) from product_order p where p.account_code = o.account_code
-       and p.order_number = o.order_number) as product_orders,
+  `select o.kind,
      (select count(*) from one_off_charge c where c.account_code = o.account_code
        and c.subject = 'order:' || o.order_number || ':added') as once,
      (select count(*) from inventory_item i where i.account_code = o.account_code
        and i.order_number = o.order_number) - jsonb_array_length(coalesce(o.body #> '{HardwareOrders,0,items}', '[]'))
-       as devices,
-     (select count(*) from communication c where c.account_code = o.account_code
-       and c.source in ('order:' || o.order_number, 'order:' || o.order_number || ':done')) as letters,
-     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-completed'
-       and e.detail ->> 'order' = o.order_number::text) as endings,
-     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-placed'
-       and e.detail ->> 'order' = o.order_number::text) as placings
+       as devices
    from service_order o where o.state = 'Committed' and o.account_code = any($1::text[])`,
 )
 
@@ -88,7 +67,8 @@ export type MobileBooks = Awaited<ReturnType<typeof mobileBooksIn>>
 
 export async function mobileBooksIn(db: Database) {
   return {
-    placed: await db.rows(placedStatement, [MOBILE_ACCOUNTS]),
+    placed: await placedOrdersIn(db, MOBILE_ACCOUNTS),
+    came: await db.rows(cameStatement, [MOBILE_ACCOUNTS]),
     services: await db.rows(servicesStatement, [MOBILE_ACCOUNTS]),
     groups: await db.rows(groupsStatement, [MOBILE_ACCOUNTS]),
     numbers: await db.rows(numbersStatement, []),
@@ -99,24 +79,17 @@ export async function mobileBooksIn(db: Database) {
 
 /** Whether every placed order and every request has come to its end. */
 export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
-  return placed.every(({ next_on }) => next_on === null) && requests.every(({ state }) => !isUnderWay(state))
+  return areLanded({ placed }) && requests.every(({ state }) => !isUnderWay(state))
 }
 
 /** What must be 0, by name. */
 export function mobileMisses(books: MobileBooks, told: readonly ToldOrder[]): Record<string, number> {
-  const { placed, services, groups, numbers, requests } = books
-  const ids = new Set(placed.map(({ order_id }) => order_id))
-  const isDone = (order: Placed) => order.status === 'Complete' && order.steps_done === order.steps
+  const { placed, came, services, groups, numbers, requests } = books
   return {
-    'orders told as placed that are not': told.filter(({ orderId }) => !ids.has(orderId)).length,
-    'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isDone(order)).length,
-    'orders stuck': placed.filter(({ next_on }) => next_on !== null).length,
-    'effects not once': placed.filter(
-      ({ kind, once, devices, letters, product_orders, endings, placings }) =>
-        [product_orders, endings, placings].some((count) => count !== 1) ||
-        once !== (kind === 'mobileaddon' ? 1 : 0) ||
-        (kind === 'wirelessproduct' && devices !== 0) ||
-        letters !== 2,
+    ...placedMisses(placed, told),
+    'add-ons not charged once, or hardware not had once': came.filter(
+      ({ kind, once, devices }) =>
+        once !== (kind === 'mobileaddon' ? 1 : 0) || (kind === 'wirelessproduct' && devices !== 0),
     ).length,
     'services not charged once': services.filter(({ charges }) => charges !== 1).length,
     'groups over their most members, or not led by one': groups.filter(

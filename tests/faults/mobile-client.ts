@@ -6,14 +6,15 @@ import { simNumberProblem } from '@switchboard/domain/mobile/numbers/rules'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 import { readWirelessOffer } from '@switchboard/domain/wireless/contract'
-import { deliveryTo, wirelessBody } from '@switchboard/domain/wireless/order'
+import { deliveryTo } from '@switchboard/domain/ordering/own-order'
+import { wirelessBody } from '@switchboard/domain/wireless/order'
 
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 
-import { answered, placeOrder } from './order-client.ts'
+import { answered, BY, placeOrder } from './order-client.ts'
 import type { Asking, ToldOrder } from './order-client.ts'
+import { oneOf } from './tabs.ts'
 
-const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
 const ADDRESS = {
   StreetName: '31 Riccarton Road',
   Suburb: 'Riccarton',
@@ -40,10 +41,6 @@ export function orderMobile(
 ): Promise<ToldOrder | null> {
   const ordering = { asking, account, random }
   return oneOf(random, ACTS)(ordering)
-}
-
-function oneOf<Each>(random: () => number, choices: readonly [Each, ...Each[]]): Each {
-  return choices[Math.floor(random() * choices.length)] ?? choices[0]
 }
 
 /** A new mobile, on its own or in the group, with a number that others are after as well. */

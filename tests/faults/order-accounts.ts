@@ -3,18 +3,31 @@ import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
 
 import { USERNAME } from './accounts.ts'
 
-const FIRST = 760_000
+/** So many of one kind, unless somebody says otherwise. */
 const COUNT = 12
 /** A demo account whose house can have VDSL and fibre; those who order live next to it. */
 const NEIGHBOUR = '100902'
 
-/** They order, again and again. */
-export const ORDERING_ACCOUNTS = Array.from({ length: COUNT }, (_nothing, place) => String(FIRST + place))
+/** Accounts that order, again and again. */
+type OrderingAccounts = {
+  readonly codes: readonly string[]
+  /** The same as an SQL condition: `in ('760000')`. */
+  readonly sql: string
+  readonly fill: (db: Database) => Promise<void>
+}
 
-/** Each with VDSL and a homeline, and Ben may act for it. */
-export async function fillOrderingAccounts(db: Database): Promise<void> {
-  const codes = `unnest(array[${ORDERING_ACCOUNTS.map((code) => `'${code}'`).join(', ')}]) code`
-  await db.script(`
+/** So many accounts from this code on, each with VDSL and a homeline, for which Ben may act. */
+export function orderingAccounts(first: number, count = COUNT): OrderingAccounts {
+  const codes = Array.from({ length: count }, (_nothing, place) => String(first + place))
+  const quoted = codes.map((code) => `'${code}'`).join(', ')
+  return { codes, sql: `in (${quoted})`, fill: (db) => db.script(scriptFor(`unnest(array[${quoted}]) code`)) }
+}
+
+/** Those of orders of broadband and of product changes. */
+export const ORDERING = orderingAccounts(760_000)
+
+function scriptFor(codes: string): string {
+  return `
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
       select code, 'Orders ' || code, '13 Aro Street, Wellington 6021', 'residential', 'Weekly', current_date + 3 from ${codes};
     insert into claim (user_id, account_code, role)
@@ -26,5 +39,5 @@ export async function fillOrderingAccounts(db: Database): Promise<void> {
         s (number, plan, entity);
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
       select code, number, 'service:' || number, 'plan', 'Broadband', name, cents, current_date - 60
-      from ${codes} cross join (values (1, 'VDSL', 8900), (2, 'Homeline with features', 500)) c (number, name, cents);`)
+      from ${codes} cross join (values (1, 'VDSL', 8900), (2, 'Homeline with features', 500)) c (number, name, cents);`
 }

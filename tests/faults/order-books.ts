@@ -2,45 +2,23 @@ import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
 import { statement } from '../../apps/api/src/database/database.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 
-import { ORDERING_ACCOUNTS } from './order-accounts.ts'
+import { ORDERING } from './order-accounts.ts'
 import type { ToldOrder } from './order-client.ts'
+import { placedMisses, placedOrdersIn } from './placed-orders.ts'
+import type { PlacedOrder } from './placed-orders.ts'
 
-type Placed = {
-  account_code: string
-  order_id: string
-  order_number: number
-  steps: number
-  steps_done: number
-  next_on: string | null
-  status: string | null
-  product_orders: number
-  postages: number
-  routers: number
-  devices: number
-  letters: number
-  endings: number
-  placings: number
-}
+/** What came with an order. */
+type Came = { order_id: string; postages: number; routers: number; devices: number }
 
-const placedStatement = statement<Placed>(
+const cameStatement = statement<Came>(
   'fault-orders',
-  `select o.account_code, o.order_id, o.order_number, jsonb_array_length(o.told -> 'steps') as steps, o.steps_done,
-     o.next_on, (select max(p.status) from product_order p where p.account_code = o.account_code
-       and p.order_number = o.order_number) as status,
-     (select count(*) from product_order p where p.account_code = o.account_code
-       and p.order_number in (o.order_number, o.fibre_order_number)) - (o.fibre_order_number is not null)::int as product_orders,
+  `select o.order_id,
      (select count(*) from one_off_charge c where c.account_code = o.account_code
        and c.subject = 'order:' || o.order_number || ':postage') as postages,
      (select count(*) from one_off_charge c where c.account_code = o.account_code
        and c.subject like 'order:' || o.order_number || ':hardware:%') as routers,
      (select count(*) from inventory_item i where i.account_code = o.account_code
-       and i.order_number = o.order_number) as devices,
-     (select count(*) from communication c where c.account_code = o.account_code
-       and c.source in ('order:' || o.order_number, 'order:' || o.order_number || ':done')) as letters,
-     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-completed'
-       and e.detail ->> 'order' = o.order_number::text) as endings,
-     (select count(*) from audit_event e where e.account_code = o.account_code and e.action = 'order-placed'
-       and e.detail ->> 'order' = o.order_number::text) as placings
+       and i.order_number = o.order_number) as devices
    from service_order o where o.state = 'Committed' and o.account_code = any($1::text[])`,
 )
 
@@ -61,36 +39,27 @@ const accountsStatement = statement<{
 )
 
 export type OrderBooks = {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly PlacedOrder[]
+  readonly came: readonly Came[]
   readonly accounts: readonly { account_code: string; services: number; running: number; agrees: boolean }[]
   readonly ledgerSum: number
 }
 
 export async function orderBooksIn(db: Database): Promise<OrderBooks> {
   return {
-    placed: await db.rows(placedStatement, [ORDERING_ACCOUNTS]),
-    accounts: await db.rows(accountsStatement, [ORDERING_ACCOUNTS]),
+    placed: await placedOrdersIn(db, ORDERING.codes),
+    came: await db.rows(cameStatement, [ORDERING.codes]),
+    accounts: await db.rows(accountsStatement, [ORDERING.codes]),
     ledgerSum: await ledgerSum(db),
   }
 }
 
-/** Whether every placed order has come to its end. */
-export function areDone({ placed }: OrderBooks): boolean {
-  return placed.every(({ next_on }) => next_on === null)
-}
-
 /** What must be 0, by name. */
-export function misses({ placed, accounts, ledgerSum: sum }: OrderBooks, told: readonly ToldOrder[]) {
-  const ids = new Set(placed.map(({ order_id }) => order_id))
-  const isDone = (order: Placed) => order.status === 'Complete' && order.steps_done === order.steps
+export function misses({ placed, came, accounts, ledgerSum: sum }: OrderBooks, told: readonly ToldOrder[]) {
   return {
-    'orders told as placed that are not': told.filter(({ orderId }) => !ids.has(orderId)).length,
-    'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isDone(order)).length,
-    'orders stuck': placed.filter(({ next_on }) => next_on !== null).length,
-    'effects not once': placed.filter(
-      ({ product_orders, postages, routers, devices, letters, endings, placings }) =>
-        [product_orders, postages, routers, devices, endings, placings].some((count) => count !== 1) ||
-        letters !== 2,
+    ...placedMisses(placed, told),
+    'hardware or postage not once': came.filter(({ postages, routers, devices }) =>
+      [postages, routers, devices].some((count) => count !== 1),
     ).length,
     'accounts that do not add up': accounts.filter(
       ({ services, running, agrees }) => services !== 2 || running !== 2 || !agrees,

@@ -4,6 +4,7 @@ import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { offer, readOffer } from '@switchboard/domain/ordering/offer/contract'
 import { isDeliverable } from '@switchboard/domain/ordering/delivery'
@@ -11,11 +12,14 @@ import { isDeliverable } from '@switchboard/domain/ordering/delivery'
 const TRY_AGAIN_MILLISECONDS = 100
 const PAUSE_MILLISECONDS = 150
 
+/** Who orders, and who sells: the customers themselves. */
+export const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+
 /** The API, and who asks. */
 export type Asking = { readonly apiUrl: string; readonly token: () => string; readonly over: AbortSignal }
 
-/** What a customer was told of an order that was placed. */
-export type ToldOrder = { readonly account: string; readonly orderId: string }
+/** What a customer was told of an order that was placed, or cancelled afterwards. */
+export type ToldOrder = { readonly account: string; readonly orderId: string; readonly isCancelled?: true }
 
 /** Orders one thing; null where nothing was told as placed. */
 export type OrderOnce = (asking: Asking) => Promise<ToldOrder | null>
@@ -56,12 +60,24 @@ export async function placeOrder(asking: Asking, { account, type, body }: Order)
   return committed?.state === 'Committed' ? { account, orderId } : null
 }
 
-type Asked = {
+/** Cancels an order by its id or its number; null where it is not answered as cancelled. */
+export async function cancelPlaced(asking: Asking, account: string, id: string): Promise<ToldOrder | null> {
+  const { data } = cancelOrder.reply.safeParse(
+    await answered(asking, cancelOrder, { account, parameters: { orderId: id }, body: {} }),
+  )
+  if (data === undefined || data.cancelledOn === null) return null
+  return { account, orderId: data.orderId, isCancelled: true }
+}
+
+/** What is asked of a call. */
+export type Asked = {
   readonly account: string
   /** Of the path, beside the account. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: unknown
+  /** Called each time that an answer is lost. */
+  readonly cut?: () => void
 }
 
 /** The answer, asked for until there is one: a call that a kill cut off is made again as it was. */
@@ -70,12 +86,16 @@ export async function answered(
   call: CallShape,
   asked: Asked,
 ): Promise<unknown> {
-  const { account: accountCode, parameters, query = '', body } = asked
+  const { account: accountCode, parameters, query = '', body, cut } = asked
   while (!over.aborted) {
     try {
       const answer = await fetch(apiUrl + filledPath(call.path, { accountCode, ...parameters }) + query, {
         method: call.method,
-        headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${token()}`,
+          // an empty body is no JSON
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const reply: unknown = await answer.json()
@@ -83,6 +103,7 @@ export async function answered(
     } catch {
       // the API was killed: it comes back
     }
+    cut?.()
     await wait(TRY_AGAIN_MILLISECONDS)
   }
   return null

@@ -1,16 +1,17 @@
 import { landWhileKilling } from './landing.ts'
-import { fillOrderingAccounts, ORDERING_ACCOUNTS } from './order-accounts.ts'
-import { areDone, misses, orderBooksIn } from './order-books.ts'
+import { ORDERING } from './order-accounts.ts'
+import { misses, orderBooksIn } from './order-books.ts'
 import { orderFibre } from './order-client.ts'
+import { areLanded } from './placed-orders.ts'
 
 /** Orders of broadband, each account from copper to fibre and then from speed to speed. */
 export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {
-      fill: fillOrderingAccounts,
-      orderers: () => ORDERING_ACCOUNTS.map((account) => (asking) => orderFibre(asking, account)),
+      fill: ORDERING.fill,
+      orderers: () => ORDERING.codes.map((account) => (asking) => orderFibre(asking, account)),
       booksIn: orderBooksIn,
-      areDone,
+      areDone: areLanded,
       misses,
       // an order that lands has to be followed by the next one
       happened: ({ placed, accounts }) => ({

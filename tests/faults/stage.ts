@@ -155,7 +155,13 @@ export async function freePort(): Promise<number> {
 }
 
 async function startSandbox(dataDirectory: string, variables: Readonly<Record<string, string>>) {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, ...variables }
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    MAIL_SERVER_PORT: '0',
+    DATA_DIR: dataDirectory,
+    ...variables,
+  }
   const sandbox = startFile('apps/sandbox/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const sandboxUrl = await new Promise<string>((resolve, reject) => {
     sandbox.stdout?.on('data', (line: Buffer) => {

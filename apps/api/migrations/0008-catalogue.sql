@@ -104,7 +104,7 @@ create table additional_product (
   -- what the books charge a month, including GST
   monthly_cents bigint not null check (monthly_cents >= 0),
   destinations text[] not null default '{}',
-  -- of a calling pack: the minutes of a bill period that it covers; null without limit
+  -- of a calling pack: the minutes that it covers of a month, and its share of a shorter period; null without limit
   minutes integer check (minutes > 0),
   copy text not null default '',
   link text,

@@ -25,12 +25,20 @@ test('outside the sandbox every setting that it needs of its own is named, besid
       'BANK_URL',
       'ELECTRICITY_REGISTRY_URL',
       'MOBILE_NETWORK_URL',
+      'DEVICE_MANAGEMENT_URL',
+      'VOICE_SWITCH_URL',
+      'SPEED_TEST_URL',
+      'FIBRE_COMPANY_URL',
       'GATEWAY_USER',
       'GATEWAY_KEY',
       'BANK_USER',
       'BANK_KEY',
       'ELECTRICITY_REGISTRY_KEY',
       'MOBILE_NETWORK_KEY',
+      'DEVICE_MANAGEMENT_KEY',
+      'VOICE_SWITCH_KEY',
+      'SPEED_TEST_KEY',
+      'FIBRE_COMPANY_KEY',
       'DATABASE_URL',
       'COMPANY_TAX_NUMBER',
     ].map((name) => `${name}: must be set, as SANDBOX is false`),
@@ -46,14 +54,21 @@ test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SANDBOX'))(
   },
 )
 
-test.each(['PUBLIC_URL', 'GATEWAY_URL', 'BANK_URL', 'ELECTRICITY_REGISTRY_URL', 'MOBILE_NETWORK_URL'])(
-  'outside the sandbox %s is reached by https',
-  (name) => {
-    expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
-      `${name}: expected an https address, as SANDBOX is false`,
-    ])
-  },
-)
+test.each([
+  'PUBLIC_URL',
+  'GATEWAY_URL',
+  'BANK_URL',
+  'ELECTRICITY_REGISTRY_URL',
+  'MOBILE_NETWORK_URL',
+  'DEVICE_MANAGEMENT_URL',
+  'VOICE_SWITCH_URL',
+  'SPEED_TEST_URL',
+  'FIBRE_COMPANY_URL',
+])('outside the sandbox %s is reached by https', (name) => {
+  expect(readEnvironment({ ...PRODUCTION, [name]: 'http://localhost:4001' })).toEqual([
+    `${name}: expected an https address, as SANDBOX is false`,
+  ])
+})
 
 test.each([
   'GATEWAY_USER',
@@ -62,6 +77,10 @@ test.each([
   'BANK_KEY',
   'ELECTRICITY_REGISTRY_KEY',
   'MOBILE_NETWORK_KEY',
+  'DEVICE_MANAGEMENT_KEY',
+  'VOICE_SWITCH_KEY',
+  'SPEED_TEST_KEY',
+  'FIBRE_COMPANY_KEY',
 ])('outside the sandbox %s is not the sandbox’s', (name) => {
   expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
     `${name}: is the sandbox's, and SANDBOX is false`,

@@ -27,7 +27,7 @@ const version = z.optional(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
 )
 
-/** What the sandbox's gateway, bank, registry and mobile network take for a name and a key. */
+/** What the parties of the sandbox take for a name and a key. */
 const KEY_OF_THE_SANDBOX = 'sandbox'
 
 const environment = z.object({
@@ -46,6 +46,8 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
   ),
+  /** How long a process that was asked to stop serves on while it says that it is not ready: a load balancer has to see it. */
+  DRAIN_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
   BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
   /** Demo customers, and the few calls by which the sandbox moves the clock and asks for a staff token. */
@@ -70,6 +72,47 @@ const environment = z.object({
   /** The mobile network: what numbers use, their wallets, and what becomes of them. */
   MOBILE_NETWORK_URL: z.optional(z.url()),
   MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The server of customers' mailboxes, by ManageSieve: `sieve://mail.example`. Without it filters are kept here alone. */
+  MAIL_SERVER_URL: z.optional(
+    z.string().check(z.regex(/^sieve:\/\/[^/]+\/?$/, { error: 'expected sieve://…' })),
+  ),
+  /** Who may act for every mailbox there. */
+  MAIL_SERVER_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  MAIL_SERVER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The partner of online video, which activates it; without it customers are told that they will hear from us. Source: VID-020. */
+  VIDEO_PARTNER_URL: webAddress,
+  VIDEO_PARTNER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The management of the routers at the customers: the northbound calls of GenieACS, behind a door that asks for a key. */
+  DEVICE_MANAGEMENT_URL: z.optional(z.url()),
+  DEVICE_MANAGEMENT_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The telephone switch: what phone lines do besides ringing, and where toll-free numbers go. */
+  VOICE_SWITCH_URL: z.optional(z.url()),
+  VOICE_SWITCH_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** How long it may take to answer: a customer waits. */
+  VOICE_SWITCH_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+    5,
+  ),
+  /** Who tests customers' lines when asked. */
+  SPEED_TEST_URL: z.optional(z.url()),
+  SPEED_TEST_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The fibre company: orders of fibre, and visits. It shows the same key when it tells of changes. */
+  FIBRE_COMPANY_URL: z.optional(z.url()),
+  FIBRE_COMPANY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** How long it may take to answer: a customer waits. */
+  FIBRE_COMPANY_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+    5,
+  ),
+  /** Days that lie at least between a scoping visit and the installation. Source: FIB-044. */
+  FIBRE_GAP_DAYS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), 1),
+  /** How many days ahead visits may be booked. */
+  FIBRE_DAYS_AHEAD: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.transform(Number)), 89),
+  /** From which hour of the working day before a visit moving it may cost. */
+  FIBRE_CHANGE_COSTS_FROM_HOUR: z._default(
+    z.pipe(z.string().check(z.regex(/^(1?\d|2[0-3])$/)), z.transform(Number)),
+    15,
+  ),
   /** How often the gateway is asked about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
   /** What the limits on card payments are multiplied by, for load tests; 1 for customers. */
@@ -95,8 +138,16 @@ const environment = z.object({
   LEGACY_MY_ACCOUNT_URL: webAddress,
   /** Where the help site is, if not where the brand has it; its search is beneath it. */
   HELP_SITE_URL: webAddress,
+  /** Whom somebody tells who has found a weakness; `/.well-known/security.txt` says it. */
+  SECURITY_CONTACT: z.optional(
+    z.url({ protocol: /^(https|mailto)$/, error: 'expected mailto:… or https://…' }),
+  ),
   /** The mobile provider's own site, where prepay customers are signed on. Source: SES-054. */
   MOBILE_PROVIDER_URL: webAddress,
+  /** The insurer's tool; its pages of policies and of appointments are beneath it. Source: INS-005, INS-006. */
+  INSURANCE_TOOL_URL: webAddress,
+  /** The courier's own site, where parcels are followed by `?parcel=`; without it their numbers alone are told. */
+  COURIER_SITE_URL: webAddress,
   /** Where the newer portal of the brand begins on this host; empty while its switch is off. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
@@ -145,6 +196,10 @@ const OWN_ADDRESSES = [
   'BANK_URL',
   'ELECTRICITY_REGISTRY_URL',
   'MOBILE_NETWORK_URL',
+  'DEVICE_MANAGEMENT_URL',
+  'VOICE_SWITCH_URL',
+  'SPEED_TEST_URL',
+  'FIBRE_COMPANY_URL',
 ] as const
 const OWN_LEGACY_ADDRESSES = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT'] as const
 const OWN_KEYS = [
@@ -154,19 +209,27 @@ const OWN_KEYS = [
   'BANK_KEY',
   'ELECTRICITY_REGISTRY_KEY',
   'MOBILE_NETWORK_KEY',
+  'DEVICE_MANAGEMENT_KEY',
+  'VOICE_SWITCH_KEY',
+  'SPEED_TEST_KEY',
+  'FIBRE_COMPANY_KEY',
 ] as const
+const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
+/** Where there is such a partner. */
+const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 /** What is missing for a start in production, every setting by its name. */
 function productionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
   const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
+  const mailServer = given['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
   const addresses = [...OWN_ADDRESSES, ...legacy]
-  const missing = [...addresses, ...OWN_KEYS, ...OWN_FACTS, ...mail].filter(
-    (name) => given[name] === undefined,
-  )
+  const video = given['VIDEO_PARTNER_URL'] === undefined ? [] : VIDEO_KEYS
+  const keys = [...OWN_KEYS, ...video, ...mailServer]
+  const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
   const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
-  const shared = OWN_KEYS.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
+  const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
@@ -185,11 +248,18 @@ function withFollowing(settings: z.output<typeof environment>) {
     ELECTRICITY_REGISTRY_URL:
       settings.ELECTRICITY_REGISTRY_URL ?? `${settings.SANDBOX_URL}/electricity-registry/v1`,
     MOBILE_NETWORK_URL: settings.MOBILE_NETWORK_URL ?? `${settings.SANDBOX_URL}/mobile-network/v1`,
+    DEVICE_MANAGEMENT_URL: settings.DEVICE_MANAGEMENT_URL ?? `${settings.SANDBOX_URL}/device-management/nbi`,
+    VOICE_SWITCH_URL: settings.VOICE_SWITCH_URL ?? `${settings.SANDBOX_URL}/voice-switch/v1`,
+    SPEED_TEST_URL: settings.SPEED_TEST_URL ?? `${settings.SANDBOX_URL}/speed-test-provider/v1`,
+    FIBRE_COMPANY_URL: settings.FIBRE_COMPANY_URL ?? `${settings.SANDBOX_URL}/fibre-company/v1`,
     LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),
     LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
     MOBILE_PROVIDER_URL: settings.MOBILE_PROVIDER_URL ?? inSandbox('/mobile-provider/'),
+    INSURANCE_TOOL_URL: settings.INSURANCE_TOOL_URL?.replace(/\/*$/, '/') ?? inSandbox('/insurance-tool/'),
+    VIDEO_PARTNER_URL: settings.VIDEO_PARTNER_URL ?? inSandbox('/video-partner/v1'),
+    COURIER_SITE_URL: settings.COURIER_SITE_URL ?? inSandbox('/courier/'),
     HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
   }
 }

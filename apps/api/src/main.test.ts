@@ -77,7 +77,7 @@ test('an unreachable database is one sentence, without its address', async () =>
 test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it with 0', async () => {
   const [port, managementPort] = [await freePort(), await freePort()]
   const ports = { PORT: port, MANAGEMENT_PORT: managementPort }
-  const first = start(ports)
+  const first = start({ ...ports, DRAIN_SECONDS: '1' })
   await ready(managementPort)
   await vi.waitFor(() => expect(first.output()).toContain(DEMO_PASSWORD), { timeout: 60_000 })
   expect(first.output()).toContain(`http://localhost:${port}/`)
@@ -92,5 +92,22 @@ test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it wit
   expect(samePort.problems()).toBe(`Port ${managementPort} is in use by another process.`)
 
   first.child.kill('SIGTERM')
+  let isStopping = false
+  // it serves on for as long as it is asked, each time by a connection that ends
+  const served: unknown[] = []
+  let asked = Date.now()
+  for (const until = Date.now() + 2_500; Date.now() < until; await after(100)) {
+    const began = Date.now()
+    const answer = await fetch(`http://localhost:${port}/api/dynamicconfig`).catch(() => null)
+    // it ends where it was not asked for a second, as on a slow machine; never sooner
+    if (answer === null) {
+      expect(Date.now() - asked).toBeGreaterThan(900)
+      break
+    }
+    asked = began
+    if (isStopping) served.push([answer.status, answer.headers.get('connection')])
+    isStopping ||= (await fetch(`http://127.0.0.1:${managementPort}/ready`).catch(() => null))?.ok !== true
+  }
+  expect(new Set(served.map(String))).toEqual(new Set(['200,close']))
   expect(await first.ended).toBe(0)
 })

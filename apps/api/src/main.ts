@@ -1,9 +1,11 @@
+import type { Server, ServerResponse } from 'node:http'
 import { pid } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
 import { jobsOf } from '#api/areas.ts'
-import { openPostgres } from '#api/database/postgres.ts'
+import { LIMITS_OF_CALLS, LIMITS_OF_JOBS, openPostgres } from '#api/database/postgres.ts'
 import type { Database } from '#api/database/database.ts'
 import { openEmbedded } from '#api/database/embedded.ts'
 import { migrate } from '#api/database/migrate.ts'
@@ -18,8 +20,14 @@ import { createProvider } from '#api/provider.ts'
 import { startProblem } from '#api/start-problem.ts'
 import { welcome } from '#api/welcome.ts'
 
-/** A stop that takes longer is cut short: who stops the process waits ten seconds. */
+/** A stop that takes longer, once nothing new is asked for, is cut short: who stops the process waits ten seconds. */
 const MOST_STOP_MILLISECONDS = 9_000
+/** Whoever has a process drain has set how long the stop is waited for: every call that was taken on is answered. */
+const MOST_DRAINED_STOP_MILLISECONDS = 30_000
+/** After so long without a request nobody sends any: a busy load balancer sees late that a process is stopping. */
+const QUIET_MILLISECONDS = 1_000
+/** So long a draining process is asked at most, beyond what is set: whoever asks it still never sees that it is stopping. */
+const MOST_ASKED_MILLISECONDS = 10_000
 
 const environment = readEnvironment(process.env)
 if (Array.isArray(environment)) stop(`These settings are not usable:\n${environment.join('\n')}`)
@@ -33,35 +41,76 @@ else {
 
 async function start(settings: Environment): Promise<void> {
   const logger = loggerOf(settings.LOG_LEVEL)
-  const db = await openDatabase(settings, logger)
+  const { db, dbOfJobs } = await openDatabase(settings, logger)
   const services = { environment: settings, db, logger }
   const metrics = createMetrics()
   const app = await createProvider(services, { checkReplies: false, metrics })
-  const jobs = jobsOf(services)
-  const management = createManagement(services, metrics, jobs)
+  const jobs = jobsOf({ ...services, db: dbOfJobs })
+  let stopping = false
+  const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
   const running = startJobs(jobs, logger)
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   console.log(welcome(settings))
   const shutDown = async () => {
-    setTimeout(() => process.exit(0), MOST_STOP_MILLISECONDS).unref()
-    await Promise.all([app.close(), management.close(), running.stop()])
-    await db.close()
+    if (stopping) return
+    stopping = true
+    const jobsEnded = running.stop()
+    const drain = settings.DRAIN_SECONDS * 1000
+    const most = drain === 0 ? MOST_STOP_MILLISECONDS : drain + MOST_DRAINED_STOP_MILLISECONDS
+    setTimeout(() => process.exit(0), most).unref()
+    if (drain > 0) await drained(app.server, drain)
+    await Promise.all([app.close(), jobsEnded])
+    await management.close()
+    for (const each of new Set([db, dbOfJobs])) await each.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
 }
 
-async function openDatabase(settings: Environment, logger: Logger): Promise<Database> {
-  const db =
-    settings.DATABASE_URL === undefined
-      ? await openEmbedded(settings.DATA_DIR, (held) => logger.error(held, 'the embedded connection is held'))
-      : openPostgres(settings.DATABASE_URL)
-  if (settings.DATABASE_URL !== undefined) await migrate(db)
+/** Serves on until whoever sends requests has seen that this process is stopping, and sends none. */
+async function drained(server: Server, drain: number): Promise<void> {
+  let asked = Date.now()
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    asked = Date.now()
+    // a connection that is kept would have its next request end with it
+    response.setHeader('connection', 'close')
+  })
+  const most = asked + drain + MOST_ASKED_MILLISECONDS
+  await wait(drain)
+  for (;;) {
+    const now = Date.now()
+    const until = Math.min(asked + QUIET_MILLISECONDS, most)
+    if (now >= until) return
+    await wait(until - now)
+  }
+}
+
+/** The database, for calls and for jobs; the embedded one has one connection for both. */
+async function openDatabase(
+  settings: Environment,
+  logger: Logger,
+): Promise<{ db: Database; dbOfJobs: Database }> {
+  const url = settings.DATABASE_URL
+  if (url === undefined) {
+    const db = await openEmbedded(settings.DATA_DIR, (held) =>
+      logger.error(held, 'the embedded connection is held'),
+    )
+    await prepare(db, settings)
+    return { db, dbOfJobs: db }
+  }
+  // what is done at a start may take its time
+  const unhurried = openPostgres(url)
+  await migrate(unhurried)
+  await prepare(unhurried, settings)
+  await unhurried.close()
+  return { db: openPostgres(url, LIMITS_OF_CALLS), dbOfJobs: openPostgres(url, LIMITS_OF_JOBS) }
+}
+
+async function prepare(db: Database, settings: Environment): Promise<void> {
   if (settings.SANDBOX) await fillWhenEmpty(db, settings.PUBLIC_URL)
   else await refuseDemo(db)
-  return db
 }
 
 function stop(sentence: string): never {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
-import { endpointsOf } from '#api/areas.ts'
+import { AREAS, endpointsOf } from '#api/areas.ts'
 import { mountDocs } from '#api/docs/mount-docs.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
@@ -44,6 +44,7 @@ export async function createProvider(
     }),
     checkReplies: options.checkReplies,
   })
+  for (const { mountMore } of AREAS) mountMore?.(app, services, API_BASE)
   mountDocs(
     app,
     endpoints.map(({ call }) => call),

@@ -1,3 +1,4 @@
+import { DatabaseAway } from '#api/database/away.ts'
 import { DirectoryInUse } from '#api/database/embedded.ts'
 import { MadeBefore } from '#api/database/migrate.ts'
 import type { Environment } from '#api/environment.ts'
@@ -22,6 +23,7 @@ function databaseProblem(code: string): string | null {
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
     return 'The database at DATABASE_URL cannot be reached.'
   }
+  if (code.startsWith('57P')) return 'The database at DATABASE_URL is starting or stopping.'
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.'
   if (code === '42501') {
     return 'The database lacks migrations that the user of DATABASE_URL may not make: run npm run migrate as the owner of its tables.'
@@ -32,6 +34,7 @@ function databaseProblem(code: string): string | null {
 }
 
 function codeOf(error: unknown): string {
+  if (error instanceof DatabaseAway) return codeOf(error.cause)
   // a name with several addresses fails once for each
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''

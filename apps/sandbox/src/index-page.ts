@@ -17,6 +17,11 @@ const PARTS = [
     'Knows what mobile numbers used and what is in their wallets. Its switches make it late, silent or down.',
   ],
   [
+    '/mail-server',
+    'Mail server',
+    'Runs the filters of mailboxes. Its switches make it refuse scripts, be slow, or say nothing.',
+  ],
+  [
     '/clock',
     'Time machine',
     'Lets a day, a week or the time to the next bill pass, and shows what happened.',
@@ -25,6 +30,26 @@ const PARTS = [
     '/mobile-network/numbers',
     'Mobile numbers',
     'Texts about numbers that move, eSIMs that wait for a phone, and how well the network does.',
+  ],
+  [
+    '/device-management',
+    'Routers',
+    'The routers at the customers. Its switches turn them off, make them refuse, or make their management silent.',
+  ],
+  [
+    '/voice-switch',
+    'Telephone switch',
+    'Forwards calls, keeps voicemail and sends toll-free numbers on. Its switches make it late, silent or down.',
+  ],
+  [
+    '/speed-test-provider',
+    'Speed test provider',
+    'Tests lines when the provider asks. Its switches make it slow, silent or down, or have it refuse.',
+  ],
+  [
+    '/fibre-company',
+    'Fibre company',
+    'Lays fibre and books visits. Its switches make it lose slots, reject bookings, not come, or say nothing.',
   ],
   ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
   ['/staff', 'Staff desk', 'Signs a staff member in, searches accounts and opens the portal on one.'],

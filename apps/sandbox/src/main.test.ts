@@ -24,14 +24,18 @@ function startProcess(environment: Record<string, string>) {
   return { child, said, ready, ended }
 }
 
-test('one line says where the sandbox is, and SIGTERM ends it with 0', async () => {
+test('two lines say where the sandbox and its mail server are, and SIGTERM ends it with 0', async () => {
   const { child, said, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
 
   const url = await ready
   child.kill('SIGTERM')
 
   expect(await ended).toBe(0)
-  expect(said).toEqual({ out: `Sandbox on ${url}\n`, error: '' })
+  const both: unknown = expect.stringMatching(
+    /^Sandbox on http:\S+\nMail server on sieve:\/\/localhost:\d+\n$/,
+  )
+  expect(said).toEqual({ out: both, error: '' })
+  expect(said.out).toContain(url)
 })
 
 test('SIGTERM ends it with 0 while a call hangs', async () => {

@@ -12,7 +12,7 @@ const sandbox = await startSandbox(settings).catch((error: unknown) => {
 
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-console.log(`Sandbox on ${sandbox.url}`)
+console.log(`Sandbox on ${sandbox.url}\nMail server on ${sandbox.mailServerUrl}`)
 
 function stop() {
   void sandbox.close().then(() => process.exit(0))

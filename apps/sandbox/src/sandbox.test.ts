@@ -28,21 +28,29 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/gateway', '/mobile-network', '/staff', '/legacy/', '/newer-portal/'])(
-  'the index leads to %s, which is there',
-  async (path) => {
-    const { url } = await sandboxUnderTest()
+test.each([
+  '/gateway',
+  '/mobile-network',
+  '/mail-server',
+  '/device-management',
+  '/voice-switch',
+  '/staff',
+  '/legacy/',
+  '/newer-portal/',
+])('the index leads to %s, which is there', async (path) => {
+  const { url } = await sandboxUnderTest()
+  const index = await (await fetch(url)).text()
 
-    const index = await (await fetch(url)).text()
-
-    expect(index).toContain(`href="${path}"`)
-    expect((await fetch(`${url}${path}`)).status).toBe(200)
-  },
-)
+  expect(index).toContain(`href="${path}"`)
+  expect((await fetch(`${url}${path}`)).status).toBe(200)
+})
 
 test.each([
   '/gateway/switches',
   '/mobile-network/switches',
+  '/mail-server/switches',
+  '/device-management/switches',
+  '/voice-switch/switches',
   '/staff/sign-in',
   '/staff/open',
   '/staff/sign-out',

@@ -1,7 +1,9 @@
 import { fastify, type FastifyInstance } from 'fastify'
 
 import { addBank } from './bank/bank.ts'
+import { addDeviceManagement } from './device-management/device-management.ts'
 import { addElectricityRegistry } from './electricity-registry/electricity-registry.ts'
+import { addFibreCompany } from './fibre-company/fibre-company.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { addGatewayApi } from './gateway/api.ts'
 import { addCardPages } from './gateway/card-pages.ts'
@@ -14,19 +16,23 @@ import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
 import { addLegacyLogin } from './legacy-login/legacy-login.ts'
+import { addMailServer } from './mail-server/mail-server.ts'
 import { addMailbox } from './mailbox/mailbox.ts'
 import { addMobileNetwork } from './mobile-network/mobile-network.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
 import { settingsOf, type Settings } from './settings.ts'
+import { addSpeedTestProvider } from './speed-test-provider/speed-test-provider.ts'
 import { addStaffDesk } from './staff-desk/staff-desk.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 import { addTimeMachine } from './time-machine/time-machine.ts'
+import { addVideoPartner } from './video-partner/video-partner.ts'
+import { addVoiceSwitch } from './voice-switch/voice-switch.ts'
 
 /** A form of five fields and a session request are far below it. */
 const MOST_BODY_BYTES = 64 * 1024
 
-export type Sandbox = { url: string; close: () => Promise<void> }
+export type Sandbox = { url: string; mailServerUrl: string; close: () => Promise<void> }
 
 /** Starts the outside world of the demo. Throws a `StartProblem` when it cannot. */
 export async function startSandbox(differences: Partial<Settings> = {}): Promise<Sandbox> {
@@ -53,6 +59,12 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     prefix: '/electricity-registry/v1',
   })
   await addMobileNetwork(server, settings)
+  const mailServer = addMailServer(server, settings)
+  await addVideoPartner(server, settings)
+  await addDeviceManagement(server, settings)
+  await addVoiceSwitch(server, settings)
+  await addSpeedTestProvider(server, settings)
+  await addFibreCompany(server, settings)
   addCardPages(server, gateway, sessions)
   addGatewayPages(server, gateway)
   addTimeMachine(server, settings)
@@ -62,18 +74,24 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addNewerPortal(server, settings)
   addPartners(server)
 
-  const url = await listening(server, settings).catch(async (error: unknown) => {
+  async function close() {
+    mailServer.close()
+    await server.close()
     await gateway.close()
-    throw error
-  })
-  gateway.resumeNotifications()
-  return {
-    url,
-    close: async () => {
-      await server.close()
-      await gateway.close()
-    },
   }
+
+  async function listening() {
+    try {
+      return { url: await siteUrl(server, settings), mailServerUrl: await mailServer.listen() }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  const addresses = await listening()
+  gateway.resumeNotifications()
+  return { ...addresses, close }
 }
 
 function defaultSettings(): Settings {
@@ -82,7 +100,7 @@ function defaultSettings(): Settings {
   return settings
 }
 
-async function listening(server: FastifyInstance, { host, port }: Settings): Promise<string> {
+async function siteUrl(server: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     const address = await server.listen({ host, port })
     return host === '127.0.0.1' ? address.replace(host, 'localhost') : address

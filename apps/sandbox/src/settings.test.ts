@@ -6,6 +6,7 @@ test('an empty environment is the demo', () => {
   expect(settingsOf({ PORT: '' })).toEqual({
     host: '127.0.0.1',
     port: 4001,
+    mailServerPort: 4003,
     dataDirectory: 'var/sandbox',
     ownUrl: null,
     portalUrl: 'http://localhost:4000',

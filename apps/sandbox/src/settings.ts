@@ -20,6 +20,7 @@ function wholeNumber(least: number, most: number) {
 const environment = z.object({
   HOST: z.prefault(text, '127.0.0.1'),
   PORT: z.prefault(wholeNumber(0, LAST_PORT), '4001'),
+  MAIL_SERVER_PORT: z.prefault(wholeNumber(0, LAST_PORT), '4003'),
   DATA_DIR: z.prefault(text, 'var/sandbox'),
   SANDBOX_URL: z.prefault(z.nullable(address), null),
   PORTAL_URL: z.prefault(address, 'http://localhost:4000'),
@@ -35,6 +36,7 @@ const environment = z.object({
 /** What a variable must be, for those that can be wrong. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: `a whole number from 0 to ${LAST_PORT}`,
+  MAIL_SERVER_PORT: `a whole number from 0 to ${LAST_PORT}`,
   SANDBOX_URL: 'an http or https address',
   PORTAL_URL: 'an http or https address',
   MANAGEMENT_URL: 'an http or https address',
@@ -46,6 +48,8 @@ export type Settings = {
   host: string
   /** 0 takes any free port. */
   port: number
+  /** Of the mail server, which is no part of the site. */
+  mailServerPort: number
   dataDirectory: string
   /** Where browsers find it, where that is neither localhost nor an address in figures. */
   ownUrl: string | null
@@ -70,6 +74,7 @@ export function settingsOf(variables: Readonly<Record<string, string | undefined
   return {
     host: values.HOST,
     port: values.PORT,
+    mailServerPort: values.MAIL_SERVER_PORT,
     dataDirectory: values.DATA_DIR,
     ownUrl: values.SANDBOX_URL,
     portalUrl: values.PORTAL_URL,

@@ -97,6 +97,12 @@ export const notWireless = asks('notWireless', ({ wirelessVersion }) => wireless
 /** Source: MOV-008. */
 export const hasBroadband = asks('hasBroadband', ({ internet }) => internet)
 
+/** Source: SPD-002, SPD-003. */
+export const speedTestGuards: readonly Guard[] = [
+  featureOn('speedTest'),
+  asks('hasSpeedTest', ({ speedTest }) => speedTest)(),
+]
+
 /** Source: QUA-014. */
 export const mayOrderNewProducts = asks(
   'mayOrderNewProducts',
@@ -180,30 +186,33 @@ export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonl
   ]
 }
 
-/** Of a change of what comes with broadband: the feature, and an account without an order under way. */
-function productChangeGuards(feature: Feature, ...own: readonly Guard[]): readonly Guard[] {
-  return [mayDo('order'), planChangeOn(feature), ...own, noActiveOrders]
-}
-
-/** Source: SIP-002 to SIP-004. */
-export const staticIpGuards = productChangeGuards('changeStaticIp', notBusiness('/change-hub'))
-
-/** Source: PAK-002 to PAK-004. */
-export const callingPacksGuards = productChangeGuards('changeCallingPacks', notWireless('/change-hub'))
-
-/** Source: WPP-002 to WPP-005. */
-export const protectionPlanGuards = productChangeGuards(
-  'changeProtectionPlan',
+/** Source: VFE-002 to VFE-004. */
+export const voiceFeaturesGuards: readonly Guard[] = [
+  planChangeOn('voiceFeatures', '/change-hub'),
   notBusiness('/change-hub'),
-  notWireless('/change-hub'),
+  offersVoiceFeatures,
+]
+
+/** Source: TFR-002. */
+export const tollFreeGuards: readonly Guard[] = [
+  { name: 'business', lets: ({ businessGroup }) => isBusiness(businessGroup), elseGoTo: '/' },
+]
+
+/** Refuses an account with a mobile, on account or prepaid. Source: FRQ-004, FRQ-007. */
+const noMobile = asks(
+  'noMobile',
+  ({ lineRentalMobile, prepaidMobile }) => !(lineRentalMobile || prepaidMobile),
 )
 
-/** Source: DAT-002 to DAT-005. */
-export const dataCapGuards = productChangeGuards(
-  'changeData',
-  notBusiness('/change-hub'),
-  notWireless('/change-hub'),
-)
+/** Source: FRQ-002 to FRQ-007. */
+export const billFrequencyGuards: readonly Guard[] = [
+  mayDo('order'),
+  planChangeOn('changeBillFrequency'),
+  notBusiness(),
+  notWireless(),
+  noMobile(),
+  hasBroadband(),
+]
 
 /** Of a change of the power plan. Source: PWR-011 to PWR-013. */
 export const powerPlanGuards: readonly Guard[] = [
@@ -212,6 +221,23 @@ export const powerPlanGuards: readonly Guard[] = [
   powerChangeAllowed,
   noActiveOrders,
 ]
+
+/** Of the insurance: with a policy, or with broadband that one may be taken beside. Source: INS-002, INS-003. */
+export const insuranceGuards: readonly Guard[] = [
+  planChangeOn('insurance'),
+  asks('hasPoliciesOrProducts', ({ insurance, internet }) => insurance || internet)('/change-hub'),
+]
+
+/** Of the sign-up to online video: who has it is led to it. Source: VID-002 to VID-004. */
+export const videoSignUpGuards: readonly Guard[] = [
+  mayDo('order'),
+  asks('noVideo', ({ video }) => video !== 'has')('/prime-video'),
+  hasBroadband(),
+  mayOrderNewProducts(),
+]
+
+/** Source: VID-005. */
+export const videoGuards: readonly Guard[] = [asks('hasVideo', ({ video }) => video === 'has')()]
 
 /** Of the sign-up to power. Staff pass all that is about orders and products, but not in `debug`. Source: PWR-002 to PWR-009. */
 export const getPowerGuards: readonly Guard[] = [

@@ -36,12 +36,16 @@ const claim = statement<{ account_code: string }>(
   `select account_code from account a
    where next_invoice_date <= $1 and ($2::text[] is null or account_code = any($2::text[]))
      and not exists (select 1 from bill_run_problem p where p.account_code = a.account_code)
+     and not exists (
+       select from service_order o where o.account_code = a.account_code and o.next_on <= a.next_invoice_date
+         and o.body -> 'BillingDetail' is not null)
    order by next_invoice_date, account_code limit $3 for no key update skip locked`,
 )
 
 /**
  * Accounts whose bill is due, held until the transaction ends: other workers pass over them, and payments wait, so that
- * a bill knows exactly what was booked before it. `among` names the only ones to look at.
+ * a bill knows exactly what was booked before it. A bill that begins another frequency waits for the order that asks for it.
+ * `among` names the only ones to look at.
  */
 export async function claimAccounts(
   queries: Queries,
@@ -106,6 +110,9 @@ export async function billClaimed(
   return sound
 }
 
+/** What comes off for paying by the due date is an amount of one bill: of a shorter period it is a smaller one. */
+const PROMPT_PAYMENT = `round(due.prompt_payment_cents * bills_a_year(due.frequency_behind) / bills_a_year(due.frequency))::bigint`
+
 /** An account without a line has no bill; its next bill date goes on all the same. */
 const bill = statement<never>(
   'bill-run-bill',
@@ -113,7 +120,7 @@ const bill = statement<never>(
    bill as materialized (
      select due.*, number.invoice_number, 'invoice:' || number.invoice_number as source, total.cents as total_cents,
        total.cents - total.without_gst as gst_cents, greatest(due.bill_date, $7::date) + due.payment_terms_days as due_date,
-       case when total.cents > due.prompt_payment_cents then due.prompt_payment_cents else 0 end as ppd_discount_cents
+       case when total.cents > ${PROMPT_PAYMENT} then ${PROMPT_PAYMENT} else 0 end as ppd_discount_cents
      from due join (
        select account_code, sum(charge)::bigint as cents, sum(without_gst)::bigint as without_gst
        from line group by account_code) total on total.account_code = due.account_code
@@ -164,6 +171,14 @@ const bill = statement<never>(
      set billed_to = case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end
      from due where c.account_code = due.account_code and c.starts_on < due.next_bill_date
        and c.billed_to is distinct from case when c.ends_on < due.next_bill_date then c.ends_on else 'infinity' end),
+   -- the period behind is closed by the plan before
+   planned as (
+     update service s set plan_code = p.plan_code from bill_cycle_plan p join due using (account_code)
+     where p.starts_on = due.bill_date and s.account_code = p.account_code and s.service_number = p.service_number),
+   -- of a shorter period the plan pays for a smaller part
+   included_since as (
+     update meter m set included = round(m.included * bills_a_year(due.frequency_behind) / bills_a_year(due.frequency), 3)
+     from due where m.account_code = due.account_code and due.frequency <> due.frequency_behind and m.included > 0),
    used as (
      update metered_usage u set invoice_number = bill.invoice_number from bill
      where u.account_code = bill.account_code and u.invoice_number is null and u.measured_to < bill.bill_date),
@@ -174,7 +189,8 @@ const bill = statement<never>(
      delete from unbilled_credit c using line
      where c.account_code = any($1::text[]) and line.account_code = c.account_code and line.line_kind = 'credit'
        and line.subject = 'credit:' || c.credit_number)
-   update account a set next_invoice_date = due.next_bill_date, bill_day_of_month = due.day_of_month
+   update account a set next_invoice_date = due.next_bill_date, bill_day_of_month = due.day_of_month,
+     bill_frequency = due.frequency, prompt_payment_cents = ${PROMPT_PAYMENT}
    from due where a.account_code = due.account_code`,
 )
 

@@ -15,24 +15,25 @@ function gigabytesSql(mb: string): string {
  * and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing of more than `$3` months
  * before the bill is charged.
  *
- * Plans, extras and discounts are charged for the period ahead. One that began, changed or ended inside a period is
- * charged or credited by days of that period. What meters measured, and what is charged once, is of the days behind.
+ * Plans, extras and discounts are charged for the period ahead, at the frequency that begins with the bill where one does.
+ * One that began, changed or ended inside a period is charged or credited by days of that period, at its own frequency. What meters measured, and what is charged once, is of the days behind.
  */
 export const LINES = `
   due as materialized (
     select a.account_code, a.name as customer, a.business_group, notice_address(a.account_code) as send_to, a.payment_terms_days, a.prompt_payment_cents,
-      a.bill_frequency as frequency, a.next_invoice_date as bill_date, kept.day_of_month,
-      bill_date_after(a.next_invoice_date, a.bill_frequency, kept.day_of_month, 1) as next_bill_date,
+      ahead.frequency, a.bill_frequency as frequency_behind, a.next_invoice_date as bill_date, kept.day_of_month,
+      bill_date_after(a.next_invoice_date, ahead.frequency, kept.day_of_month, 1) as next_bill_date,
       bill_date_after(a.next_invoice_date, a.bill_frequency, kept.day_of_month, -1) as last_bill_date,
       (a.next_invoice_date - make_interval(months => $3::integer))::date as oldest_day
     from account a
     cross join lateral (select kept_day_of_month(a.next_invoice_date, a.bill_day_of_month) as day_of_month) kept
+    cross join lateral (select next_bill_frequency(a.account_code) as frequency) ahead
     where a.account_code = any($1::text[])),
 
   -- days to charge (1), and days that were charged but lie behind a charge's end, to credit (-1)
   span as (
     select due.*, c.charge_number, c.subject, c.line_kind, c.category, c.name, c.about, c.quantity,
-      period_price(c.monthly_cents, due.frequency) as price, days.sign, days.first_day, days.last_day
+      c.monthly_cents, days.sign, days.first_day, days.last_day
     from due join recurring_charge c on c.account_code = due.account_code
     cross join lateral (select
       case when c.billed_to = 'infinity' then due.bill_date - 1 else c.billed_to end as billed_to) so_far
@@ -44,15 +45,14 @@ export const LINES = `
 
   -- the same cut into periods: the one ahead, and those behind that it reaches back to
   share as (
-    select span.*, bill_date as period_first, next_bill_date - 1 as period_last from span where last_day >= bill_date
+    select span.*, bill_date as period_first, next_bill_date - 1 as period_last, frequency as period_frequency
+    from span where last_day >= bill_date
     union all
-    select span.*, period.first_day, period.last_day
-    from span cross join lateral generate_series(1, (bill_date - first_day) / 7 + 1) back
-    cross join lateral (select bill_date_after(bill_date, frequency, day_of_month, -back) as first_day,
-      bill_date_after(bill_date, frequency, day_of_month, 1 - back) - 1 as last_day) period
-    where span.first_day < bill_date and span.first_day <= period.last_day and span.last_day >= period.first_day),
+    select span.*, period.first_day, period.bill_date - 1, period.frequency
+    from span cross join lateral bill_periods(account_code, span.first_day, least(span.last_day, span.bill_date - 1)) period
+    where span.first_day < span.bill_date),
   recurring as (
-    select share.*, days.starts, days.ends, days.ends - days.starts + 1 as days,
+    select share.*, period_price(monthly_cents, period_frequency) as price, days.starts, days.ends, days.ends - days.starts + 1 as days,
       period_last - period_first + 1 as days_of_period, (days.starts, days.ends) = (period_first, period_last) as whole
     from share cross join lateral (select greatest(first_day, period_first) as starts,
       least(last_day, period_last) as ends) days),
@@ -83,7 +83,7 @@ export const LINES = `
         else concat_ws(', ', nullif(about, ''), days || ' of ' || days_of_period || ' days') end,
       starts, ends, case when whole then quantity else days end::numeric,
       case when not whole then 'day'
-        else case frequency when 'Weekly' then 'week' when 'Fortnightly' then 'fortnight' else 'month' end end,
+        else case period_frequency when 'Weekly' then 'week' when 'Fortnightly' then 'fortnight' else 'month' end end,
       sign * case when whole then price else ${dayPriceSql('price * quantity', 'days_of_period')} end,
       null::numeric, null::numeric, null
     from recurring

@@ -158,6 +158,63 @@ test('a calling pack covers, whole, what begins before its minutes are used up; 
   ])
 })
 
+test.each([
+  ['Weekly', 14, 1],
+  ['Fortnightly', 28, 1],
+])(
+  'USE-042 of bills that come %s each has its share of a pack, as of its price',
+  async (frequency, minutes, more) => {
+    await api().sql`update account set bill_frequency = ${frequency}`
+    await takePack('CP-60', '2026-10-01')
+    await keep(
+      call('2026-11-01T10:00', minutes - 1, MOBILES),
+      call('2026-11-01T12:00', more, MOBILES),
+      call('2026-11-01T14:00', 1, MOBILES),
+      call('2026-11-04T10:00', minutes, MOBILES),
+      call('2026-11-04T12:00', 1, MOBILES),
+    )
+
+    expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', null])
+  },
+)
+
+test('USE-042 the first bill of another frequency has the share of its own period, the one before it of that', async () => {
+  await takePack('CP-60', '2026-10-01')
+  await api().sql`insert into bill_cycle_change values (${ADA}, '2026-11-03', 'Monthly', 'Weekly', 3)`
+  await keep(
+    call('2026-11-01T10:00', 59, MOBILES),
+    call('2026-11-02T10:00', 1, MOBILES),
+    call('2026-11-02T11:00', 1, MOBILES),
+    call('2026-11-03T10:00', 13, MOBILES),
+    call('2026-11-04T10:00', 1, MOBILES),
+    call('2026-11-04T11:00', 1, MOBILES),
+  )
+
+  expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
+})
+
+test('USE-042 of a period that a pack is not there for from its first day to its last it covers the share of its days', async () => {
+  // 13 of 31 days
+  await takePack('CP-60', '2026-10-21')
+  await keep(
+    call('2026-10-22T10:00', 25, MOBILES),
+    call('2026-10-23T10:00', 1, MOBILES),
+    call('2026-10-24T10:00', 1, MOBILES),
+    call('2026-11-10T10:00', 59, MOBILES),
+    call('2026-11-10T12:00', 1, MOBILES),
+    call('2026-11-10T13:00', 1, MOBILES),
+  )
+
+  expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
+})
+
+test('a call that comes after its bill is covered by what its pack was then', async () => {
+  await takePack('CP-60', '2026-08-01', '2026-10-01')
+  await keep(call('2026-09-20T12:00', 11, MOBILES))
+
+  expect(await kept()).toEqual([{ bill: '2026-11-03', pack: 'CP-60' }])
+})
+
 test('a pack without limit covers every call to where it reaches, on its days', async () => {
   await takePack('CP-UNL', '2026-10-10', '2026-10-20')
   await keep(

@@ -18,6 +18,17 @@ export type ArrivedCall = {
 /** The minutes of a call, each one begun. */
 const MINUTES = '(seconds + 59) / 60'
 
+/**
+ * The minutes that \`pack\` covers of a period of \`bill\`: of a shorter one than a month, or of the days on which it runs, its
+ * share, as the price is, with a minute that is begun whole. A late call goes by a period that is all behind.
+ */
+const PACK_MINUTES = `ceil(period_price(pack.minutes, bill.frequency) * case when a.day < bill.first_day then 1 else (
+  select sum(least(coalesce(r.ends_on, bill.bill_date), bill.bill_date - 1) - greatest(r.starts_on, bill.first_day) + 1)
+    / (bill.bill_date - bill.first_day)::numeric
+  from recurring_charge r
+  where r.account_code = a."accountCode" and r.line_kind = 'extra' and r.product_key = pack.product_key
+    and r.starts_on < bill.bill_date and coalesce(r.ends_on, 'infinity') >= greatest(r.starts_on, bill.first_day)) end)`
+
 const hold = statement<never>(
   'call-hold',
   'select from account where account_code = any($1::text[]) order by account_code for no key update',
@@ -32,21 +43,25 @@ const keep = statement<never>(
      from jsonb_to_recordset($1::jsonb) as c ("accountCode" text, "billedNumber" smallint, began_at bigint, seconds int,
        destination smallint, "numberDialled" text)),
    held as materialized (
-     select account_code, next_invoice_date, bill_frequency, bill_day_of_month
+     select account_code, next_invoice_date, bill_frequency as frequency_behind,
+       next_bill_frequency(account_code) as bill_frequency, bill_day_of_month
      from account where account_code in (select "accountCode" from arrived)),
    -- from one bill date to the next; what is older than the first stands on the first
    bill as materialized (
-     select h.account_code, date.bill_date,
-       coalesce(lag(date.bill_date) over (partition by h.account_code order by n), '-infinity') as bill_before
+     select h.account_code, date.bill_date, frequency,
+       coalesce(lag(date.bill_date) over (partition by h.account_code order by n), '-infinity') as bill_before,
+       bill_date_after(date.bill_date, frequency, day_of_month, -1) as first_day
      from held h
      cross join lateral (
        select kept_day_of_month(h.next_invoice_date, h.bill_day_of_month) as day_of_month) kept
      cross join lateral generate_series(0, 1 + greatest(0,
        (select max(day) from arrived where "accountCode" = h.account_code) - h.next_invoice_date) / 7) n
      cross join lateral (
-       select bill_date_after(h.next_invoice_date, h.bill_frequency, day_of_month, n) as bill_date) date),
+       select bill_date_after(h.next_invoice_date, h.bill_frequency, day_of_month, n) as bill_date) date
+     -- the first bill has what lies behind it
+     cross join lateral (select case when n = 0 then h.frequency_behind else h.bill_frequency end as frequency) its),
    packed as materialized (
-     select a.*, bill.bill_date, pack.product_key, pack.minutes,
+     select a.*, bill.bill_date, pack.product_key, ${PACK_MINUTES} as minutes,
        sum(${MINUTES}) over (partition by a."accountCode", bill.bill_date, pack.product_key order by a.began
          rows between unbounded preceding and 1 preceding) as minutes_before
      from arrived a join bill on bill.account_code = a."accountCode" and a.day >= bill_before and a.day < bill.bill_date

@@ -1,3 +1,4 @@
+import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
@@ -133,6 +134,54 @@ export async function changeCharge(queries: Queries, change: ChargeChange, charg
   const values = [change.accountCode, subject, lineKind, change.from, monthlyCents, name, productKey]
   const [others] = await queries.rows(endOthers, values)
   if (others?.continues !== true) await beginCharge(queries, change, charge)
+}
+
+const reprice = statement<never>(
+  'charge-reprice',
+  `with running as materialized (
+     select r.* from recurring_charge r
+     where ${RUNNING} and period_price(r.monthly_cents, $6) <> period_price($5::bigint, $6)),
+   ended as (
+     update recurring_charge r set ends_on = greatest(r.starts_on, $4::date) - 1 from running
+     where r.account_code = $1 and r.charge_number = running.charge_number)
+   insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
+     quantity, starts_on, ends_on, product_key)
+   select account_code, (select max(charge_number) from recurring_charge where account_code = $1)
+       + row_number() over (order by charge_number),
+     subject, line_kind, category, name, about, $5, quantity, greatest(starts_on, $4::date), ends_on, product_key
+   from running`,
+)
+
+type Repriced = ChargedFor & {
+  readonly monthlyCents: number
+  /** By which bills come: a charge that comes to the same on them stays as it is. */
+  readonly billFrequency: BillFrequency
+}
+
+/** What is charged for a subject costs something else from this day on; all else of it stays. */
+export async function repriceCharge(
+  queries: Queries,
+  { accountCode, from }: ChargeChange,
+  { subject, lineKind, monthlyCents, billFrequency }: Repriced,
+): Promise<void> {
+  await queries.rows(reprice, [accountCode, subject, lineKind, from, monthlyCents, billFrequency])
+}
+
+const endOffers = statement<never>(
+  'charge-end-offers',
+  `update recurring_charge r set ends_on = greatest(r.starts_on, $2::date) - 1
+   where r.account_code = $1 and r.line_kind = 'discount' and (r.ends_on is null or r.ends_on >= greatest(r.starts_on, $2::date))
+     and exists (select from offer_frequency o where o.offer_name = r.name)
+     and not exists (select from offer_frequency o where o.offer_name = r.name and o.bill_frequency = $3)`,
+)
+
+/** Ends the day before what is not given to an account that is billed at this frequency. */
+export async function endUnfittingOffers(
+  queries: Queries,
+  { accountCode, from }: ChargeChange,
+  billFrequency: BillFrequency,
+): Promise<void> {
+  await queries.rows(endOffers, [accountCode, from, billFrequency])
 }
 
 const prolong = statement<never>(

@@ -11,6 +11,9 @@ export const NIGHT_DIAL = ':night'
 /** What the blocks of data above a cap are charged by; for statements. */
 export const DATA = 'data'
 
+/** What the video of an order is known by, before the order's number: here and with its partner. */
+export const ORDERED_VIDEO = 'video-'
+
 export function serviceSubject(serviceNumber: number): string {
   return `${SERVICE}${serviceNumber}`
 }

@@ -5,6 +5,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,7 @@ import { platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { statement } from './database.ts'
-import { dumpOfPglite, openPglite } from './pglite.ts'
+import { dumpOfPglite, openDumpable, openPglite } from './pglite.ts'
 import type { Database } from './database.ts'
 import { migrate, migrationsFingerprint } from './migrate.ts'
 import type { OnHeld } from './turns.ts'
@@ -29,7 +30,7 @@ export class DirectoryInUse extends Error {}
 export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<Database> {
   mkdirSync(directory, { recursive: true })
   const lock = await lockOf(directory)
-  const data = join(directory, 'pgdata')
+  const data = dataIn(directory)
   const readyMade = readyMadePath()
   const dump = existsSync(data) || !existsSync(readyMade) ? undefined : new Blob([readFileSync(readyMade)])
   const database = await openPglite({ directory: data, ...(dump && { dump }), ...(onHeld && { onHeld }) })
@@ -47,6 +48,66 @@ export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<
       lock.close()
     },
   }
+}
+
+/** Everything in the embedded database of a directory, and what `look` finds in it, while nobody else has it. */
+export async function dumpOfEmbedded<Found>(
+  directory: string,
+  look: (db: Database) => Promise<Found>,
+): Promise<{ dump: Blob; found: Found }> {
+  return aloneIn(directory, async () => {
+    const { db, dumped } = await openDumpable(dataIn(directory))
+    try {
+      return { found: await look(db), dump: await dumped() }
+    } finally {
+      await db.close()
+    }
+  })
+}
+
+/**
+ * Puts a dump in the place of whatever a directory holds, once `check` has gone through: it is made beside it and takes the
+ * place by its name, so that a process that is killed in the middle leaves what was there.
+ */
+export async function replaceEmbedded<Found>(
+  directory: string,
+  dump: Blob,
+  check: (db: Database) => Promise<Found>,
+): Promise<Found> {
+  mkdirSync(directory, { recursive: true })
+  return aloneIn(directory, async () => {
+    const [data, fresh, old] = [dataIn(directory), `${dataIn(directory)}.new`, `${dataIn(directory)}.old`]
+    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true })
+    const { db } = await openDumpable(fresh, dump)
+    let found: Found
+    try {
+      found = await check(db)
+    } finally {
+      await db.close()
+    }
+    if (existsSync(data)) renameSync(data, old)
+    renameSync(fresh, data)
+    rmSync(old, { recursive: true, force: true })
+    return found
+  })
+}
+
+/** Whether a directory has an embedded database in it. */
+export function hasEmbedded(directory: string): boolean {
+  return existsSync(dataIn(directory))
+}
+
+async function aloneIn<Answer>(directory: string, work: () => Promise<Answer>): Promise<Answer> {
+  const lock = await lockOf(directory)
+  try {
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function dataIn(directory: string): string {
+  return join(directory, 'pgdata')
 }
 
 const CHECKPOINT_MILLISECONDS = 10_000

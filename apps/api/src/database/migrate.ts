@@ -67,7 +67,8 @@ export async function grantApplication(database: Database, role: string): Promis
   await database.rows(grant, [role])
 }
 
-async function missingMigrations(database: Database): Promise<Migration[]> {
+/** The migrations that a database lacks, in their order. */
+export async function missingMigrations(database: Database): Promise<Migration[]> {
   const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
   const done = new Set(there ? (await database.rows(applied, [])).map(({ name }) => name) : [])
   const all = migrations()

@@ -29,6 +29,26 @@ export async function openPglite({
   return databaseOf('pglite', oneConnection(pglite, turnsOf(onHeld, patienceMilliseconds)))
 }
 
+/** The embedded database of a directory, and how to take all of it as it stands. */
+export async function openDumpable(
+  directory: string,
+  dump?: Blob,
+): Promise<{ db: Database; dumped: () => Promise<Blob> }> {
+  const pglite = await PGlite.create({
+    dataDir: directory,
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    parsers,
+  })
+  const db = databaseOf(
+    'pglite',
+    oneConnection(
+      pglite,
+      turnsOf(() => undefined),
+    ),
+  )
+  return { db, dumped: () => pglite.dumpDataDir('gzip') }
+}
+
 /** A dump of what `fill` makes of an empty embedded database: what tests and first starts begin with. */
 export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })

@@ -1,3 +1,5 @@
+import { DatabaseAway } from './away.ts'
+
 /** Classes of SQLSTATE that speak of rows: data exception, constraint, raised by a trigger. */
 const ROW_FAULTS = /^(22|23|P0)/
 
@@ -9,5 +11,6 @@ export function faultOfRows(error: unknown): string | null {
 
 /** Whether work has failed by what it found or by its rows, and would fail again: no deadlock, no connection that was lost. */
 export function hasFailedByItself(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return false
   return error instanceof Error && (!('code' in error) || faultOfRows(error) !== null)
 }

@@ -9,7 +9,7 @@ const MOST_ANSWER_BYTES = 262_144
 /** Asks another party for JSON: within a time, a size, and without following where it points. */
 export async function boundedJson(
   url: string,
-  request: { method: 'GET' | 'POST' | 'PUT'; headers: Record<string, string>; body?: string },
+  request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; body?: string },
   timeoutMilliseconds: number,
 ): Promise<Answer> {
   try {

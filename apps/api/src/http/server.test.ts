@@ -1,9 +1,10 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { createServer } from './server.ts'
+import { createServer, loggerOf } from './server.ts'
 
 /** What a fault at an address leaves in the log. */
 async function loggedAt(address: string): Promise<string> {
@@ -36,3 +37,40 @@ test.each([
   expect(log).toContain(`"url":"${logged}"`)
   expect(log).not.toContain('c2VjcmV0')
 })
+
+test.each([
+  ['https://portal.test', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:4000', undefined],
+])('at %s browsers are told to come by https alone: %s', async (publicUrl, told) => {
+  const app = createServer({ publicUrl, logger: loggerOf('silent') })
+
+  const { headers } = await app.inject('/nothing')
+
+  expect(headers['strict-transport-security']).toBe(told)
+  await app.close()
+})
+
+test('a method that no call has is refused, and gives nothing of the request back', async () => {
+  const app = createServer({ publicUrl: 'http://localhost:4000', logger: loggerOf('silent') })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+  const answer = await answerTo(
+    Number(port),
+    'TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Secret: c2VjcmV0\r\nConnection: close\r\n\r\n',
+  )
+
+  expect(answer).toMatch(/^HTTP\/1\.1 40[045] /)
+  expect(answer).not.toContain('c2VjcmV0')
+  await app.close()
+})
+
+/** What comes back of bytes that no client library would send. */
+function answerTo(port: number, request: string): Promise<string> {
+  return new Promise((answered, failed) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('end', () => answered(answer))
+    socket.on('error', failed)
+  })
+}

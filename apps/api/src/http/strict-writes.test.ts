@@ -29,6 +29,7 @@ import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/contract'
 import { makeProductChange, undoProductChange } from '@switchboard/domain/product-change/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
+import { createVideoOrder } from '@switchboard/domain/video/contract'
 
 import { endpointsOf } from '#api/areas.ts'
 import { statement } from '#api/database/database.ts'
@@ -101,6 +102,7 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
     },
   ],
   [undoProductChange, {}],
+  [createVideoOrder, { retailRatePlan: 'apvb', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' }],
   [createOrder, { type: 'plan' }],
   [amendOrder, { ...seller, ...ordered, CoreProductsToChange: [], ElectricityToChange: null }],
   [commitOrder, {}],

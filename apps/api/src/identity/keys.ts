@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'jose'
 
 import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
 
 const newestFirst = statement<{ kid: string; private_jwk: JWK }>(
   'signing-keys',
@@ -23,7 +23,7 @@ const addKey = statement<never>(
 )
 
 /** Adds a key that signs from now on; tokens of the older ones stay good. Two processes adding the same add one. */
-export async function addSigningKey(db: Database, kid: string): Promise<void> {
+export async function addSigningKey(db: Queries, kid: string): Promise<void> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
   await db.rows(addKey, [kid, JSON.stringify(jwk), new Date()])

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
+import { opened, sealed } from '#api/sealed.ts'
+import type { SealingKey } from '#api/sealed.ts'
 
 import { hashOf } from './hash.ts'
 
@@ -11,9 +12,6 @@ export const REPLAY_WINDOW_MILLISECONDS = 10_000
 /** An attempt that has not answered by then died with its process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 10_000
 const LOOK_AGAIN_MILLISECONDS = 25
-const KEY_BYTES = 32
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 type Attempt = { client_id: string; started_at: Date; answered_at: Date | null; answer: string | null }
 
@@ -69,7 +67,7 @@ export function refreshOnce(db: Database, secret: string) {
       }
       if (other.client_id !== clientId || isOver(other)) return refresh()
       if (other.answer !== null) {
-        ctx.body = opened(other.answer, token, secret)
+        ctx.body = opened(other.answer, keyOf(token, secret))
         return
       }
       await after(LOOK_AGAIN_MILLISECONDS)
@@ -79,7 +77,7 @@ export function refreshOnce(db: Database, secret: string) {
   async function asFirst({ tokenHash, token, ctx }: Presented, refresh: () => Promise<void>): Promise<void> {
     try {
       await refresh()
-      await db.rows(answered, [tokenHash, new Date(), sealed(ctx.body, token, secret)])
+      await db.rows(answered, [tokenHash, new Date(), sealed(ctx.body, keyOf(token, secret))])
     } catch (error) {
       await db.rows(giveUp, [tokenHash])
       throw error
@@ -109,21 +107,6 @@ function textOf(parameters: object | undefined, name: string): string | null {
 }
 
 /** The key needs the token itself, which is stored nowhere: the table alone opens nothing. */
-function keyOf(token: string, secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, token, 'refresh answer', KEY_BYTES))
-}
-
-function sealed(answer: unknown, token: string, secret: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(token, secret), nonce)
-  const hidden = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
-}
-
-function opened(text: string, token: string, secret: string): unknown {
-  const bytes = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(token, secret), bytes.subarray(0, NONCE_BYTES))
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const shown = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return JSON.parse(shown.toString('utf8'))
+function keyOf(token: string, secret: string): SealingKey {
+  return { secret, place: token, purpose: 'refresh answer' }
 }

@@ -5,7 +5,7 @@ import type { Queries } from '#api/database/database.ts'
 export type Person = {
   readonly subject: string
   readonly username: string
-  /** Null for a new customer, who has not set a password yet. */
+  /** Null for a new customer, who has not set a password yet, and for one who is locked: no password is theirs. */
   readonly passwordHash: string | null
 }
 
@@ -14,7 +14,8 @@ type PersonRow = { subject: string; username: string; password_hash: string | nu
 const byUsername = {
   customer: statement<PersonRow>(
     'customer-by-username',
-    'select user_id as subject, username, password_hash from login_user where username = $1',
+    `select user_id as subject, username, case when locked_at is null then password_hash end as password_hash
+     from login_user where username = $1`,
   ),
   staff: statement<PersonRow>(
     'staff-by-username',
@@ -42,7 +43,7 @@ const newHash = statement<{ user_id: string }>(
 )
 const hashStands = statement<{ user_id: string }>(
   'user-hash-stands',
-  'select user_id from login_user where user_id = $1 and password_hash = $2 for share',
+  `select user_id from login_user where user_id = $1 and password_hash = $2 and locked_at is null for share`,
 )
 const signInSettings = statement<{ userpool: string; domain: string; helpdesk: string }>(
   'sign-in-settings',
@@ -89,8 +90,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Whether a customer's password is still the one that was given, asked once what it opened is written: a change in the
- * meantime has either seen and ended that, or is waited for and seen here.
+ * Whether a customer's password is still the one that was given, asked once what it opened is written: a change, or a lock,
+ * in the meantime has either seen and ended that, or is waited for and seen here.
  */
 export async function passwordStands(db: Queries, { subject, passwordHash }: Person): Promise<boolean> {
   return (await db.rows(hashStands, [subject, passwordHash])).length > 0

@@ -14,11 +14,18 @@ import { mountSandboxCalls } from './sandbox-calls.ts'
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
 
-/** The port for operators: whether the process lives, whether it can serve, what it measures. `jobs` are what the time machine runs. */
+type Of = {
+  /** What the time machine runs. */
+  readonly jobs?: readonly Job[]
+  /** A process that is about to stop serves on, and asks for nothing more. */
+  readonly isStopping?: () => boolean
+}
+
+/** The port for operators: whether the process lives, whether it can serve, what it measures. */
 export function createManagement(
   services: Services,
   metrics: Registry,
-  jobs: readonly Job[] = [],
+  { jobs = [], isStopping = () => false }: Of = {},
 ): FastifyInstance {
   const { environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
@@ -27,9 +34,12 @@ export function createManagement(
       return reply.code(MISDIRECTED.status).send(MISDIRECTED.sentence)
   })
   app.get('/live', () => ({ status: 'live' }))
-  app.get('/ready', async (_request, reply) =>
-    (await databaseAnswers(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'database' }),
-  )
+  app.get('/ready', async (_request, reply) => {
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
+    return (await databaseAnswers(services))
+      ? { status: 'ready' }
+      : reply.code(503).send({ status: 'database' })
+  })
   const readMoney = moneyMetrics(metrics)
   app.get('/metrics', async (_request, reply) => {
     // what is measured of the process is worth telling without the database too

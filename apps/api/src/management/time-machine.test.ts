@@ -33,7 +33,7 @@ const api = testApi(
 
 function management() {
   const { services } = api()
-  return createManagement(services, new Registry(), jobsOf(services))
+  return createManagement(services, new Registry(), { jobs: jobsOf(services) })
 }
 
 async function lived(payload: object) {

@@ -13,7 +13,11 @@ export type Email = {
 }
 
 /** Who carries e-mail out; one that cannot be sent is thrown back. */
-export type Post = { send(email: Email): Promise<void> }
+export type Post = {
+  send(email: Email): Promise<void>
+  /** Connects and signs in without sending anything; throws where the server does not let us. */
+  check(): Promise<void>
+}
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
@@ -42,6 +46,10 @@ export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | '
         ...content,
         messageId,
       })
+    },
+    check: async () => {
+      await transport.verify()
+      transport.close()
     },
   }
 }

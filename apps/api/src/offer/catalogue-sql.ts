@@ -1,5 +1,8 @@
 import { charges, withGst, withoutGst } from './buyer-sql.ts'
 
+/** Hardware that orders of its own rent out. */
+const RENTED_APART = "'Mesh Satellite', 'Google Wifi'"
+
 /**
  * What the brand (`$3`) sells through a channel (`$4`) to the buyer, as common table expressions behind `BUYER`: core
  * products, their plans and extras, calling packs and hardware, each with the charges of the buyer's bill frequency alone.
@@ -46,7 +49,7 @@ export const CATALOGUE = `
         from hardware_charge c
         where c.hardware_product_key = h.hardware_product_key and c.unit in (b.frequency, 'ThirtyDays', 'Once')
         group by c.contract_months) lengths) priced
-    where priced.pricing is not null and $3::text = any(h.brands))`
+    where priced.pricing is not null and $3::text = any(h.brands) and h.type not in (${RENTED_APART}))`
 
 /** A plan of `sold_plan` under the name given. Source: CAT-007 to CAT-010. */
 export function planJson(p: string): string {

@@ -136,6 +136,22 @@ describe('what an account is offered', () => {
     expect(await offerOf()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
   })
 
+  test('FAM-018 CFG-011 the free months of the family filter are those of the configuration, until they are over', async () => {
+    const had = (from: string) =>
+      api().db
+        .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+        starts_on) values ('100902', 901, 'extra:safe_mode', 'extra', 'Extras', 'Family filter', 495, '${from}')
+        on conflict (account_code, charge_number) do update set starts_on = excluded.starts_on`)
+    await api().db.script(
+      `update dynamic_configuration set configuration = configuration || '{"familyFilterFreeMonths": 2}'`,
+    )
+    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: null } })
+    await had('2026-09-22')
+    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: '2026-09-22' } })
+    await had('2026-09-21')
+    expect(await offerOf()).toMatchObject({ freeMonths: null })
+  })
+
   test('at another place: what can be had there', async () => {
     const rural = await offerOf({ accountCode: '100901' })
     const moved = await offerOf({ locationId: rural.location?.LocationID ?? null })

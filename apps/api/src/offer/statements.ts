@@ -1,3 +1,4 @@
+import { FREE_MONTHS_LEFT } from '#api/books/free-months.ts'
 import { statement } from '#api/database/database.ts'
 import { takenSql } from '#api/locations/occupied-sql.ts'
 import { powerSupplySql } from '#api/locations/power-supply.ts'
@@ -56,6 +57,7 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'equipmentLocations', (select coalesce(json_agg(json_build_object('key', location_key, 'display', display)
          order by place), '[]') from equipment_location where is_inside),
      'defaultContractLengthMonths', d.configuration -> 'defaultContractLengthMonths',
-     'modemPostage', d.configuration -> 'modemPostage')::text as text
+     'modemPostage', d.configuration -> 'modemPostage',
+     'freeMonths', ${FREE_MONTHS_LEFT})::text as text
    from buyer b cross join dynamic_configuration d`,
 )

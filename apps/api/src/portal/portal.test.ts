@@ -322,11 +322,36 @@ test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
   },
 )
 
-test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js'])('%s is no page', async (url) => {
-  const answer = await app.inject({ url })
+test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js', '/.well-known/nothing'])(
+  '%s is no page',
+  async (url) => {
+    const answer = await app.inject({ url })
 
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
+  },
+)
+
+test('security.txt says whom to tell of a weakness, where one is set, and for less than a year', async () => {
+  const set = server({ SECURITY_CONTACT: 'mailto:security@kea.example' })
+
+  const told = await set.inject({ url: '/.well-known/security.txt' })
+  const unset = await app.inject({ url: '/.well-known/security.txt' })
+
+  expect(told.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(told.body).toMatch(/^Contact: mailto:security@kea\.example\nExpires: .+Z\n/)
+  expect(told.body).toContain('Canonical: http://portal.test/.well-known/security.txt\n')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(told.body)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  expect(unset.statusCode).toBe(404)
+  await set.close()
+})
+
+test('a password manager is led to where a password is changed', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/.well-known/change-password' })
+
+  expect([statusCode, headers.location]).toStrictEqual([302, '/change-password'])
 })
 
 test('a closing tag in a setting cannot leave its block', async () => {

@@ -14,6 +14,7 @@ import { assetFiles, pageFile, textFile } from './files.ts'
 import type { ServedFile } from './files.ts'
 import { iconsOf, manifestOf, manifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
+import { serveWellKnown } from './well-known.ts'
 import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
 
 const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
@@ -48,7 +49,7 @@ export function servePortal(
     const path = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
-    if (/^\/(api|identity|assets)(\/|$)/.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
+    if (/^\/(api|identity|assets|\.well-known)(\/|$)/.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
     const page = /^\/app(\/|$)/.test(path) ? mobile : portal
     return sendFile(request, reply.header('content-security-policy', page.policy), page.file)
   })
@@ -60,6 +61,7 @@ export function servePortal(
     )
     app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
+  serveWellKnown(app, environment)
   const worker = textFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),

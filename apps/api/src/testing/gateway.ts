@@ -32,6 +32,12 @@ const storedCharge = z.object({
   request: z.looseObject({ merchantReference: z.string() }),
 })
 
+const fibreBookings = z.object({
+  bookings: z.array(z.object({ order: z.string(), type: z.string(), state: z.string() })),
+})
+
+const keptScripts = z.array(z.object({ name: z.string(), text: z.string(), isActive: z.boolean() }))
+
 export type TestGateway = {
   /** For `GATEWAY_URL`. */
   readonly url: string
@@ -41,6 +47,38 @@ export type TestGateway = {
   readonly registryUrl: string
   /** For `MOBILE_NETWORK_URL`: and the mobile network. */
   readonly mobileNetworkUrl: string
+  /** For `MAIL_SERVER_URL`: and the mail server, at a port of its own. */
+  readonly mailServerUrl: string
+  /** Turns these switches of the mail server on and all others off. */
+  turnMailServer(switches: Record<string, boolean>): Promise<void>
+  /** Another program gives a mailbox a script of its own and runs it. */
+  runOtherScript(address: string): Promise<void>
+  /** The Sieve scripts of a mailbox there. */
+  scriptsOf(address: string): Promise<{ name: string; text: string; isActive: boolean }[]>
+  /** For `VIDEO_PARTNER_URL`: and the partner of online video. */
+  readonly videoPartnerUrl: string
+  /** For `DEVICE_MANAGEMENT_URL`: and the management of routers. */
+  readonly deviceManagementUrl: string
+  /** Turns these switches of the routers and their management on and all others off. */
+  turnRouters(switches: Record<string, boolean>): Promise<void>
+  /** For `VOICE_SWITCH_URL`: and the telephone switch. */
+  readonly voiceSwitchUrl: string
+  /** Turns these switches of the telephone switch on and all others off. */
+  turnVoiceSwitch(switches: Record<string, boolean | number>): Promise<void>
+  /** For `SPEED_TEST_URL`: and who tests lines. */
+  readonly speedTestUrl: string
+  /** Turns these switches of the speed test provider on and all others off. */
+  turnSpeedTests(switches: Record<string, boolean>): Promise<void>
+  /** For `FIBRE_COMPANY_URL`: and the fibre company. */
+  readonly fibreCompanyUrl: string
+  /** Turns these switches of the fibre company on and all others off. */
+  turnFibreCompany(switches: Record<string, boolean>): Promise<void>
+  /** The bookings that it took, of all orders. */
+  fibreBookings(): Promise<{ order: string; type: string; state: string }[]>
+  /** It has no orders any more. */
+  forgetFibreOrders(): Promise<void>
+  /** How many tests of lines it took. */
+  speedTestsTaken(): Promise<number>
   /** Turns these switches of the mobile network on and all others off. */
   turnNetwork(switches: Record<string, boolean | number>): Promise<void>
   /** Posts a form of the mobile network's page of numbers. */
@@ -72,10 +110,12 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const base = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (line: Buffer) => {
-      const url = /http:\/\/\S+/.exec(line.toString())?.[0]
-      if (url !== undefined) resolve(url)
+  const [base, mailServerUrl] = await new Promise<[string, string]>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, site, mail] = /(http:\/\/\S+)\s[^]*(sieve:\/\/\S+)\s/.exec(said) ?? []
+      if (site !== undefined && mail !== undefined) resolve([site, mail])
     })
     child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
   })
@@ -84,9 +124,36 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     bankUrl: `${base}/bank/v1`,
     registryUrl: `${base}/electricity-registry/v1`,
     mobileNetworkUrl: `${base}/mobile-network/v1`,
+    videoPartnerUrl: `${base}/video-partner/v1`,
+    deviceManagementUrl: `${base}/device-management/nbi`,
+    voiceSwitchUrl: `${base}/voice-switch/v1`,
+    speedTestUrl: `${base}/speed-test-provider/v1`,
+    fibreCompanyUrl: `${base}/fibre-company/v1`,
+    mailServerUrl,
     ...browserOf(base),
   }
-  beforeEach(() => Promise.all([gateway.turn({}), gateway.turnNetwork({})]))
+  const {
+    turn,
+    turnNetwork,
+    turnRouters,
+    turnVoiceSwitch,
+    turnSpeedTests,
+    turnMailServer,
+    turnFibreCompany,
+  } = gateway
+  const turns = [
+    turn,
+    turnNetwork,
+    turnRouters,
+    turnVoiceSwitch,
+    turnSpeedTests,
+    turnMailServer,
+    turnFibreCompany,
+  ]
+  beforeEach(async () => {
+    await Promise.all(turns.map((put) => put({})))
+    await gateway.forgetFibreOrders()
+  })
   afterAll(() => {
     child.kill('SIGKILL')
     rmSync(directory, { recursive: true })
@@ -115,11 +182,34 @@ async function postForm(address: string, fields: Record<string, string>): Promis
   }
 }
 
-function browserOf(base: string): Omit<TestGateway, 'url' | 'bankUrl' | 'registryUrl' | 'mobileNetworkUrl'> {
+function browserOf(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
   return {
     log,
     turn: (switches) => putSwitches('gateway', switches),
     turnNetwork: (switches) => putSwitches('mobile-network', switches),
+    turnMailServer: (switches) => putSwitches('mail-server', switches),
+    async runOtherScript(address) {
+      await postForm(`${base}/mail-server/other`, { address, does: 'run' })
+    },
+    async scriptsOf(address) {
+      const answer = await fetch(`${base}/mail-server/scripts/${encodeURIComponent(address)}`)
+      return keptScripts.parse(await answer.json())
+    },
+    turnRouters: (switches) => putSwitches('device-management', switches),
+    turnVoiceSwitch: (switches) => putSwitches('voice-switch', switches),
+    turnSpeedTests: (switches) => putSwitches('speed-test-provider', switches),
+    turnFibreCompany: (switches) => putSwitches('fibre-company', switches),
+    async fibreBookings() {
+      const answer = await fetch(`${base}/fibre-company/bookings`)
+      return fibreBookings.parse(await answer.json()).bookings
+    },
+    async forgetFibreOrders() {
+      await fetch(`${base}/fibre-company/orders`, { method: 'DELETE' })
+    },
+    async speedTestsTaken() {
+      const answer = await fetch(`${base}/speed-test-provider/tests`)
+      return z.object({ many: z.int() }).parse(await answer.json()).many
+    },
     async postToNetwork(form, fields) {
       await postForm(`${base}/mobile-network/numbers/${form}`, fields)
     },

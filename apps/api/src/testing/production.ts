@@ -13,5 +13,13 @@ export const PRODUCTION = {
   ELECTRICITY_REGISTRY_KEY: 'a third key of its own',
   MOBILE_NETWORK_URL: 'https://network.provider.test/v1',
   MOBILE_NETWORK_KEY: 'a fourth key of its own',
+  DEVICE_MANAGEMENT_URL: 'https://routers.provider.test/nbi',
+  DEVICE_MANAGEMENT_KEY: 'a fifth key of its own',
+  VOICE_SWITCH_URL: 'https://switch.provider.test/v1',
+  VOICE_SWITCH_KEY: 'a sixth key of its own',
+  SPEED_TEST_URL: 'https://speed.provider.test/v1',
+  FIBRE_COMPANY_URL: 'https://fibre-company.test',
+  SPEED_TEST_KEY: 'a seventh key of its own',
+  FIBRE_COMPANY_KEY: 'an eighth key of its own',
   COMPANY_TAX_NUMBER: '98-765-432',
 } as const

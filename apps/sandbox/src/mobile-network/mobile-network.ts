@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { addProviderDoor } from './asked.ts'
 import { addNumberApi } from './numbers/number-api.ts'
 import { numberOrders } from './numbers/number-orders.ts'
 import { addNumberPages } from './numbers/number-pages.ts'
 import { addUseApi } from './use/use-api.ts'
-import { addUsePages } from './use/use-pages.ts'
-import { switchesOfUse } from './use/use-switches.ts'
+import { USE_SWITCHES } from './use/use-switches.ts'
 
 /** The mobile network: what it tells providers that have its key, and the pages by which it is made to misbehave. */
 export async function addMobileNetwork(server: FastifyInstance, settings: Settings): Promise<void> {
-  const switches = switchesOfUse()
+  const switches = addSwitchPages(server, USE_SWITCHES)
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -20,7 +20,6 @@ export async function addMobileNetwork(server: FastifyInstance, settings: Settin
     },
     { prefix: '/mobile-network/v1' },
   )
-  addUsePages(server, switches)
   const orders = numberOrders()
   await server.register(
     async (scope) => {

@@ -80,7 +80,7 @@ test('what is very long is shortened', async () => {
 test('a body of JSON is shown too, and one that is neither is refused', async () => {
   const { url } = await sandboxUnderTest()
   const send = (type: string, body: string) =>
-    fetch(`${url}/speed-test-provider/tests`, { method: 'POST', headers: { 'content-type': type }, body })
+    fetch(`${url}/help/tests`, { method: 'POST', headers: { 'content-type': type }, body })
 
   const json = await send('application/json', '{"account":{"code":"100482"}}')
   const other = await send('application/xml', '<a/>')

@@ -29,9 +29,9 @@ export const PARTNERS: readonly Partner[] = [
     does: 'Where a customer activates the video add-on.',
   },
   {
-    path: '/speed-test-provider/',
-    name: 'Speed test provider',
-    does: 'Measures a customer’s connection.',
+    path: '/courier/',
+    name: 'Courier',
+    does: 'Where a customer follows a parcel by its number.',
   },
   {
     path: '/legacy/my-account/',

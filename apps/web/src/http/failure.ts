@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 type More = {
+  readonly said?: string
   readonly field?: string
   readonly correlationId?: string
   readonly retryAfterSeconds?: number
@@ -10,6 +11,8 @@ type More = {
 /** An expected failure with its code of the catalogue, from a call or from the page itself. */
 export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
+  /** What the answer says of itself, for no customer to read. */
+  readonly said: string | null
   /** What was at fault, where the answer says so. */
   readonly field: string | null
   readonly correlationId: string | null
@@ -20,6 +23,7 @@ export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
     super(code, { cause: more.cause })
     this.name = 'Failure'
     this.code = code
+    this.said = more.said ?? null
     this.field = more.field ?? null
     this.correlationId = more.correlationId ?? null
     this.retryAfterSeconds = more.retryAfterSeconds ?? null

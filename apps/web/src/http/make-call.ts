@@ -221,7 +221,7 @@ function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
   return parsed as ParsedReply<C>
 }
 
-type RefusalBody = { readonly code: string | null; readonly more: { field?: string } }
+type RefusalBody = { readonly code: string | null; readonly more: { field?: string; said?: string } }
 
 async function refusalOf(response: Response): Promise<RefusalBody> {
   const text = await response.text().catch(() => '')
@@ -230,7 +230,8 @@ async function refusalOf(response: Response): Promise<RefusalBody> {
     if (typeof body === 'object' && body !== null) {
       const code = 'code' in body ? body.code : 'error' in body ? body.error : null
       const field = 'field' in body && typeof body.field === 'string' ? { field: body.field } : {}
-      return { code: typeof code === 'string' ? code : null, more: field }
+      const said = 'message' in body && typeof body.message === 'string' ? { said: body.message } : {}
+      return { code: typeof code === 'string' ? code : null, more: { ...field, ...said } }
     }
   } catch {
     // no JSON: the status text may say it

@@ -10,8 +10,15 @@ export type Place = {
   readonly parameters: Readonly<Record<string, string>>
   /** Whether another address was asked for, and its check or the lack of a screen led here. */
   readonly isRedirected: boolean
-  /** Navigates to a path of the portal; `replace` where going back must not come here again. */
-  readonly go: (href: string, options?: { readonly replace?: boolean }) => void
+  readonly go: (href: string, options?: GoOptions) => void
+}
+
+/** How to navigate to a path of the portal. */
+export type GoOptions = {
+  /** Going back does not come to this place again. */
+  readonly replace?: boolean
+  /** The address does not wait for the screen to be entered: for a screen that shows what is at the address already. */
+  readonly addressFirst?: boolean
 }
 
 const PlaceContext = createContext<Place | null>(null)

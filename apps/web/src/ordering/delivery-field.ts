@@ -4,3 +4,12 @@ import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
 export function deliveryField(part: keyof DeliveryAddress): string {
   return `delivery-${part}`
 }
+
+/** Source: ORD-051, WBB-026. */
+export const DELIVERY_PROBLEMS: Record<keyof DeliveryAddress, string> = {
+  StreetName: 'Enter the street and its number.',
+  Suburb: 'Enter the suburb.',
+  City: 'Enter the town or city.',
+  PostCode: 'Enter the four digits of the postcode.',
+  Country: 'We deliver within New Zealand alone.',
+}

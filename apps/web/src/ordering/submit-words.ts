@@ -55,6 +55,8 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   MULTIPLE_CORE_PRODUCTS_TO_CHANGE: NOT_ONLINE,
   COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER: CHANGED,
   SERVICE_NOT_FOUND_IN_ORDER: CHANGED,
+  AVAILABILITY_ERROR: 'What you chose cannot be had any more. Choose something else, or call us.',
+  MAXIMUM_NUMBER_ERROR: 'Your home can have no more units than that. Choose fewer.',
   HARDWARE_ORDER_FOR_SERVICE_NOT_SET: 'A modem is missing. Choose one, or your own.',
   ORDER_MISSING_SERVICE_PLANS: 'A plan is missing. Choose your plan again.',
   SERVICE_PLAN_NOT_SELECTED: 'A plan is missing. Choose your plan again.',
@@ -74,6 +76,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   NO_LOCATION_ID: 'We do not have your address in the register that plans are found by.',
   BUSINESS_GROUP_NOT_FOUND: 'Your account has changed meanwhile. Sign in again before you order.',
   FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
+  TERMS_NOT_ACCEPTED: 'Accept the terms to place the order.',
   NO_ORDER_DATA: `The order was lost on its way. ${AS_IT_WAS}`,
   TOO_MANY_REQUESTS: `There were many orders in a short time, or many for this address. ${AS_IT_WAS} Try again later, or call us.`,
   FORM_STATE_INVALID: `The parts of the order do not fit together. ${AS_IT_WAS} Look through it again.`,
@@ -118,6 +121,8 @@ const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
   'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
   'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  'AVAILABILITY_ERROR',
+  'MAXIMUM_NUMBER_ERROR',
 ])
 
 export function mayResubmit(code: ErrorCode): boolean {

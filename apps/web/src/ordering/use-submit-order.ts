@@ -68,6 +68,7 @@ type Sending<Body, Shown> = {
   readonly onPlaced: (OrderIdentifier: string) => void
   /** What is said of a failed attempt; null for nothing. */
   readonly codeSaid?: (failed: Failed) => ErrorCode | null
+  readonly onFailed?: (failed: Failed) => void
 }
 
 /**
@@ -79,6 +80,7 @@ export function useSendingOrder<Body, Shown>({
   changes = [],
   onPlaced,
   codeSaid = ({ code }) => code,
+  onFailed,
 }: Sending<Body, Shown>) {
   const isSending = useRef(false)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
@@ -93,7 +95,9 @@ export function useSendingOrder<Body, Shown>({
       onSuccess: (outcome) => {
         setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
         if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
-        if (outcome.step === 'failed') setFailure(codeSaid(outcome))
+        if (outcome.step !== 'failed') return
+        setFailure(codeSaid(outcome))
+        onFailed?.(outcome)
       },
       onSettled: () => {
         isSending.current = false

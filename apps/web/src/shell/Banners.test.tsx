@@ -52,8 +52,8 @@ describe('which banners are open', () => {
     expect(pathsOf(openTo())).toEqual(PATHS)
   })
 
-  test('SHL-044 SHL-046 of the screens that there are, power and moving house', () => {
-    expect(pathsOf(openTo({}, BUILT))).toEqual(['/get-power', '/move-house'])
+  test('SHL-044 SHL-045 SHL-046 of the screens that there are, power, mesh and moving house', () => {
+    expect(pathsOf(openTo({}, BUILT))).toEqual(['/get-power', '/change-hub/get-wifi-mesh', '/move-house'])
   })
 
   test.each(PATHS)('SHL-044 SHL-046 none for %s while there is no such screen', (path) => {

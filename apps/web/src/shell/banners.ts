@@ -3,7 +3,6 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { Banner } from './area.ts'
 import { AREAS } from './areas.ts'
-import { areasToCome } from './areas-to-come.ts'
 import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
@@ -19,7 +18,7 @@ export type OpenBanner = Pick<Banner, 'title' | 'text' | 'label' | 'icon'> & {
 const ORDER: readonly string[] = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house']
 
 const BANNERS: readonly Banner[] = inOrder(
-  [...AREAS, areasToCome].flatMap(({ banners = [] }) => banners),
+  AREAS.flatMap(({ banners = [] }) => banners),
   ORDER,
 )
 

@@ -6,7 +6,6 @@ import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
 import type { Place } from './area.ts'
 import { AREAS } from './areas.ts'
-import { areasToCome } from './areas-to-come.ts'
 import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
@@ -39,6 +38,7 @@ const ORDER: readonly string[] = [
   '/meter-reading',
   '/site-access',
   '/mail-settings',
+  '/manage-antivirus',
   '/change-hub/insurance',
   '/prime-video',
   '/get-amazon-prime',
@@ -56,9 +56,9 @@ const TAB_ORDER: readonly string[] = [
 ]
 const MOST_TABS = 4
 
-/** Every place that an area brings, or will bring. */
+/** Every place that an area brings. */
 export const PLACES: readonly Place[] = inOrder(
-  [...AREAS, areasToCome].flatMap(({ places = [] }) => places),
+  AREAS.flatMap(({ places = [] }) => places),
   ORDER,
 )
 

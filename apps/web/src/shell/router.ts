@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 
 import { build } from '#web/http/build.ts'
 import { untilReachable } from '#web/http/offline.ts'
-import type { Place } from '#web/http/place.tsx'
+import type { GoOptions, Place } from '#web/http/place.tsx'
 
 import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
 import { wantedAddress } from './wanted-address.ts'
@@ -33,7 +33,7 @@ export type PortalRouter = {
   /** Enters the route of the address that the page was opened at. */
   start(): Promise<void>
   /** Enters the route of a path below the base; the address follows once it is entered. */
-  go(href: string, options?: { readonly replace?: boolean }): Promise<void>
+  go(href: string, options?: GoOptions): Promise<void>
   /** The same for a link: leaving a screen of an old build is the moment to open the new one. */
   follow(href: string): void
   /** Loads a screen's script before it is asked for. */
@@ -56,7 +56,7 @@ type Options = {
 
 type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
 type Settled = { readonly href: string; readonly shown: Shown }
-type Go = (href: string, options?: { readonly replace?: boolean }) => void
+type Go = (href: string, options?: GoOptions) => void
 type WriteAddress = (address: string, settledAt: string) => void
 
 /** A script of a route did not come. A deployment may have removed it. */
@@ -107,8 +107,11 @@ export function createPortalRouter(options: Options): PortalRouter {
     })
   }
 
-  function navigate(href: string, { replace = false, byLink = false } = {}): Promise<void> {
-    return move(href, replace ? replaceAddress : pushAddress, { byLink })
+  function navigate(href: string, { replace = false, addressFirst = false } = {}): Promise<void> {
+    const writeAddress = replace ? replaceAddress : pushAddress
+    if (!addressFirst) return move(href, writeAddress)
+    writeAddress(base + href)
+    return moveToAddress()
   }
 
   return {
@@ -117,7 +120,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       await moveToAddress()
     },
     go: navigate,
-    follow: (href) => void navigate(href, { byLink: true }),
+    follow: (href) => void move(href, pushAddress, { byLink: true }),
     prepare(href) {
       const found = find(href)
       // a script that does not come is asked for again when its screen is

@@ -46,10 +46,10 @@ const VOICE = [
 ]
 
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
-  ['mail services', { mail: true }, ['/mail-settings']],
+  ['SHL-020 mail services', { mail: true }, ['/mail-settings']],
   ['SHL-021 an internet service', { internet: true }, INTERNET],
   ['SHL-022 a voice service', { voice: true }, VOICE],
-  ['configurable wifi', { configurableWifi: true }, ['/my-wifi']],
+  ['SHL-023 configurable wifi', { configurableWifi: true }, ['/my-wifi']],
   ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   [
     'SHL-024 power by a meter that somebody reads',
@@ -67,10 +67,11 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-026 another pending order', { otherActiveOrder: true }, ['/change-hub']],
   ['mobile on its bill', { lineRentalMobile: true }, ['/my-mobile']],
   ['prepaid mobile', { prepaidMobile: true }, ['/my-mobile']],
-  ['insurance policies', { insurance: true }, ['/change-hub/insurance']],
-  ['Prime Video', { video: 'has' }, ['/prime-video']],
+  ['the antivirus product', { antivirus: true }, ['/manage-antivirus']],
+  ['SHL-028 insurance policies', { insurance: true }, ['/change-hub/insurance']],
+  ['SHL-029 Prime Video', { video: 'has' }, ['/prime-video']],
   ['Prime Video that it may get', { video: 'available' }, ['/get-amazon-prime']],
-  ['the speed-test provider', { speedTest: true }, ['/speed-test']],
+  ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
 ])('an account with %s has its items in the menu and no others', (_what, services, items) => {
   expect(shown(facts(services)).toSorted()).toEqual(items.toSorted())
 })
@@ -81,20 +82,32 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     { internet: true },
     ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house'],
   ],
-  ['SHL-022 a voice service', { voice: true }, ['/call-usage', '/change-hub/calling-packs']],
+  [
+    'SHL-022 a voice service',
+    { voice: true },
+    ['/call-usage', '/change-hub/voice-extras', '/change-hub/calling-packs'],
+  ],
+  ['SHL-023 configurable wifi', { configurableWifi: true }, ['/my-wifi']],
   ['SHL-026 a pending order', { otherActiveOrder: true }, ['/change-hub']],
   [
-    'SHL-021 SHL-026 neither',
+    'SHL-021 SHL-025 SHL-026 a fibre order under way and a voice service',
     {
       voice: true,
-      mail: true,
       fibreOrder: true,
       activeFibreOrder: true,
     },
-    ['/change-hub/calling-packs'],
+    ['/order-status', '/change-hub/voice-extras', '/change-hub/calling-packs'],
   ],
+  ['SHL-025 a fibre order', { fibreOrder: true }, ['/order-status']],
+  ['SHL-025 no fibre order', { fibreOrder: false }, []],
+  ['SHL-020 mail services', { mail: true }, ['/mail-settings']],
   ['SHL-024 power', { power: 'has' }, ['/power-usage', '/change-hub/power-plan']],
   ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
+  ['AVS-002 the antivirus product', { antivirus: true }, ['/manage-antivirus']],
+  ['SHL-028 insurance policies', { insurance: true }, ['/change-hub/insurance']],
+  ['SHL-028 no insurance policies', { insurance: false }, []],
+  ['SHL-029 Prime Video', { video: 'has' }, ['/prime-video']],
+  ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
 ])('of the screens that there are, an account with %s has its items', (_what, services, items) => {
   expect(shown(facts(services), BUILT)).toEqual(items)
 })
@@ -129,6 +142,7 @@ test('the items keep their order, whichever area brings them', () => {
     '/meter-reading',
     '/site-access',
     '/mail-settings',
+    '/manage-antivirus',
     '/change-hub/insurance',
     '/prime-video',
     '/move-house',
@@ -138,7 +152,7 @@ test('the items keep their order, whichever area brings them', () => {
 test.each([
   ['has nothing', facts({})],
   ['is not known yet', facts(null)],
-])('SHL-021 SHL-024 SHL-026 an account that %s has none of these items', (_what, of) => {
+])('SHL-021 SHL-023 SHL-024 SHL-026 an account that %s has none of these items', (_what, of) => {
   expect(shown(of)).toEqual([])
   expect(shown(of, BUILT)).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
+import { queryClient } from '#web/http/query-client.ts'
+
 export type TestBrowser = {
   /** Where the page left for, in order; `reload` for the same page again. */
   readonly left: readonly string[]
@@ -26,6 +28,8 @@ export function testBrowser(path = '/'): TestBrowser {
   })
   afterEach(() => {
     vi.unstubAllGlobals()
+    // an answer of a clock that was set is kept for years by the real one
+    queryClient.clear()
     vi.useRealTimers()
   })
   return { left, replaced }

@@ -66,11 +66,13 @@ export function changeable(differences: Partial<Changeable> = {}): Changeable {
     billFrequency: 'Monthly',
     startDays: [TOMORROW, BILL_DAY],
     waiting: null,
+    freeMonths: null,
     ...differences,
   }
 }
 
-function bill(day: string, dollars: number): Bill {
+/** A bill of one line. */
+export function bill(day: string, dollars: number): Bill {
   const amounts = { amountIncludingGst: dollars, amountExcludingGst: charged(dollars).chargeExcludingGst }
   const line = { name: 'Fibre 300', about: '', from: day, to: day, isWhole: true, ...amounts }
   return { day, lines: [line], ...amounts }

@@ -9,3 +9,11 @@ export function failureCodes(): string[] {
     .map((query) => query.state.error)
   return errors.filter((error) => error !== null).map(codeOf)
 }
+
+/** The codes with which changes have failed. */
+export function changeFailureCodes(): string[] {
+  return queryClient
+    .getMutationCache()
+    .getAll()
+    .flatMap(({ state: { error } }) => (error === null ? [] : [codeOf(error)]))
+}

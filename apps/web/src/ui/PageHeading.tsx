@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 
 import { Icon } from './Icon.tsx'
@@ -17,6 +18,7 @@ export type PageHeadingProps = {
 
 /** The one heading of a page. A change of route moves the focus to it: see `focusPageHeading`. */
 export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
+  useFocusOfTheOneBefore()
   return (
     <div className={styles.heading}>
       {back && (
@@ -32,6 +34,20 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   )
+}
+
+/** Whether a heading had the focus when it went away. */
+let wentWithFocus = false
+
+/** What is shown after a page has loaded may have a heading of its own: it takes the focus from the one before, unless somebody else has. */
+function useFocusOfTheOneBefore(): void {
+  useLayoutEffect(() => {
+    if (wentWithFocus && document.activeElement === document.body) focusPageHeading()
+    wentWithFocus = false
+    return () => {
+      wentWithFocus = document.activeElement?.id === HEADING_ID
+    }
+  }, [])
 }
 
 /** Moves the focus to the page's heading, so that a change of route is read out. Answers whether there is one. */

@@ -39,6 +39,19 @@ test('a change of route can move the focus to the heading of the page', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Bills' }))
 })
 
+test.each([
+  ['a heading of the loaded page takes the focus from the one before it', true],
+  ['a heading takes no focus that the one before it had lost', false],
+])('%s', (_, had) => {
+  const { rerender } = render(<PageHeading key="loading" title="Bills" />)
+  focusPageHeading()
+  if (!had) screen.getByRole('heading', { level: 1 }).blur()
+
+  rerender(<PageHeading key="loaded" title="Bills" />)
+
+  expect(document.activeElement === screen.getByRole('heading', { level: 1 })).toBe(had)
+})
+
 test('a section that failed is announced and can be tried again', async () => {
   const retry = vi.fn()
   render(<SectionError title="We could not load your bills." onRetry={retry} />)

@@ -52,6 +52,8 @@ export const serviceFacts = z.object({
   insurance: z.boolean(),
   /** Available: none yet, and the account may take it. Source: VID-002 to VID-004. */
   video: z.enum(['has', 'available', 'none']),
+  /** A customer of the antivirus product. Source: AVS-002. */
+  antivirus: z.optional(z.boolean()),
   speedTest: z.boolean(),
   /** Of the wireless broadband that is on; null without any. */
   wirelessVersion: z.nullable(z.literal([1, 2])),
@@ -59,6 +61,8 @@ export const serviceFacts = z.object({
   plainPhoneLine: z.boolean(),
   /** More than one phone line goes with its broadband: the help desk changes and moves them. */
   severalLines: z.optional(z.boolean()),
+  /** Rented wifi hardware beside a router: mesh units and Google Wifi. Source: GWF-004. */
+  wifiUnits: z.optional(z.int()),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
   /** Under way, finished or cancelled. */

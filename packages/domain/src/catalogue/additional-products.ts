@@ -1,3 +1,4 @@
+import { FAMILY_FILTER, VOICE_EXTRAS } from './extra-services.ts'
 import type { CurrentAdditionalProduct, CurrentCoreProduct } from './products.ts'
 import { currentCoreProduct } from './rules.ts'
 
@@ -13,11 +14,11 @@ export const CHANGEABLE_SERVICES: readonly string[] = [
   'static_ip',
   'wireinsurance',
   'wiremaintenence',
-  'safe_mode',
+  FAMILY_FILTER,
   'ata_pots_rental',
   'mobile_app_voip_rental',
   'voicemail',
-  'call_waiting',
+  ...VOICE_EXTRAS,
 ]
 
 /** The service as the books name it, in any letter case; null for one that cannot be changed so. Source: CAT-049. */

@@ -2,6 +2,7 @@
 export const CATALOGUE_CHANGES = [
   'additional-product-removed',
   'additional-product-set',
+  'feature-set',
   'plan-changed',
   'product-change-made',
   'product-change-undone',

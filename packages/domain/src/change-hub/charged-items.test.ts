@@ -167,7 +167,7 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-027 insurance, HUB-028 power', () => {
+  test('HUB-027 INS-009 insurance, HUB-028 power', () => {
     const items = chargedItems(loaded, home)
 
     expect(items.insurance).toEqual([{ label: 'Contents', charge: 1_250 }])

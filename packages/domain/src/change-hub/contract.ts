@@ -4,7 +4,11 @@ import { defineCall } from '../call.ts'
 import { dollars } from '../money.ts'
 
 /** Something on the bill by its name, with what a bill charges for it. */
-const charged = z.object({ label: z.string(), ChargeIncludingGST: dollars, ChargeExcludingGST: dollars })
+export const charged = z.object({
+  label: z.string(),
+  ChargeIncludingGST: dollars,
+  ChargeExcludingGST: dollars,
+})
 export type Charged = z.output<typeof charged>
 
 /** Charged from bill to bill beside broadband, homeline, extras and mobiles: insurance, and the rest by its name. Source: HUB-027. */

@@ -43,6 +43,9 @@ test.each([
   ['staticIp', 'Static IP address'],
   ['callingPacks', 'National 60, International 4'],
   ['protectionPlan', 'No protection plan'],
+  ['familyFilter', 'No family filter'],
+  ['voiceExtras', 'No voice extras'],
+  ['mesh', '2 units'],
   ['mobile', null],
 ] as const)('the hub says of %s what the account has now', (id, text) => {
   const extras = [
@@ -50,7 +53,7 @@ test.each([
     extra('CallingPackLocal', 'National 60'),
     extra('callingpack', 'International 4'),
   ]
-  expect(heldNow(id, having(extras), 'Fortnightly')).toBe(text)
+  expect(heldNow(id, having(extras), { billFrequency: 'Fortnightly', wifiUnits: 2 })).toBe(text)
 })
 
 test.each([
@@ -58,6 +61,7 @@ test.each([
   ['data', null],
   ['staticIp', 'No static IP'],
   ['callingPacks', 'No packs'],
+  ['mesh', 'No units'],
 ] as const)('and of %s of an account that has none', (id, text) => {
-  expect(heldNow(id, having([], []), 'Monthly')).toBe(text)
+  expect(heldNow(id, having([], []), { billFrequency: 'Monthly', wifiUnits: 0 })).toBe(text)
 })

@@ -1,17 +1,22 @@
 import type { Account } from '../accounts/contract.ts'
 import type { CurrentProducts } from '../catalogue/products.ts'
+import { unitsText } from '../ordering/renting/units-text.ts'
 import { CHANGES } from '../product-change/kinds.ts'
 import type { ChangeKind } from '../product-change/kinds.ts'
 
 import type { HubOptionId } from './options.ts'
 
 type BillFrequency = Account['billCycle']['billFrequency']
+/** What is known with the account itself. */
+type HeldByAccount = { readonly billFrequency: BillFrequency; readonly wifiUnits: number | undefined }
 type Held = Pick<CurrentProducts, 'CoreProducts' | 'AdditionalProducts'>
 
 /** Options of additional products, and what is said where the account has none. */
 const PRODUCTS: Partial<Record<HubOptionId, { readonly kind: ChangeKind; readonly none: string }>> = {
   callingPacks: { kind: 'calling-packs', none: 'No packs' },
   protectionPlan: { kind: 'protection-plan', none: 'No protection plan' },
+  familyFilter: { kind: 'family-filter', none: 'No family filter' },
+  voiceExtras: { kind: 'voice-extras', none: 'No voice extras' },
   staticIp: { kind: 'static-ip', none: 'No static IP' },
 }
 
@@ -22,8 +27,13 @@ const FREQUENCIES: Record<BillFrequency, string> = {
 }
 
 /** What the account has now of what an option of the hub changes; null where that is not known here. */
-export function heldNow(id: HubOptionId, held: Held, frequency: BillFrequency): string | null {
-  if (id === 'billFrequency') return FREQUENCIES[frequency]
+export function heldNow(
+  id: HubOptionId,
+  held: Held,
+  { billFrequency, wifiUnits }: HeldByAccount,
+): string | null {
+  if (id === 'billFrequency') return FREQUENCIES[billFrequency]
+  if (id === 'mesh') return wifiUnits === undefined ? null : unitsText(wifiUnits)
   const products = PRODUCTS[id]
   if (products !== undefined) return namesOf(held, CHANGES[products.kind].services) || products.none
   const internet = held.CoreProducts[0]?.CoreProductComponents.find(({ service }) => service === 'Internet')

@@ -28,6 +28,9 @@ const everything: ServiceFacts = {
   activeFibreOrder: false,
 }
 
+/** Whoever has a mobile is billed every month. */
+const NO_MOBILE = { lineRentalMobile: false, prepaidMobile: false }
+
 const home = accountFacts({
   features: new Set(FEATURES),
   businessFeatures: new Set(FEATURES),
@@ -78,7 +81,8 @@ test('HUB-005 HUB-006 HUB-007 the options and their addresses', () => {
 test('HUB-005 all that an account can change is offered it', () => {
   const all = HUB_OPTIONS.map(({ id }) => id)
 
-  expect(offered(home)).toEqual(all.filter((id) => !['wireless', 'tollFree', 'getPower'].includes(id)))
+  const others = ['wireless', 'tollFree', 'getPower', 'billFrequency']
+  expect(offered(home)).toEqual(all.filter((id) => !others.includes(id)))
 })
 
 test('HUB-008 the option of the broadband product reads Change Speed', () => {
@@ -113,7 +117,7 @@ describe('HUB-012 HUB-014 an option follows its own flag', () => {
   ])(
     'CFG-018 HUB-012 HUB-013 HUB-014 %s follows %s, and for a business its own too',
     (id, feature, power) => {
-      const facts = having({ power })
+      const facts = having({ power, ...(id === 'billFrequency' && NO_MOBILE) })
       const without = new Set(FEATURES.filter((each) => each !== feature))
       const business = { ...facts, ...business2 }
 
@@ -156,8 +160,44 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
   ['ACC-024 wireless: no move', 'moveHouse', having({ wirelessVersion: 1 }), false],
   ['HUB-016 a brand with voice features', 'voiceFeatures', home, true],
   ['HUB-016 a brand without voice features', 'voiceFeatures', { ...home, offersVoiceFeatures: false }, false],
-  ['HUB-017 with internet billing frequency', 'billFrequency', home, true],
-  ['HUB-017 without internet no billing frequency', 'billFrequency', having({ internet: false }), false],
+  ['HUB-017 with internet billing frequency', 'billFrequency', having(NO_MOBILE), true],
+  [
+    'FRQ-004 with a mobile no billing frequency',
+    'billFrequency',
+    having({ ...NO_MOBILE, lineRentalMobile: true }),
+    false,
+  ],
+  [
+    'FRQ-007 with a prepaid mobile no billing frequency',
+    'billFrequency',
+    having({ ...NO_MOBILE, prepaidMobile: true }),
+    false,
+  ],
+  ['FRQ-003 business group 1 no billing frequency', 'billFrequency', having(NO_MOBILE, business1), false],
+  [
+    'FRQ-005 wireless of version 1 no billing frequency',
+    'billFrequency',
+    having({ ...NO_MOBILE, wirelessVersion: 1 }),
+    false,
+  ],
+  [
+    'FRQ-005 wireless of version 2 no billing frequency',
+    'billFrequency',
+    having({ ...NO_MOBILE, wirelessVersion: 2 }),
+    false,
+  ],
+  [
+    'FRQ-002 switched off no billing frequency',
+    'billFrequency',
+    having(NO_MOBILE, { features: new Set() }),
+    false,
+  ],
+  [
+    'HUB-017 without internet no billing frequency',
+    'billFrequency',
+    having({ ...NO_MOBILE, internet: false }),
+    false,
+  ],
   ['HUB-018 toll free for business group 1', 'tollFree', { ...home, ...business1 }, true],
   ['HUB-018 toll free for business group 2', 'tollFree', { ...home, ...business2 }, true],
   ['HUB-018 toll free for nobody else', 'tollFree', home, false],
@@ -214,7 +254,6 @@ test('an order under way hides nothing: what needs none waits, what does not is 
 
   expect(options.map(({ id }) => id)).toEqual(offered(home))
   expect(options.filter(({ waits }) => !waits).map(({ id }) => id)).toEqual([
-    'billFrequency',
     'voiceFeatures',
     'mobile',
     'mesh',
@@ -251,8 +290,8 @@ test.each([1, 2] as const)(
   (wirelessVersion) => {
     const routes = NOT_WIRELESS.map((wanted) => {
       const option = HUB_OPTIONS.find(({ id }) => id === wanted)
-      const refused = redirectOf(option?.guards ?? [], having({ wirelessVersion }))
-      return [option?.path, refused, redirectOf(option?.guards ?? [], home)]
+      const refused = redirectOf(option?.guards ?? [], having({ ...NO_MOBILE, wirelessVersion }))
+      return [option?.path, refused, redirectOf(option?.guards ?? [], having(NO_MOBILE))]
     })
 
     expect(routes).toEqual([
@@ -267,7 +306,7 @@ test.each([1, 2] as const)(
 )
 
 test.each([1, 2] as const)(
-  'WBB-023 wireless of version %i is shown no Google Wifi, no mesh and no calling packs',
+  'GWF-006 MSH-004 WBB-023 wireless of version %i is shown no Google Wifi, no mesh and no calling packs',
   (wirelessVersion) => {
     const hidden = ['googleWifi', 'mesh', 'callingPacks'] as const
     const wireless = having({ wirelessVersion })

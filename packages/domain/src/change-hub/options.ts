@@ -1,25 +1,30 @@
 import {
+  billFrequencyGuards,
   broadbandChangeGuards,
-  callingPacksGuards,
-  dataCapGuards,
   getPowerGuards,
-  hasBroadband,
+  insuranceGuards,
   isBusiness,
   mayGetPower,
-  mayOrderNewProducts,
   noActiveOrders,
-  notBusiness,
-  notWireless,
-  offersVoiceFeatures,
-  planChangeOn,
   powerPlanGuards,
-  protectionPlanGuards,
   redirectOf,
-  staticIpGuards,
+  videoSignUpGuards,
+  tollFreeGuards,
+  voiceFeaturesGuards,
   wirelessChangeGuards,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
+import { googleWifiGuards, meshGuards } from '../ordering/renting/guards.ts'
+import {
+  callingPacksGuards,
+  dataCapGuards,
+  familyFilterGuards,
+  protectionPlanGuards,
+  staticIpGuards,
+  voiceExtrasGuards,
+} from '../product-change/guards.ts'
+import { CHANGES } from '../product-change/kinds.ts'
 
 const HUB = '/change-hub'
 
@@ -62,14 +67,14 @@ export const HUB_OPTIONS = [
     label: 'Change how often you are billed',
     about: 'Every week, every fortnight or every month.',
     path: '/flexible-billing',
-    guards: [planChangeOn('changeBillFrequency'), notBusiness(), notWireless()],
+    guards: billFrequencyGuards,
     concerns: internet,
   },
   {
     id: 'callingPacks',
     label: 'Calling packs',
     about: 'Minutes to landlines, mobiles and other countries.',
-    path: '/change-hub/calling-packs',
+    path: CHANGES['calling-packs'].path,
     guards: callingPacksGuards,
     concerns: voice,
   },
@@ -77,7 +82,7 @@ export const HUB_OPTIONS = [
     id: 'data',
     label: 'Data cap',
     about: 'More data, or unlimited data.',
-    path: '/change-hub/change-data',
+    path: CHANGES['data-cap'].path,
     guards: dataCapGuards,
     concerns: internet,
   },
@@ -85,7 +90,7 @@ export const HUB_OPTIONS = [
     id: 'protectionPlan',
     label: 'Protection plan',
     about: 'The wires inside your home, mended when they fail.',
-    path: '/change-hub/protection-plan',
+    path: CHANGES['protection-plan'].path,
     guards: protectionPlanGuards,
     concerns: internet,
   },
@@ -93,7 +98,7 @@ export const HUB_OPTIONS = [
     id: 'staticIp',
     label: 'Static IP',
     about: 'An internet address that stays the same.',
-    path: '/change-hub/static-ip',
+    path: CHANGES['static-ip'].path,
     guards: staticIpGuards,
     concerns: internet,
   },
@@ -101,8 +106,8 @@ export const HUB_OPTIONS = [
     id: 'voiceExtras',
     label: 'Voice extras',
     about: 'What your phone line can do besides calls.',
-    path: '/change-hub/voice-extras',
-    guards: [planChangeOn('changeVoiceExtras'), notBusiness(HUB), noActiveOrders],
+    path: CHANGES['voice-extras'].path,
+    guards: voiceExtrasGuards,
     concerns: voice,
   },
   {
@@ -110,15 +115,15 @@ export const HUB_OPTIONS = [
     label: 'Voice features',
     about: 'Call forwarding, voicemail and the like.',
     path: '/change-hub/voice-features',
-    guards: [planChangeOn('voiceFeatures', HUB), notBusiness(HUB), offersVoiceFeatures],
+    guards: voiceFeaturesGuards,
     concerns: voice,
   },
   {
     id: 'familyFilter',
     label: 'Family filter',
     about: 'Keeps pages that are not for children away.',
-    path: '/change-hub/family-filter',
-    guards: [planChangeOn('familyFilter'), notBusiness(HUB), noActiveOrders],
+    path: CHANGES['family-filter'].path,
+    guards: familyFilterGuards,
     concerns: internet,
   },
   {
@@ -142,7 +147,7 @@ export const HUB_OPTIONS = [
     label: 'Mesh wifi units',
     about: 'Wifi in every room.',
     path: '/change-hub/get-wifi-mesh',
-    guards: [planChangeOn('meshUnits', HUB), mayOrderNewProducts(HUB)],
+    guards: meshGuards,
     concerns: (services) => services.internet && services.wirelessVersion === null,
   },
   {
@@ -150,7 +155,7 @@ export const HUB_OPTIONS = [
     label: 'Google Wifi rental',
     about: 'Rent wifi points for the whole house.',
     path: '/change-hub/google-wifi',
-    guards: [planChangeOn('googleWifi'), notWireless(HUB), noActiveOrders],
+    guards: googleWifiGuards,
     concerns: internet,
   },
   {
@@ -158,7 +163,7 @@ export const HUB_OPTIONS = [
     label: 'Online video add-on',
     about: 'Films and series on your bill.',
     path: '/get-amazon-prime',
-    guards: [mayOrderNewProducts(), hasBroadband()],
+    guards: videoSignUpGuards,
     concerns: ({ video }) => video === 'available',
   },
   {
@@ -166,7 +171,7 @@ export const HUB_OPTIONS = [
     label: 'Insurance policies',
     about: 'What is covered, and what more could be.',
     path: '/change-hub/insurance',
-    guards: [planChangeOn('insurance')],
+    guards: insuranceGuards,
     concerns: (services) => services.internet || services.insurance,
   },
   {
@@ -174,7 +179,7 @@ export const HUB_OPTIONS = [
     label: 'Toll free number',
     about: 'Where calls to your 0800 number go.',
     path: '/toll-free',
-    guards: [],
+    guards: tollFreeGuards,
     concerns: (_services, { businessGroup }) => isBusiness(businessGroup),
   },
   {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { isBusiness } from '../access.ts'
+import { FAMILY_FILTER } from '../catalogue/extra-services.ts'
 import type { CatalogueAdditionalProduct, callingPackBundle } from '../catalogue/products.ts'
 import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 
@@ -14,11 +15,10 @@ const NOT_EXTRAS: ReadonlySet<string> = new Set(
     'callingpackmobile',
     'callingpackLocal',
     'MobilePrepay',
-    'safe_mode',
+    FAMILY_FILTER,
     'mobile_app_voip_rental',
   ].map((service) => service.toLowerCase()),
 )
-const FAMILY_FILTER = 'safe_mode'
 const MOBILE_PLAN = 'mobileprepay'
 const STATIC_IP = 'static_ip'
 const CALLING_PACK = /^callingpack/

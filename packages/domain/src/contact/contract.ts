@@ -111,8 +111,15 @@ export const readRaiseIssueReasons = defineCall({
   malformed: 'GET_RAISE_ISSUE_REASONS_FAILED',
 })
 
-/** A fault as the customer reports it. Source: CON-008. */
-export const faultIssue = z.strictObject({ IssueKey: z.string(), IssueComment: z.optional(comment) })
+/** Measurements that are attached to a report: of the line and of a device. */
+export const MOST_ATTACHED = 2
+
+/** A fault as the customer reports it, with the ids of measurements of the account that belong to it. Source: CON-008. */
+export const faultIssue = z.strictObject({
+  IssueKey: z.string(),
+  IssueComment: z.optional(comment),
+  SpeedTests: z.optional(z.array(z.uuid()).check(z.maxLength(MOST_ATTACHED))),
+})
 
 /** Source: CON-020, CON-030, CON-031. */
 export const reportIssue = defineCall({

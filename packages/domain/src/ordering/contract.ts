@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 import type { CallShape } from '../call.ts'
 import { PLAN_SERVICES } from '../catalogue/products.ts'
@@ -133,6 +134,9 @@ export const orderQuestion = z.strictObject({
 /** Source: ORD-013. */
 export const orderPromoCode = z.strictObject({ promoCode: key, serviceEntity: z.nullable(part) })
 
+/** From its next bill on an account is billed by another cycle. Source: FRQ-022. */
+export const billingDetail = z.strictObject({ BillCycleKey: key, BillFrequency: z.enum(BILL_FREQUENCIES) })
+
 /** What an account orders, whole. Source: ORD-001. */
 export const orderBody = z.strictObject({
   BusinessGroup: part,
@@ -145,6 +149,10 @@ export const orderBody = z.strictObject({
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
   /** In a move to where another account has broadband or power: who orders says that the people there move out. */
   TakesOver: z.optional(z.literal(true)),
+  /** Of video alone, which is not placed without it. Source: VID-010. */
+  TermsAccepted: z.optional(z.literal(true)),
+  /** In an order of another bill frequency alone, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
+  BillingDetail: z.optional(billingDetail),
   AdditionalProducts: few(orderAdditionalProduct),
   HardwareOrders: few(hardwareOrder),
   LosingProviders: few(losingProvider),
@@ -181,8 +189,18 @@ export const ADD_KINDS = [
 ] as const
 export type AddKind = (typeof ADD_KINDS)[number]
 
+/** Orders that rent hardware for the wifi of a fixed line, and nothing else. Source: MSH-025, GWF-014. */
+export const RENTAL_KINDS = ['meshunits', 'googlewifi'] as const
+export type RentalKind = (typeof RENTAL_KINDS)[number]
+
+const rentalKinds: readonly string[] = RENTAL_KINDS
+/** Whether an order of this kind rents wifi hardware. */
+export function isRental(kind: string): boolean {
+  return rentalKinds.includes(kind)
+}
+
 /** What an order is for; each goes by the same calls. `power` is power alone. Source: ORD-081 to ORD-084, PWR-078. */
-export const ORDER_KINDS = [...CHANGE_KINDS, 'power', ...ADD_KINDS] as const
+export const ORDER_KINDS = [...CHANGE_KINDS, 'power', ...ADD_KINDS, ...RENTAL_KINDS] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** A new order, empty. Source: ORD-066. */

@@ -11,6 +11,7 @@ import {
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
+import { freeMonths } from '../catalogue/free-months.ts'
 import { forecastBill } from '../ordering/forecast/bill.ts'
 
 import { CHANGE_KINDS } from './kinds.ts'
@@ -43,6 +44,7 @@ export const changeable = z.object({
   /** The days on which a change may begin, the soonest first. */
   startDays: z.array(day),
   waiting: z.nullable(waitingChange),
+  freeMonths: z.nullable(freeMonths),
 })
 export type Changeable = z.output<typeof changeable>
 
@@ -60,6 +62,7 @@ export const readChangeable = defineCall({
     'NO_VOICE_SERVICE',
     'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
     'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
+    'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT',
   ],
   cacheSeconds: 60,
 })

@@ -1,7 +1,16 @@
+import { FAMILY_FILTER, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
 import type { PlanService } from '../catalogue/products.ts'
+import type { ErrorCode } from '../errors.ts'
 
 /** What a customer changes of what they have, each on a screen of its own. */
-export const CHANGE_KINDS = ['static-ip', 'calling-packs', 'protection-plan', 'data-cap'] as const
+export const CHANGE_KINDS = [
+  'static-ip',
+  'calling-packs',
+  'protection-plan',
+  'data-cap',
+  'family-filter',
+  'voice-extras',
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 type Kind = {
@@ -15,9 +24,11 @@ type Kind = {
   readonly plan: PlanService | null
   /** What the account must have. */
   readonly needs: PlanService
+  /** What reading it is refused with where nothing of it is sold with the account's product; left out where that is no refusal. */
+  readonly notSold?: Extract<ErrorCode, 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT'>
 }
 
-/** Source: SIP-008, PAK-009, WPP-009, DAT-006. */
+/** Source: SIP-008, PAK-009, WPP-009, DAT-006, FAM-010, VEX-006, VEX-010. */
 export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
   'static-ip': {
     path: '/change-hub/static-ip',
@@ -46,5 +57,20 @@ export const CHANGES: Readonly<Record<ChangeKind, Kind>> = {
     services: [],
     plan: 'Internet',
     needs: 'Internet',
+  },
+  'family-filter': {
+    path: '/change-hub/family-filter',
+    name: 'your family filter',
+    services: [FAMILY_FILTER],
+    plan: null,
+    needs: 'Internet',
+    notSold: 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT',
+  },
+  'voice-extras': {
+    path: '/change-hub/voice-extras',
+    name: 'your voice extras',
+    services: VOICE_EXTRAS,
+    plan: 'Voice',
+    needs: 'Voice',
   },
 }

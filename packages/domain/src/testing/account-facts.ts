@@ -12,6 +12,7 @@ export const NO_SERVICES: ServiceFacts = {
   lineRentalMobile: false,
   prepaidMobile: false,
   insurance: false,
+  antivirus: false,
   video: 'none',
   speedTest: false,
   wirelessVersion: null,

@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import type { DeliveryAddress, OrderBody } from '../ordering/contract.ts'
-import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
-import type { Location } from '../qualification/contract.ts'
+import { emptyBody } from '../ordering/own-order.ts'
+import type { OrderedBy } from '../ordering/own-order.ts'
 
 import type { WirelessLine, WirelessPlan, WirelessService } from './contract.ts'
 import { contractStatus, orderedContract } from './rules.ts'
@@ -10,26 +10,6 @@ import { contractStatus, orderedContract } from './rules.ts'
 const ADD_ON_SERVICE = 'mobile2_wbb_addon'
 /** What an order that changes or takes wireless broadband names its product by. */
 export const WIRELESS_SERVICE = 'wireless'
-
-/** Source: WBB-037. */
-export const DEFAULT_COUNTRY = 'New Zealand'
-
-export type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
-
-function emptyBody({ businessGroup, salesPerson }: OrderedBy): OrderBody {
-  return {
-    BusinessGroup: businessGroup,
-    SalesChannel: DEFAULT_SALES_CHANNEL,
-    SalesPerson: salesPerson,
-    CoreProductsToChange: [],
-    ElectricityToChange: null,
-    AdditionalProducts: [],
-    HardwareOrders: [],
-    LosingProviders: [],
-    Questions: [],
-    PromoCodes: [],
-  }
-}
 
 /** Source: WBB-033, WBB-034. */
 export function addOnBody(
@@ -85,15 +65,4 @@ export function wirelessBody(
 /** A fixed line has no contract of wireless broadband: that begins with the order. Source: WBB-035. */
 export function contractFor({ kind, contract }: Pick<WirelessLine, 'kind' | 'contract'>, today: Day) {
   return orderedContract(kind === 'fixed' ? 'expired' : contractStatus(contract, today))
-}
-
-/** Where hardware goes unless somebody says otherwise. Source: WBB-026, WBB-037. */
-export function deliveryTo(location: Location | null): DeliveryAddress {
-  return {
-    StreetName: location?.StreetName ?? '',
-    Suburb: location?.Suburb ?? '',
-    City: location?.City ?? '',
-    PostCode: location?.PostCode ?? '',
-    Country: DEFAULT_COUNTRY,
-  }
 }

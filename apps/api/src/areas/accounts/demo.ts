@@ -1,6 +1,3 @@
-import { addDays } from '@switchboard/domain/day'
-import type { Day } from '@switchboard/domain/day'
-
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { DemoFacts } from '#api/demo/stages.ts'
@@ -11,19 +8,15 @@ const MAILBOXES = [
   { account: '100901', mailbox: 1, address: 'jack.tan@mail.demo.example' },
 ]
 
-/** Routers, and the card of a wireless one; one without networks of its own is there and cannot be configured. */
-const ROUTERS = [
-  { account: '100482', item: 900_001, model: 'Hub 6', low: 1, high: 1 },
-  { account: '100517', item: 900_002, model: 'Hub 6', low: 1, high: 1 },
+/** Routers, the card of a wireless one, and a mesh unit; one without networks of its own is there and cannot be configured. */
+const DEVICES = [
+  { account: '100482', item: 900_001, model: 'Hub 6', low: 1, high: 1, guest: true },
+  { account: '100517', item: 900_002, model: 'Hub 6', low: 1, high: 1, guest: true },
   { account: '100702', item: 900_003, model: 'Go 5G', low: 1, high: 0 },
   { account: '100702', item: 900_006, model: 'Wireless SIM', low: 0, high: 0 },
   { account: '100901', item: 900_004, model: 'Bridge 100', low: 0, high: 0 },
   { account: '100902', item: 900_005, model: 'Hub 5', low: 1, high: 1 },
-]
-
-const POLICIES = [
-  { account: '100482', policy: 'CT-20417', cover: 'contents', cancelled: false },
-  { account: '100902', policy: 'HC-19002', cover: 'home_contents', cancelled: true },
+  { account: '100482', item: 900_007, model: 'Nest Wifi Point', low: 0, high: 0 },
 ]
 
 const POWER_CAN_BE_HAD = [
@@ -41,8 +34,6 @@ const SPEED_TESTS = ['100482', '100517', '100902', '103001']
 const MAY_ORDER_NOTHING_NEW = ['100701']
 const KNOWN_TO_THE_LEGACY_PORTAL = ['user-jack']
 
-const VIDEO = { account: '100482', entity: 'video-100482', product: 'APVA', daysOn: 210 }
-
 const insertMailbox = statement<never>(
   'demo-service-facts-insert-mailbox',
   `insert into mailbox (account_code, mailbox_id, address)
@@ -53,24 +44,10 @@ const insertMailbox = statement<never>(
 const insertInventoryItem = statement<never>(
   'demo-service-facts-insert-inventory-item',
   `insert into inventory_item
-      (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks)
-    select account, item, model, low, high
+      (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks, has_guest_network)
+    select account, item, model, low, high, coalesce(guest, false)
     from jsonb_to_recordset($1::jsonb)
-      as r (account text, item bigint, model text, low int, high int)`,
-)
-
-const insertInsurancePolicy = statement<never>(
-  'demo-service-facts-insert-insurance-policy',
-  `insert into insurance_policy (account_code, policy_number, cover_type, is_cancelled)
-    select account, policy, cover, cancelled
-    from jsonb_to_recordset($1::jsonb)
-      as p (account text, policy text, cover text, cancelled boolean)`,
-)
-
-const insertVideoService = statement<never>(
-  'demo-service-facts-insert-video-service',
-  `insert into video_service (account_code, service_entity, product_key, date_activated, date_processed)
-    values ($1, $2, $3, $4, $4)`,
+      as r (account text, item bigint, model text, low int, high int, guest boolean)`,
 )
 
 const updateAccount = statement<never>(
@@ -87,12 +64,9 @@ const updateLoginUser = statement<never>(
 )
 
 /** What the demo accounts have beside their plans, and what they could have. */
-export async function fillServiceFacts(db: Queries, today: Day): Promise<void> {
+export async function fillServiceFacts(db: Queries): Promise<void> {
   await db.rows(insertMailbox, [JSON.stringify(MAILBOXES)])
-  await db.rows(insertInventoryItem, [JSON.stringify(ROUTERS)])
-  await db.rows(insertInsurancePolicy, [JSON.stringify(POLICIES)])
-  const began = addDays(today, -VIDEO.daysOn)
-  await db.rows(insertVideoService, [VIDEO.account, VIDEO.entity, VIDEO.product, began])
+  await db.rows(insertInventoryItem, [JSON.stringify(DEVICES)])
   await db.rows(updateAccount, [POWER_CAN_BE_HAD, SPEED_TESTS, MAY_ORDER_NOTHING_NEW])
   await db.rows(updateLoginUser, [KNOWN_TO_THE_LEGACY_PORTAL])
 }

@@ -96,8 +96,10 @@ describe('what an account has, as menus ask', () => {
         configurableWifi: true,
         power: 'has',
         insurance: true,
+        antivirus: true,
         video: 'has',
         speedTest: true,
+        wifiUnits: 1,
         otherActiveOrder: true,
       },
     ],
@@ -129,6 +131,7 @@ describe('what an account has, as menus ask', () => {
         voice: true,
         configurableWifi: true,
         power: 'available',
+        antivirus: true,
         video: 'available',
         speedTest: true,
       },
@@ -137,7 +140,7 @@ describe('what an account has, as menus ask', () => {
   ])(
     'CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
     async (user, accountCode, has) => {
-      expect(await factsOf(user, accountCode)).toEqual({ ...NO_SERVICES, ...has })
+      expect(await factsOf(user, accountCode)).toEqual({ ...NO_SERVICES, wifiUnits: 0, ...has })
     },
   )
 
@@ -179,6 +182,7 @@ describe('what an account has, as menus ask', () => {
 
     expect(await factsOf('ben', '100517')).toEqual({
       ...NO_SERVICES,
+      wifiUnits: 0,
       configurableWifi: true,
       power: 'available',
       speedTest: true,

@@ -51,10 +51,14 @@ export const accountPart = part(
         'video', case
           when exists (select from video_service v where v.account_code = $1 and v.date_ended is null) then 'has'
           when h.internet and a.can_order_new_products then 'available' else 'none' end,
+        'antivirus', exists (select from antivirus_subscription n where n.account_code = $1),
         'speedTest', a.speed_test_enabled,
         'wirelessVersion', h.wireless_version,
         'plainPhoneLine', h.pots,
         'severalLines', h.several_lines,
+        'wifiUnits', (select count(*)::int from inventory_item i where i.account_code = $1
+          and exists (select from hardware_product h where h.type in ('Mesh Satellite', 'Google Wifi')
+            and (h.hardware_product_key = i.hardware_product_key or h.model = i.model))),
         'canOrderNewProducts', a.can_order_new_products,
         'fibreOrder', o.fibre,
         'otherActiveOrder', o.active_other,

@@ -11,6 +11,7 @@ import { offerText } from '#api/offer/offer.ts'
 import { changeEndpoints } from './change-endpoints.ts'
 import { productChangeEndpoints } from './changes/endpoints.ts'
 import { currentEndpoints } from './current-endpoints.ts'
+import { featureEndpoints } from './feature-endpoints.ts'
 import { listingEndpoints } from './listing-endpoints.ts'
 import { additionalProductsPart } from './store/parts.ts'
 
@@ -26,6 +27,7 @@ export function catalogueEndpoints(services: AreaServices): Endpoint[] {
       return typeof answer === 'string' ? refused(answer) : answer
     }),
     ...changeEndpoints(),
+    ...featureEndpoints(),
     ...productChangeEndpoints(services),
   ]
 }

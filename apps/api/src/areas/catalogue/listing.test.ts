@@ -200,7 +200,7 @@ describe('what comes with a core product', () => {
       linkedService: 'Voice',
       charges: [{ unit: 'Monthly', chargeIncludingGst: 805, chargeExcludingGst: 700 }],
       destinations: ['Australia', 'United Kingdom', 'United States', 'Canada'],
-      copy: '200 minutes to four countries.',
+      copy: '200 minutes a month to four countries.',
       link: null,
     })
     expect(new Set(without?.map(({ linkedService }) => linkedService))).toEqual(new Set(['Internet']))

@@ -451,6 +451,52 @@ describe('a report of a fault', () => {
     ])
   })
 
+  const [LINE, DEVICE] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
+
+  async function measuredBy(accountCode: string) {
+    await api()
+      .sql`insert into line_test (line_test_id, account_code, state, asked_at, looked_at, tested_at, download_mbps,
+        upload_mbps, latency_ms)
+      values (${LINE}, ${accountCode}, 'done', now(), now(), '2026-11-20T21:00:00Z', 902, 480, 9)`
+    await api().sql`insert into device_test (device_test_id, account_code, begun_at, measured)
+      values (${DEVICE}, ${accountCode}, '2026-11-20T21:05:00Z',
+        '{"downloadMbps": 84, "uploadMbps": 41, "idleMs": 12, "loadedMs": 90, "connection": "wifi"}')`
+  }
+
+  test('takes what was measured of the line and of a device with it, as it was then', async () => {
+    await measuredBy(BEN)
+    const body = { IssueKey: 'no-internet', SpeedTests: [LINE, DEVICE.toUpperCase()] }
+
+    expect((await api().make(reportIssue, { ...asked, body })).statusCode).toBe(200)
+
+    const [kept] = await api().sql<{ measured: unknown }>`select measured from customer_issue`
+    expect(kept?.measured).toEqual([
+      expect.objectContaining({ what: 'line', id: LINE, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }),
+      expect.objectContaining({ what: 'device', id: DEVICE, downloadMbps: 84, connection: 'wifi' }),
+    ])
+    const [letter] = await api().sql<{ body: string }>`select body from communication`
+    expect(letter?.body).toContain('Your speed test is attached to it.')
+  })
+
+  test('with a measurement of another account, or with none that there is, is refused and not kept', async () => {
+    await measuredBy('100482')
+    const refusals = await Promise.all(
+      [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
+        api().make(reportIssue, { ...asked, body: { IssueKey: 'no-internet', SpeedTests } }),
+      ),
+    )
+
+    const taken = 'LOG_CUSTOMER_ISSUE_FAILED'
+    expect(refusals.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+      taken,
+      taken,
+      taken,
+      taken,
+      'MALFORMED_REQUEST',
+    ])
+    expect(await issues()).toEqual([])
+  })
+
   test('so many can be made for an account in a day, however many come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>

@@ -81,7 +81,12 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       const retryAfterSeconds = await secondsToNextReport(db, asked, MOST_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
-      return { IssueReference: await saveIssue(db, { ...asked, actor: trailName(actor) }, issue) }
+      const reference = await saveIssue(db, { ...asked, actor: trailName(actor) }, issue)
+      if (reference !== null) return { IssueReference: reference }
+      return refused('LOG_CUSTOMER_ISSUE_FAILED', {
+        field: 'SpeedTests',
+        message: 'expected measurements of the account',
+      })
     }),
   ]
 }

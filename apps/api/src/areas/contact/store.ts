@@ -165,9 +165,17 @@ export async function bookCallback(
 
 const reportStatement = statement<{ reference: string }>(
   'customer-issue-report',
-  `with issue as (
-     insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
-     values ($1, $2, $3, $4::timestamptz, $5) returning account_code, issue_number),
+  `with attached as (
+     select jsonb_build_object('what', 'line', 'id', line_test_id, 'at', tested_at, 'downloadMbps', download_mbps,
+       'uploadMbps', upload_mbps, 'latencyMs', latency_ms) as measured
+     from line_test where account_code = $1 and state = 'done' and line_test_id::text = any($8::text[])
+     union all
+     select measured || jsonb_build_object('what', 'device', 'id', device_test_id, 'at', begun_at)
+     from device_test where account_code = $1 and measured is not null and device_test_id::text = any($8::text[])),
+   issue as (
+     insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by, measured)
+     select $1, $2, $3, $4::timestamptz, $5, jsonb_agg(measured) from attached
+     having count(*) = cardinality($8::text[]) returning account_code, issue_number),
    audited as (
      ${TRACES}
      select now(), $5, account_code, 'issue-reported', $6, json_build_object('issue', issue_number, 'key', $2::text)
@@ -177,25 +185,30 @@ const reportStatement = statement<{ reference: string }>(
      select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
        'We have your report ' || i.issue_number,
        'Kia ora ' || a.name || E'\\n\\nThank you for telling us: ' || $7 || E'.\\n\\nYour report has the number '
-         || i.issue_number || '. We look into it and tell you what we find.' || done_by(i.account_code, $5),
+         || i.issue_number || '. We look into it and tell you what we find.'
+         || case when cardinality($8::text[]) > 0 then E'\\n\\nYour speed test is attached to it.' else '' end || done_by(i.account_code, $5),
        $4::timestamptz, now()
      from issue i join account a using (account_code)
      cross join notice_address(i.account_code) send_to where send_to is not null)
    select issue_number::text as reference from issue`,
 )
 
-/** Keeps a report with its trace and its confirmation; answers its number. */
+/**
+ * Keeps a report with its trace, its confirmation and the measurements that belong to it; answers its number, or null where
+ * one of the measurements is none of the account.
+ */
 export async function saveIssue(
   db: Queries,
   { accountCode, now, actor, correlationId }: Asked,
   {
     IssueKey,
     IssueComment = '',
+    SpeedTests = [],
     description,
   }: z.output<typeof faultIssue> & { readonly description: string },
-): Promise<string> {
-  const values = [accountCode, IssueKey, IssueComment, new Date(now), actor, correlationId, description]
+): Promise<string | null> {
+  const ids = SpeedTests.map((id) => id.toLowerCase())
+  const values = [accountCode, IssueKey, IssueComment, new Date(now), actor, correlationId, description, ids]
   const [issue] = await db.rows(reportStatement, values)
-  if (issue === undefined) throw new Error('a report was not kept')
-  return issue.reference
+  return issue?.reference ?? null
 }

@@ -9,6 +9,8 @@ import {
   readMobileGroup,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -78,6 +80,23 @@ test('MOB-040 the call is two statements, the session’s and its own', async ()
   await api().make(listMobileServices, of)
 
   expect(api().db.statementCount() - before).toBe(2)
+})
+
+test('the page of the mobiles is three statements, the session’s, its own and that of what they used', async () => {
+  const of = await asked('hemi', HEMI)
+  await api().make(readMyMobile, of)
+  const before = api().db.statementCount()
+  const page = readMyMobile.reply.parse((await api().make(readMyMobile, of)).json())
+
+  expect(api().db.statementCount() - before).toBe(3)
+  expect(page.services).toEqual(await services())
+  const use = await api().make(readMobileUse, of)
+  expect(page.use).toEqual(readMobileUse.reply.parse(use.json()))
+})
+
+test('the page of an account without mobiles is empty', async () => {
+  const page = await api().make(readMyMobile, await asked('aroha', '100482'))
+  expect(page.json()).toEqual({ services: [], coming: [], asks: [], use: null })
 })
 
 test('MOB-058 what was bought for a time is on its line up to its last day, and is gone after it', async () => {

@@ -1,4 +1,3 @@
-import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileAddOns,
@@ -8,13 +7,14 @@ import {
   readMobileGroup,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import type { AreaServices } from '#api/area.ts'
 import { handlePart } from '#api/http/handle-part.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
-import { signOnToken } from '#api/identity/sign-on-token.ts'
+import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
 import { addOnsOf } from './add-ons.ts'
 import {
@@ -23,8 +23,9 @@ import {
   hasPrepayMobile,
   mobileProductsPart,
   mobileServicesPart,
-  mobilesToComePart,
+  myMobileText,
 } from './store.ts'
+import { mobileUseText } from './use/store/use.ts'
 
 /** For whom a sign-on token is. */
 const MOBILE_PROVIDER = 'mobile-provider'
@@ -34,7 +35,17 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
   return [
     handlePart(listMobileServices, mobileServicesPart),
     handlePart(listMobileProducts, mobileProductsPart),
-    handlePart(listMobilesToCome, mobilesToComePart),
+
+    handle(readMyMobile, async ({ db, accountCode, today, actor, now }) => {
+      const of = { accountCode, today }
+      const isStaff = actor.kind === 'staff'
+      const [page, use] = await Promise.all([
+        myMobileText(db, { ...of, reader: actor.subject, isStaff, now }),
+        mobileUseText(db, of),
+      ])
+      const useText = typeof use === 'string' ? 'null' : use.text
+      return new JsonText(`${page.slice(0, -'}'.length)},"use":${useText}}`)
+    }),
 
     handle(readMobileGroup, async ({ db, accountCode, today, parameters: { serviceEntity } }) => {
       const text = await groupText(db, { accountCode, today, serviceEntity })
@@ -54,9 +65,7 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
       if (actor.kind === 'staff') return refused('FORBIDDEN')
       if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refused('FAILED_MOBILE_SSO')
       const token = await signOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
-      const url = new URL(site)
-      url.searchParams.set('token', token)
-      return { url: url.href }
+      return { url: withToken(site, token) }
     }),
   ]
 }

@@ -14,6 +14,8 @@ import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
 import { BUYER, charges } from '#api/offer/buyer-sql.ts'
 import { COMPONENT_CENTS } from '#api/offer/current-sql.ts'
 
+import { ASKS } from './asks/store.ts'
+
 /** What of account (`$1`) is mobile and on by a day (`$2`), and the groups that it makes. */
 const HELD = `
   held as materialized (
@@ -57,16 +59,37 @@ export const mobileServicesPart = part(
    from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
 
-/** New connections, by the day on which they begin. */
-export const mobilesToComePart = part(
-  'mobilesToCome',
-  `(select coalesce(json_agg(json_build_object(
+/** New connections of account (`$1`), by the day on which they begin. */
+const TO_COME = `(select coalesce(json_agg(json_build_object(
        'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
        'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
    from service_order o cross join lateral jsonb_array_elements(o.body -> 'AdditionalProducts') added
    join plan p on p.plan_code = added ->> 'RatePlan'
-   where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`,
+   where o.account_code = $1 and o.next_on is not null and o.kind = 'connection')`
+
+const myMobile = statement<{ text: string }>(
+  'my-mobile',
+  `select json_build_object('services', ${mobileServicesPart.sql}, 'coming', ${TO_COME}, 'asks', ${ASKS})::text as text
+   where $2::date is not null`,
 )
+
+/** JSON of the mobiles of an account, those under way and what is asked for. */
+export async function myMobileText(
+  db: Queries,
+  { accountCode, today, reader, isStaff, now }: OfPage,
+): Promise<string> {
+  const [row] = await db.rows(myMobile, [accountCode, today, reader, isStaff, new Date(now)])
+  if (row === undefined) throw new Error('the page of the mobiles answered no row')
+  return row.text
+}
+
+type OfPage = {
+  readonly accountCode: string
+  readonly today: Day
+  readonly reader: string
+  readonly isStaff: boolean
+  readonly now: number
+}
 
 const OF_GROUP = `'isGroupMember', p.is_group_member, 'groupTag', p.group_tag`
 

@@ -98,7 +98,10 @@ const ORDERS: Record<OneLine, { customer: Customer; body: OrderBody }> = {
       ContractHandlingOption: 'new',
     }),
   },
-  onlinevideo: { customer: KIRI, body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video')) },
+  onlinevideo: {
+    customer: KIRI,
+    body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video'), { TermsAccepted: true }),
+  },
 }
 
 const customerOf = ({ name, account }: Customer) => ordererOf(api(), name, account)
@@ -535,7 +538,8 @@ test.each(REFUSED)(
 )
 
 test('every code of such orders is in the table, or has a test of its own', () => {
-  const tested = new Set<string>([...REFUSED.map(([code]) => code), 'ExistingOrderInProgress'])
+  const own = ['ExistingOrderInProgress', 'TERMS_NOT_ACCEPTED']
+  const tested = new Set<string>([...REFUSED.map(([code]) => code), ...own])
   expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })
 
@@ -581,6 +585,8 @@ test('video is for who has broadband and none yet: one for the whole account', a
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
   ])
   expect(await feedback(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
+  const { TermsAccepted: _accepted, ...without } = ORDERS.onlinevideo.body
+  expect(await feedbackOf(kiri, 'onlinevideo', without)).toEqual(['TERMS_NOT_ACCEPTED'])
 
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)

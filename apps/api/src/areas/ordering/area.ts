@@ -5,10 +5,17 @@ import { registryAt } from '#api/metering/registry.ts'
 
 import { orderingEndpoints } from './endpoints.ts'
 import { ordersJob } from './advance.ts'
+import { stepsUnderWay } from './forecast/forecast.ts'
 
 export const orderingArea: Area = {
   name: 'ordering',
-  endpoints: ({ brand, environment }) => orderingEndpoints(brand, registryAt(environment)),
+  endpoints: ({ brand, environment }) =>
+    orderingEndpoints({
+      brand,
+      registry: registryAt(environment),
+      courierSite: environment.COURIER_SITE_URL,
+    }),
   jobs: { orders: (services) => [ordersJob(services)] },
+  stepsAhead: stepsUnderWay,
   changes: ORDERING_CHANGES,
 }

@@ -5,10 +5,10 @@ import {
   MOST_ASKS_A_DAY,
   askForMobile,
   declineMobileAsk,
-  listMobileAsks,
   withdrawMobileAsk,
 } from '@switchboard/domain/mobile/asks/contract'
 import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 
@@ -53,11 +53,11 @@ async function asked(user: string, body = DATA): Promise<string> {
 }
 
 async function listed(user: string): Promise<MobileAsk[]> {
-  const answer = await api().make(listMobileAsks, {
+  const answer = await api().make(readMyMobile, {
     token: await token(user),
     parameters: { accountCode: HEMI },
   })
-  return listMobileAsks.reply.parse(answer.json())
+  return readMyMobile.reply.parse(answer.json()).asks
 }
 
 async function ends(call: typeof withdrawMobileAsk, user: string, askId: string) {

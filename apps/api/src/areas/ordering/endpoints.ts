@@ -10,10 +10,10 @@ import { refused } from '#api/http/refusal.ts'
 import type { ElectricityRegistry } from '#api/metering/registry.ts'
 
 import { cancelledOrder } from './follow/cancel.ts'
-import { followedOf } from './follow/followed.ts'
+import { followedWithParcel } from './follow/followed.ts'
 import { knownOrder } from './follow/store.ts'
 import { forecastWith } from './forecast/forecast.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, validated } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
 import { placedOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
@@ -21,7 +21,14 @@ import { powerOrderingEndpoints } from './place/power.ts'
 import { responseOf } from './place/response.ts'
 import { amendedOrder, createdOrder, holdOrder } from './store.ts'
 
-export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
+type OrderingServices = {
+  readonly brand: Brand
+  readonly registry: ElectricityRegistry
+  /** Null where nobody knows it. */
+  readonly courierSite: string | null
+}
+
+export function orderingEndpoints({ brand, registry, courierSite }: OrderingServices): Endpoint[] {
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
       const problem = await KINDS[body.type].accountProblem(db, accountCode)
@@ -34,7 +41,7 @@ export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): 
         const order = await holdOrder(queries, { accountCode, orderId })
         if (order === null || order.state === 'Committed') return refused('NO_ORDER_DATA')
         const asked = { ...ordering, accountCode, brand }
-        const { placement, problems } = await KINDS[order.kind].validate(queries, asked, { body })
+        const { placement, problems } = await validated(queries, asked, { kind: order.kind, body })
         const quote = placement?.quote ?? null
         const amended = amendment({ body, feedback: problems, quote }, ordering.now)
         return responseOf(await amendedOrder(queries, { accountCode, orderId }, amended), quote)
@@ -55,7 +62,7 @@ export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): 
       forecastInTurn(db, accountCode, () =>
         db.transaction(async (queries) => {
           const asked = { ...forecasting, accountCode, brand }
-          const { placement } = await KINDS[kind].validate(queries, asked, { body })
+          const { placement } = await validated(queries, asked, { kind, body })
           if (placement === null) return { forecast: null }
           const snapshot = await placement.snapshot(queries)
           const forecast = await forecastWith(queries, asked, { kind, body, snapshot })
@@ -66,7 +73,7 @@ export function orderingEndpoints(brand: Brand, registry: ElectricityRegistry): 
 
     handle(readOrder, async ({ db, accountCode, today, parameters: { orderId } }) => {
       const order = await knownOrder(db, accountCode, orderId)
-      return order === null ? refused('NO_ORDER_DATA') : followedOf(order, today)
+      return order === null ? refused('NO_ORDER_DATA') : followedWithParcel(order, today, courierSite)
     }),
 
     handle(cancelOrder, ({ db, parameters: { orderId }, ...cancelling }) =>

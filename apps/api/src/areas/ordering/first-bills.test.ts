@@ -23,8 +23,8 @@ import { amendedOrder, createdOrder } from './store.ts'
 import { instantOf, livesUntil } from './testing/lives-until.ts'
 import { additionBody, anAddition } from './testing/random-additions.ts'
 import type { AnAddition } from './testing/random-additions.ts'
-import { billTold } from './testing/told-charges.ts'
-import type { Period, Told } from './testing/told-charges.ts'
+import { billTold } from '#api/testing/told-charges.ts'
+import type { Period, Told } from '#api/testing/told-charges.ts'
 import { INTERNET, takeUp } from './testing/told-orders.ts'
 
 /** In the suite as many as take some seconds; `FIRST_BILLS_CASES=1000` for the whole count. */

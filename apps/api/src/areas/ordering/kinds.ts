@@ -1,4 +1,5 @@
-import type { AddKind, ChangeKind } from '@switchboard/domain/ordering/contract'
+import { EVERY } from '@switchboard/domain/accounts/every'
+import type { AddKind, ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { PROCESSING } from '@switchboard/domain/power/order'
 
@@ -6,9 +7,11 @@ import type { Queries } from '#api/database/database.ts'
 
 import { landAddition } from './land/addition.ts'
 import { landBroadband, landMove } from './land/broadband.ts'
+import { landFrequency } from './land/frequency.ts'
 import type { Effect, EnteringStep } from './land/landing.ts'
 import { endBroadband } from './land/old-address.ts'
 import { endPower, landPower, landSignUp } from './land/power.ts'
+import { landRental } from './land/rental.ts'
 import { landWireless } from './land/wireless.ts'
 import { broadbandCount } from './place/store.ts'
 import type { OrderSnapshot } from './snapshot.ts'
@@ -16,8 +19,11 @@ import type { StoredKind } from './store.ts'
 import { additionValidator } from './validate/addition.ts'
 import { leadValidator } from './validate/lead.ts'
 import { changeValidator } from './validate/change.ts'
+import { frequencyValidator } from './validate/frequency.ts'
 import { powerValidator } from './validate/power/power.ts'
-import type { Validator } from './validate/validator.ts'
+import { googleWifiValidator, meshValidator } from './validate/rental/rental.ts'
+import { invalid } from './validate/validator.ts'
+import type { Ordered, Ordering, Validated, Validator } from './validate/validator.ts'
 import { wirelessValidator } from './validate/wireless/wireless.ts'
 
 /** Everything in which a kind of order differs from the others. */
@@ -30,7 +36,7 @@ type Kind = {
   /** The status of its product order from the day on which it is placed. */
   readonly placedAs: 'Accepted' | typeof PROCESSING
   /** What lists show of it: `Fibre 300 at 11 Aro Street, Wellington`. No place where no product is ordered for one. */
-  readonly describe: (what: string, place: string | null) => string
+  readonly describe: (what: string, place: string | null, body: OrderBody) => string
   /** What its confirmation says before its costs; empty for nothing. */
   readonly opening: (place: OrderSnapshot['place']) => string
   /** Steps that wait while another account has at the place what they begin. */
@@ -38,6 +44,16 @@ type Kind = {
   /** What its steps change of the account; a step that is not named changes nothing. */
   readonly lands: Readonly<Partial<Record<OrderStep['step'], Effect>>>
 }
+
+/** What is added beside what the account has. */
+const ADDS = {
+  accountProblem: async () => null,
+  listedAs: 'add-product',
+  placedAs: 'Accepted',
+  describe: (what) => what,
+  opening: () => '',
+  enters: [],
+} as const satisfies Partial<Kind>
 
 type AccountProblem = 'NO_CORE_PRODUCT' | 'MULTIPLE_CORE_PRODUCTS'
 
@@ -52,7 +68,16 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     enters: ['connected', 'powerOn'],
     lands: { connected: landMove, powerOn: landPower, broadbandEnds: endBroadband, powerEnds: endPower },
   },
-  plan: change('plan'),
+  plan: {
+    ...change('plan'),
+    validate: (db, ordering, ordered) =>
+      ordered.body.BillingDetail === undefined
+        ? changePlan(db, ordering, ordered)
+        : frequencyValidator(db, ordering, ordered),
+    describe: (what, place, { BillingDetail }) =>
+      BillingDetail === undefined ? atPlace(what, place) : `Bills ${EVERY[BillingDetail.BillFrequency]}`,
+    lands: { connected: landBroadband, billed: landFrequency },
+  },
   product: change('product'),
   older: change('product'),
   power: {
@@ -60,7 +85,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     validate: powerValidator,
     listedAs: 'power',
     placedAs: PROCESSING,
-    describe: (what, place) => (place === null ? what : `${what} at ${place}`),
+    describe: atPlace,
     opening: ({ address }) => `The power is for ${address}.`,
     enters: ['powerOn'],
     lands: { powerOn: landSignUp },
@@ -80,6 +105,8 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     lands: { added: landWireless },
   },
   onlinevideo: addition('onlinevideo'),
+  meshunits: rental(meshValidator),
+  googlewifi: rental(googleWifiValidator),
 }
 
 function change(kind: ChangeKind): Kind {
@@ -88,24 +115,36 @@ function change(kind: ChangeKind): Kind {
     validate: changeValidator(kind),
     listedAs: 'change-plan',
     placedAs: 'Accepted',
-    describe: (what, place) => (place === null ? what : `${what} at ${place}`),
+    describe: atPlace,
     opening: () => '',
     enters: [],
     lands: { connected: landBroadband },
   }
 }
 
+const changePlan = changeValidator('plan')
+
+function atPlace(what: string, place: string | null): string {
+  return place === null ? what : `${what} at ${place}`
+}
+
+/** Validates an order by its kind. Another bill frequency is ordered by itself, see `frequencyValidator`. */
+export function validated(
+  db: Queries,
+  ordering: Ordering,
+  { kind, ...ordered }: Ordered & { readonly kind: StoredKind },
+): Promise<Validated> {
+  if (kind !== 'plan' && ordered.body.BillingDetail !== undefined)
+    return Promise.resolve(invalid('FORM_STATE_INVALID'))
+  return KINDS[kind].validate(db, ordering, ordered)
+}
+
 function addition(kind: AddKind): Kind {
-  return {
-    accountProblem: async () => null,
-    validate: additionValidator(kind),
-    listedAs: 'add-product',
-    placedAs: 'Accepted',
-    describe: (what) => what,
-    opening: () => '',
-    enters: [],
-    lands: { added: landAddition(kind) },
-  }
+  return { ...ADDS, validate: additionValidator(kind), lands: { added: landAddition(kind) } }
+}
+
+function rental(validate: Validator): Kind {
+  return { ...ADDS, validate, lands: { added: landRental } }
 }
 
 /** Only one connection of broadband can be changed by an order. */

@@ -139,6 +139,7 @@ function agreedLines(
   const fee = feeToLeave === null ? '' : amountText(chargeOf(feeToLeave), isBusiness)
   return [
     ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
+    ...rentalLines(prices.rental),
     ...(months > 0 && fee !== '' ? [`Leaving the contract before its end costs ${fee}, once`] : []),
     ...Object.entries(prices.hardware).flatMap(([key, { name, monthly }]) => {
       const over = Number(key.slice(key.lastIndexOf(':') + 1))
@@ -146,6 +147,16 @@ function agreedLines(
       const total = amountText(chargeOf(centsOf(monthly * over)), isBusiness)
       return [`${name} is paid over ${over} months${billFrequency === 'Monthly' ? `, ${total} in all` : ''}`]
     }),
+  ]
+}
+
+function rentalLines(rental: OrderSnapshot['prices']['rental']): string[] {
+  if (rental === undefined) return []
+  const { contractEndsOn } = rental
+  return [
+    contractEndsOn === null
+      ? 'You rent from month to month, until you send the units back'
+      : `The contract of the rental runs until ${dayText(contractEndsOn)}, and goes on from month to month after it`,
   ]
 }
 
@@ -228,8 +239,10 @@ type Cancelled = {
   readonly number: number
   readonly name: string
   readonly on: Day
-  /** When the modem of the order was sent; null where nothing was. */
+  /** When the hardware of the order was sent; null where nothing was. */
   readonly sentOn: Day | null
+  /** That hardware is rented mesh units, and no modem. */
+  readonly isRental: boolean
   /** What it has changed already, a line each. */
   readonly begun: readonly string[]
   /** So many days it has waited for its address, where it is ended for that. */
@@ -237,7 +250,7 @@ type Cancelled = {
 }
 
 /** Sent with the cancelling of an order. */
-export function cancelledLetter({ number, name, on, sentOn, begun, waited }: Cancelled): Letter {
+export function cancelledLetter({ number, name, on, sentOn, isRental, begun, waited }: Cancelled): Letter {
   const why =
     waited === null
       ? `Your order ${number} was cancelled on ${dayText(on)}.`
@@ -245,7 +258,7 @@ export function cancelledLetter({ number, name, on, sentOn, begun, waited }: Can
   const sent =
     sentOn === null
       ? ''
-      : `The modem was given to the courier on ${dayText(sentOn)}. Send it back to us in its box; it costs you nothing.`
+      : `${isRental ? 'The parcel' : 'The modem'} was given to the courier on ${dayText(sentOn)}. Send it back to us in its box; it costs you nothing.`
   return {
     subject: `Your order ${number} is cancelled`,
     body: [

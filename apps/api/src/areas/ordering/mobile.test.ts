@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { readProducts } from '@switchboard/domain/catalogue/contract'
-import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
@@ -307,9 +307,8 @@ test('a new mobile is told of with its order from the day on which it is ordered
   const orderer = await hemi()
   const { token, accountCode } = orderer
   const coming = async () =>
-    listMobilesToCome.reply.parse(
-      (await api().make(listMobilesToCome, { token, parameters: { accountCode } })).json(),
-    )
+    readMyMobile.reply.parse((await api().make(readMyMobile, { token, parameters: { accountCode } })).json())
+      .coming
   await placed(orderer, bodyOf('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
   expect(await coming()).toEqual([])
   const { OrderIdentifier } = await placed(orderer, bodyOf('connection', FREE[0], 'mobile-12'), 'connection')

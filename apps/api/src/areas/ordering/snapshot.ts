@@ -34,6 +34,18 @@ const prices = z.object({
   extras: z.record(z.string(), price),
   /** By key and months of the contract: `HUB6:12`; a month, and once. */
   hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),
+  /** Of wifi hardware that is rented. */
+  rental: z.optional(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      units: z.int(),
+      /** A month, all units together. */
+      cents: z.int(),
+      /** Null for a rental from month to month. */
+      contractEndsOn: z.nullable(day),
+    }),
+  ),
   /** What power and the ordered plans together save a month; null where they are not together. */
   bundleCents: z.nullable(z.int()),
   /** Of the power plan, including GST; null where none is ordered. */

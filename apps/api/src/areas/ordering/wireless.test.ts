@@ -9,7 +9,8 @@ import { followedOrder, readOrder } from '@switchboard/domain/ordering/following
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readWirelessOffer } from '@switchboard/domain/wireless/contract'
 import type { WirelessOffer } from '@switchboard/domain/wireless/contract'
-import { addOnBody, deliveryTo, wirelessBody } from '@switchboard/domain/wireless/order'
+import { deliveryTo } from '@switchboard/domain/ordering/own-order'
+import { addOnBody, wirelessBody } from '@switchboard/domain/wireless/order'
 import { WIRELESS_PROBLEM_CODES } from '@switchboard/domain/wireless/validate'
 
 import { runBills } from '#api/books/bill-run.ts'

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import {
   calculatePasswordComplexity,
   changePassword,
@@ -18,19 +16,18 @@ import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { knownCaller, rememberCaller } from '#api/identity/known-callers.ts'
 import type { Known } from '#api/identity/known-callers.ts'
-import { LIVE_LINKS, linkedUser, newLinkCode } from '#api/identity/password-links.ts'
-import type { LinkedUser, PasswordLink } from '#api/identity/password-links.ts'
+import { linkedUser } from '#api/identity/password-links.ts'
+import type { PasswordLink } from '#api/identity/password-links.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
+import { sendResetLink } from '#api/identity/reset-link.ts'
 import { proven } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
 import type { Counter, Counters } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
-import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 import type { Services } from '#api/services.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
-import { resetLetter } from './letters.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
@@ -156,7 +153,8 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
     await auditRefusal(db, { ...trail, action: 'password-reset-refused' }, peer)
     return refused('NoIdentity', { field: 'Username' })
   }
-  await sendResetLink(input, user, publicUrl)
+  const { userId: actor } = user
+  await sendResetLink(db, { user, publicUrl, now: input.now, actor, detail: { peer }, correlationId })
   return {}
 }
 
@@ -179,24 +177,6 @@ function resetCounters(
       windowMilliseconds: DAY_MILLISECONDS,
     },
   }
-}
-
-/** The links of the newest letters work; one whose link is over and that is not sent yet is never sent. */
-async function sendResetLink(
-  { db, peer, now, correlationId }: Input<typeof initiatePasswordReset>,
-  user: LinkedUser,
-  publicUrl: string,
-): Promise<void> {
-  await db.transaction(async (queries) => {
-    const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
-    const butNewest = LIVE_LINKS.reset - 1
-    await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'], butNewest })
-    const query = new URLSearchParams({ username: user.username, code })
-    const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
-    await queueLetter(queries, resetLetter(user, link, { source: `password-reset:${randomUUID()}`, at: now }))
-    const detail = { peer }
-    await audit(queries, { actor: user.userId, action: 'password-reset-asked', correlationId, detail })
-  })
 }
 
 type ByLink = {

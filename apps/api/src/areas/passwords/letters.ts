@@ -6,30 +6,6 @@ import type { Letter } from '#api/notices/letter.ts'
 type Reader = Pick<LinkedUser, 'userId' | 'email'>
 type Sent = { readonly source: string; readonly at: number }
 
-/** Letters whose link sets a password: once one is set, none of them works. */
-export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
-
-/** Source: PWD-002, Readings. */
-export function resetLetter(reader: Reader, link: NonNullable<Letter['link']>, { source, at }: Sent): Letter {
-  return {
-    ...toReader(reader),
-    source,
-    at,
-    link,
-    type: 'PasswordReset' satisfies (typeof LINK_LETTERS)[number],
-    subject: 'Choose a new password',
-    body: `Kia ora
-
-Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
-
-{link}
-
-This link works once, for an hour. Of the links that you ask for, the newest two work.
-
-If it was not you, there is nothing to do: your password has not changed.`,
-  }
-}
-
 /** Source: PWD-021, PWD-023, PWD-024. */
 export function changedLetter(reader: Reader, { source, at }: Sent): Letter {
   return {

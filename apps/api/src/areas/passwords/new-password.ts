@@ -9,11 +9,12 @@ import { usedLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { counted, forgiven, signInCounters } from '#api/identity/tries.ts'
+import { LINK_LETTERS } from '#api/identity/reset-link.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
-import { LINK_LETTERS, changedLetter } from './letters.ts'
+import { changedLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
 /** In five minutes: new passwords of one user, weak ones too. */

@@ -328,16 +328,18 @@ test.each([
 })
 
 const WIRELESS_HARDWARE = ['WBB-GO5G', 'WBB-GO5G-MAX', 'WBB-SIM']
+const RENTED = ['MESH-GOOGLE', 'MESH-NETCOMM', 'GWIFI', 'GWIFI-PRO']
+const ALL_HARDWARE = 12
 
 test.each([
-  [FREE_HOUSE, ['HUB6', 'HUB7', 'HUB5', 'HUB6-RENTAL', 'MESH1', ...WIRELESS_HARDWARE]],
-  ['88 Mānuka Road, Kerikeri 0230', ['HUB5', 'HUB6-RENTAL', 'MESH1']],
+  [FREE_HOUSE, ['HUB6', 'HUB7', 'HUB5', 'HUB6-RENTAL', 'MESH1', ...WIRELESS_HARDWARE, ...RENTED]],
+  ['88 Mānuka Road, Kerikeri 0230', ['HUB5', 'HUB6-RENTAL', 'MESH1', ...RENTED]],
   ['12 Gorge Road, Waihī 3610', WIRELESS_HARDWARE],
 ])('QUA-008 of all hardware %s can have %j', async (address, keys) => {
   const answer = await api().make(readHardwareAvailability, { token, parameters: at(address) })
 
   const { HardwareAvailability, Address } = readHardwareAvailability.reply.parse(answer.json())
-  expect(HardwareAvailability).toHaveLength(8)
+  expect(HardwareAvailability).toHaveLength(ALL_HARDWARE)
   expect(
     HardwareAvailability.filter(({ Available }) => Available).map((each) => each.HardwareProductKey),
   ).toEqual(keys)

@@ -5,7 +5,8 @@ import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
 import { locationSql } from '#api/locations/location.ts'
 import { phoneNumbersSql } from '#api/locations/phone-numbers.ts'
-import { availableFromSql, qualificationResultsSql, qualificationSql } from '#api/locations/qualification.ts'
+import { qualificationResultsSql, qualificationSql } from '#api/locations/qualification.ts'
+import { hardwareAvailableSql } from '#api/offer/rental-sql.ts'
 
 /** A place (`$1`) on a day (`$2`), for what a brand (`$3`) sells. */
 export type Place = { readonly locationId: string; readonly today: Day; readonly brand: string }
@@ -48,10 +49,7 @@ const hardwareAt = statement<Text>(
      'HardwareAvailability', (
        select coalesce(json_agg(json_build_object(
          'HardwareProductKey', h.hardware_product_key,
-         'Available', exists (select from ${OF_BRAND}
-           and (p.technology = any(h.technologies) and p.downstream_mbps between h.least_mbps and h.most_mbps
-             or p.wireless_version is not null and p.broadband_category = any(h.technologies))
-           and ${availableFromSql('a.location_id', PRODUCT)} <= $2)) order by h.place), '[]')
+         'Available', ${hardwareAvailableSql('a.location_id')}) order by h.place), '[]')
        from hardware_product h where $3::text = any(h.brands)),
      'Address', ${locationSql('a')})::text as text
    from address a where a.location_id = $1`,

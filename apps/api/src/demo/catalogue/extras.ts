@@ -6,7 +6,7 @@ export type DemoExtra = {
   /** A month, including GST. */
   readonly cents: number
   readonly destinations: readonly string[]
-  /** Of a calling pack: the minutes that it covers of each bill period; null without limit. */
+  /** Of a calling pack: the minutes that it covers of a month, and its share of a shorter period; null without limit. */
   readonly minutes: number | null
   readonly copy: string
   readonly link: string | null
@@ -83,7 +83,21 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     voice: 'VOIP',
     copy: 'Comes with your homeline.',
   },
-  { ...extra(['CALL-WAITING', 'call_waiting'], 'Call waiting', 150), ...ON_VOICE },
+  {
+    ...extra(['CALLER-DISPLAY', 'callerdisplay'], 'Caller display', 300),
+    ...ON_VOICE,
+    copy: 'Your telephone shows who calls.',
+  },
+  {
+    ...extra(['CALL-MINDER', 'callminder'], 'Call minder', 400),
+    ...ON_VOICE,
+    copy: 'Takes a message when you cannot answer.',
+  },
+  {
+    ...extra(['CALL-WAITING', 'callwaiting'], 'Call waiting', 150),
+    ...ON_VOICE,
+    copy: 'A tone tells you that somebody else calls.',
+  },
   {
     ...extra(['ATA-POTS-RENTAL', 'ata_pots_rental'], 'Phone adapter rental', 400),
     ...ON_VOICE,
@@ -102,7 +116,7 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     ...ON_VOICE,
     destinations: ['New Zealand'],
     minutes: 60,
-    copy: '60 minutes to New Zealand landlines.',
+    copy: '60 minutes a month to New Zealand landlines.',
   },
   {
     ...extra(['CP-LOCAL-UNL', 'callingpacklocal'], 'National unlimited', 1_035),
@@ -115,28 +129,28 @@ export const DEMO_EXTRAS: readonly DemoExtra[] = [
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
     minutes: 60,
-    copy: '60 minutes to New Zealand mobiles.',
+    copy: '60 minutes a month to New Zealand mobiles.',
   },
   {
     ...extra(['CP-MOBILE-300', 'callingpackmobile'], 'Mobile 300', 1_725),
     ...ON_VOICE,
     destinations: ['New Zealand mobiles'],
     minutes: 300,
-    copy: '300 minutes to New Zealand mobiles.',
+    copy: '300 minutes a month to New Zealand mobiles.',
   },
   {
     ...extra(['CP-NEAR', 'callingpack'], 'International 4', 805),
     ...ON_VOICE,
     destinations: NEAR,
     minutes: 200,
-    copy: '200 minutes to four countries.',
+    copy: '200 minutes a month to four countries.',
   },
   {
     ...extra(['CP-WORLD', 'callingpack'], 'International 13', 1_495),
     ...ON_VOICE,
     destinations: WORLD,
     minutes: 300,
-    copy: '300 minutes to thirteen countries.',
+    copy: '300 minutes a month to thirteen countries.',
   },
 ]
 

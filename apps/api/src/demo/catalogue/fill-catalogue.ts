@@ -7,6 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 import { DEMO_CALL_DESTINATIONS } from './call-destinations.ts'
 import { DEMO_CORE_PRODUCTS } from './core-products.ts'
 import { DEMO_BUNDLES, DEMO_EXTRAS } from './extras.ts'
+import { fillRentals } from './fill-rentals.ts'
 import { DEMO_HARDWARE } from './hardware.ts'
 import {
   DEMO_EQUIPMENT_LOCATIONS,
@@ -23,6 +24,9 @@ import { DEMO_CATALOGUE_PLANS } from './plans.ts'
 const OTHER_PLANS = [
   { code: 'toll-free', kind: 'voice', name: 'Toll-free number', cents: 3_450 },
   { code: 'contents', kind: 'insurance', name: 'Contents insurance', cents: 1_250 },
+  { code: 'landlords', kind: 'insurance', name: 'Landlord insurance', cents: 4_100 },
+  { code: 'home', kind: 'insurance', name: 'Home insurance', cents: 5_900 },
+  { code: 'home-contents', kind: 'insurance', name: 'Home and contents insurance', cents: 6_900 },
   { code: 'video', kind: 'video', name: 'Prime Video', cents: 1_099 },
 ] as const
 
@@ -234,13 +238,13 @@ const insertHardwareProduct = statement<never>(
   `with hardware as (
       select * from jsonb_to_recordset($1::jsonb) as h (key text, place int, description text, extended text,
         make text, model text, type text, purchase text, rrp bigint, technologies text[], least numeric, most numeric,
-        brands text[], networks int, plans text[], charges jsonb)),
+        brands text[], networks int, guest boolean, plans text[], charges jsonb)),
     sold as (
       insert into hardware_product (hardware_product_key, place, description, extended_description, make, model, type,
         purchase_type, rrp_cents, technologies, least_mbps, most_mbps, brands, number_of_24ghz_networks,
-        number_of_5ghz_networks)
+        number_of_5ghz_networks, has_guest_network)
       select key, place, description, extended, make, model, type, purchase, rrp, technologies, least, most, brands,
-        networks, networks
+        networks, networks, coalesce(guest, false)
       from hardware returning hardware_product_key as key),
     needed as (
       insert into plan_hardware (plan_code, hardware_product_key)
@@ -249,14 +253,17 @@ const insertHardwareProduct = statement<never>(
     select key, months, p.unit, p.cents from hardware join sold using (key)
     cross join jsonb_to_recordset(charges) as c (months int, unit text, cents bigint)
     cross join lateral (
-      select c.unit, c.cents where c.unit = 'Once'
+      select c.unit, c.cents where c.unit <> 'Monthly'
       union all select frequency, period_price(c.cents, frequency)
-      from ${PERIODS} where c.unit <> 'Once') p`,
+      from ${PERIODS} where c.unit = 'Monthly' and not exists (
+        select from jsonb_to_recordset(charges) as own (months int, unit text)
+        where own.months = c.months and own.unit = frequency and own.unit <> 'Monthly')) p`,
 )
 
 async function fillHardware(db: Queries): Promise<void> {
   const hardware = DEMO_HARDWARE.map((product, place) => ({ ...product, place }))
   await db.rows(insertHardwareProduct, [JSON.stringify(hardware)])
+  await fillRentals(db)
 }
 
 const insertServiceProvider = statement<never>(

@@ -6,7 +6,8 @@ export type DemoHardware = {
   readonly extended: string
   readonly make: string
   readonly model: string
-  readonly type: 'Router' | 'Product Offer' | 'Wireless Broadband Modem' | 'SIM card'
+  readonly type:
+    'Router' | 'Product Offer' | 'Wireless Broadband Modem' | 'SIM card' | 'Mesh Satellite' | 'Google Wifi'
   /** Wireless plans that run with it. */
   readonly plans?: readonly string[]
   readonly purchase: 'Rental' | 'Purchase'
@@ -17,9 +18,11 @@ export type DemoHardware = {
   readonly brands: readonly string[]
   /** Of its own, on each band; a mesh unit carries that of the router. */
   readonly networks: number
+  /** Whether it has one for guests beside them. */
+  readonly guest?: boolean
   readonly charges: readonly {
     readonly months: number
-    readonly unit: 'Once' | 'Monthly'
+    readonly unit: 'Once' | 'Weekly' | 'Fortnightly' | 'Monthly'
     readonly cents: number
   }[]
 }
@@ -42,6 +45,24 @@ function bought(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
 
 const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS, networks: 1 } as const
 
+/** Rented, beside the router of a fixed line. */
+const RENTED = {
+  technologies: [...FIBRE, ...COPPER],
+  least: 0,
+  most: FASTEST,
+  brands: ALL_BRANDS,
+  purchase: 'Rental',
+  rrp: 0,
+  networks: 0,
+} as const
+
+/** From month to month. Source: MSH-029. */
+const MESH_RENT = [
+  { months: 0, unit: 'Monthly', cents: 500 },
+  { months: 0, unit: 'Fortnightly', cents: 230 },
+  { months: 0, unit: 'Weekly', cents: 115 },
+] as const
+
 /** Paid over a year where it is charged at all. Source: WBB-024, WBB-036. */
 const WIRELESS = {
   technologies: ['WBB'],
@@ -61,6 +82,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     extended: 'Wi-Fi 6 for a home of up to four rooms.',
     make: 'Kererū',
     model: 'Hub 6',
+    guest: true,
     rrp: 19_900,
     technologies: FIBRE,
     least: 0,
@@ -100,6 +122,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     extended: 'Rented from month to month; goes back when you leave.',
     make: 'Kererū',
     model: 'Hub 6',
+    guest: true,
     purchase: 'Rental',
     rrp: 0,
     technologies: [...FIBRE, ...COPPER],
@@ -162,4 +185,65 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     networks: 0,
     charges: [{ months: 12, unit: 'Monthly', cents: 0 }],
   },
+  {
+    ...RENTED,
+    key: 'MESH-GOOGLE',
+    description: 'Google mesh unit',
+    extended: 'Works with every modem. Plug it in where the wifi gets weak.',
+    make: 'Google',
+    model: 'Nest Wifi Point',
+    type: 'Mesh Satellite',
+    charges: MESH_RENT,
+  },
+  {
+    ...RENTED,
+    key: 'MESH-NETCOMM',
+    description: 'NetComm mesh unit',
+    extended: 'Works with the modems Hub 5 and Hub 6, and is set up by itself.',
+    make: 'NetComm',
+    model: 'CloudMesh Satellite',
+    type: 'Mesh Satellite',
+    charges: MESH_RENT,
+  },
+  {
+    ...RENTED,
+    key: 'GWIFI',
+    description: 'Google Wifi',
+    extended: 'Wifi beside your modem, for a home of up to three rooms.',
+    make: 'Google',
+    model: 'Google Wifi',
+    type: 'Google Wifi',
+    charges: [{ months: 12, unit: 'Monthly', cents: 1_000 }],
+  },
+  {
+    ...RENTED,
+    key: 'GWIFI-PRO',
+    description: 'Google Nest Wifi Pro',
+    extended: 'Wi-Fi 6E, as fast as gigabit fibre.',
+    make: 'Google',
+    model: 'Nest Wifi Pro',
+    type: 'Google Wifi',
+    charges: [{ months: 12, unit: 'Monthly', cents: 1_500 }],
+  },
 ]
+
+/** How many mesh units a home needs, by its size, and the models of routers that they work with; none for every one. */
+export const DEMO_MESH_UNITS = [
+  { key: 'MESH-GOOGLE', type: 'google', small: 1, medium: 2, large: 3, routers: [], trial: null },
+  {
+    key: 'MESH-NETCOMM',
+    type: 'netcomm',
+    small: 1,
+    medium: 1,
+    large: 2,
+    routers: ['Hub 5', 'Hub 6'],
+    trial: 'MESHTRIAL',
+  },
+] as const
+
+/** Google Wifi by the plan of its rental. Source: GWF-017. */
+export const DEMO_WIFI_RENTALS = [
+  { plan: 'GWIFI-RENT-12', key: 'GWIFI', only: null },
+  { plan: 'GWIFI-PRO-RENT-12', key: 'GWIFI-PRO', only: 'CHOUFB1000-UNL' },
+  { plan: 'GWIFI-PRO-VOIP-12', key: 'GWIFI-PRO', only: 'CHOUFB1000VOIP-UNL' },
+] as const

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { silence } from '#sandbox/gateway/requests.ts'
-import { instantOf } from '#sandbox/mobile-network/asked.ts'
+import { instantOf } from '#sandbox/http/provider-door.ts'
 
 import { activationCodeOf, asked, standingOf } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'

@@ -8,8 +8,8 @@ import { madeUpUseOf, madeUpWalletOf } from '@switchboard/domain/mobile/use/made
 
 import { silence } from '#sandbox/gateway/requests.ts'
 
-import { instantOf } from '../asked.ts'
-import type { UseSwitches } from './use-switches.ts'
+import { instantOf } from '#sandbox/http/provider-door.ts'
+import type { Switches } from './use-switches.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const MOST_SPAN_MILLISECONDS = 32 * 24 * 60 * MINUTE_MILLISECONDS
@@ -26,10 +26,10 @@ const span = z
   .check(z.refine(({ from, to }) => from < to && to - from <= MOST_SPAN_MILLISECONDS))
 
 /** What the network tells of a number: the data that it moved, up to the end of yesterday, and what is in its wallet. */
-export function addUseApi(server: FastifyInstance, switches: UseSwitches): void {
+export function addUseApi(server: FastifyInstance, switches: () => Switches): void {
   server.get('/usage/:number', async (request, reply) => {
     const { number } = numberParameter.parse(request.params)
-    if (switches.now().usageDown) return reply.code(503).send({ error: 'Records cannot be read' })
+    if (switches().usageDown) return reply.code(503).send({ error: 'Records cannot be read' })
     const asked = span.safeParse(request.query)
     if (!asked.success) return reply.code(400).send({ error: 'The span is not valid' })
     if (!isMobileNumber(number)) return reply.code(404).send({ error: 'No such number' })
@@ -38,7 +38,7 @@ export function addUseApi(server: FastifyInstance, switches: UseSwitches): void 
 
   server.get('/wallets/:number', async (request, reply) => {
     const { number } = numberParameter.parse(request.params)
-    const { walletDown, walletSilent, walletLag } = switches.now()
+    const { walletDown, walletSilent, walletLag } = switches()
     if (walletSilent) return silence(reply)
     if (walletDown) return reply.code(503).send({ error: 'Wallets cannot be read' })
     const asOf = instantOf(request) - walletLag * MINUTE_MILLISECONDS

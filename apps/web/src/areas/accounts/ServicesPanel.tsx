@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { insuranceGuards, redirectOf } from '@switchboard/domain/access'
+import type { Guard } from '@switchboard/domain/access'
 import { readServices } from '@switchboard/domain/accounts/contract'
 import type { Service } from '@switchboard/domain/accounts/contract'
+import { meshGuards } from '@switchboard/domain/ordering/renting/guards'
+import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 
 import { ofActiveAccount } from '#web/http/account.ts'
+import { useEntries } from '#web/http/entries.tsx'
 import { callQuery } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -16,6 +22,8 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import styles from './ServicesPanel.module.css'
 
 type Kind = Service['kind']
+/** Units that carry the wifi are devices, and a row beside the services. */
+type Row = Omit<Service, 'kind'> & { readonly kind: Kind | 'wifiUnits' }
 
 type ServicesPanelProps = {
   readonly title?: string
@@ -26,8 +34,10 @@ type ServicesPanelProps = {
 /** What the account has, each with where it runs and whether it is on. An account without any of some kinds has no panel of them. */
 export function ServicesPanel({ title = 'Your services', kinds = KINDS }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
+  const units = useEntries().facts.services?.wifiUnits ?? 0
   if (services.data !== undefined) {
-    const shown = services.data.filter(({ kind }) => kinds.includes(kind))
+    const shown: Row[] = services.data.filter(({ kind }) => kinds.includes(kind))
+    if (units > 0 && kinds.includes('broadband')) shown.push(wifiRow(units))
     if (shown.length > 0) return <Services title={title} services={shown} />
     return kinds === KINDS ? <NoServices title={title} /> : null
   }
@@ -44,6 +54,10 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS }: Servic
   )
 }
 
+function wifiRow(units: number): Row {
+  return { kind: 'wifiUnits', name: 'Mesh units', detail: unitsText(units), status: 'on' }
+}
+
 function NoServices({ title }: { readonly title: string }) {
   return (
     <Card title={title}>
@@ -54,7 +68,7 @@ function NoServices({ title }: { readonly title: string }) {
   )
 }
 
-function Services({ title, services }: { readonly title: string; readonly services: readonly Service[] }) {
+function Services({ title, services }: { readonly title: string; readonly services: readonly Row[] }) {
   return (
     <Card title={title}>
       <ul className={styles.services}>
@@ -64,7 +78,9 @@ function Services({ title, services }: { readonly title: string; readonly servic
               <Icon name={ICONS[service.kind]} />
             </span>
             <div className={styles.words}>
-              <p className={styles.name}>{service.name}</p>
+              <p className={styles.name}>
+                <ServiceName service={service} />
+              </p>
               <p className="small soft">{service.detail}</p>
             </div>
             {service.status === 'on' ? (
@@ -81,7 +97,22 @@ function Services({ title, services }: { readonly title: string; readonly servic
   )
 }
 
-const ICONS: Record<Kind, IconName> = {
+/** Leads to the page of the service where it has one of its own. */
+function ServiceName({ service: { kind, name } }: { readonly service: Row }) {
+  const { facts, hasScreen } = useEntries()
+  const page = PAGES[kind]
+  const isOpen = page !== undefined && hasScreen(page.path) && redirectOf(page.guards, facts) === null
+  return isOpen ? <Link href={page.path}>{name}</Link> : name
+}
+
+/** Source: DSH-010 to DSH-012. */
+const PAGES: Partial<Record<Row['kind'], { readonly path: string; readonly guards: readonly Guard[] }>> = {
+  video: { path: '/prime-video', guards: [] },
+  insurance: { path: '/change-hub/insurance', guards: insuranceGuards },
+  wifiUnits: { path: '/change-hub/get-wifi-mesh', guards: meshGuards },
+}
+
+const ICONS: Record<Row['kind'], IconName> = {
   broadband: 'wifi',
   voice: 'phone',
   mobile: 'mobile',
@@ -89,6 +120,7 @@ const ICONS: Record<Kind, IconName> = {
   video: 'screen',
   insurance: 'home',
   mail: 'mail',
+  wifiUnits: 'wifi',
 }
 
 const KINDS: readonly Kind[] = ['broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail']

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { billFrequencyGuards, redirectOf } from '@switchboard/domain/access'
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { EVERY } from '@switchboard/domain/accounts/every'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
@@ -8,10 +11,14 @@ import type { Standing } from '@switchboard/domain/billing/standing'
 import { addDays, dayText, shortDayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
+import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration, providerToday } from '#web/http/configuration.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { callQuery } from '#web/http/query-client.ts'
 import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
@@ -77,7 +84,7 @@ function Summary({ billing, standing }: SummaryProps) {
       {view.hasPPD && (!taken || outlook.next?.amount === billing.AmountToPayForPpd) && (
         <PromptPayment billing={billing} view={view} />
       )}
-      <DefinitionList items={datesOf(billing, { standing, view })} />
+      <DefinitionList items={[...datesOf(billing, { standing, view }), ...useFrequency()]} />
       <SummaryExtras />
       <PaperBill />
     </Card>
@@ -100,6 +107,23 @@ function PromptPayment({ billing, view }: PromptPaymentProps) {
       <strong>{moneyText(AmountToPayForPpd)}</strong> is paid by {shortDayText(PpdExpiryDate)}.
     </p>
   )
+}
+
+const FREQUENCY_PAGE = '/flexible-billing'
+
+/** How often bills come, for an account that may change it. Source: DSH-015. */
+function useFrequency() {
+  const { facts, hasScreen } = useEntries()
+  const account = useQuery(callQuery(readAccount, ofActiveAccount()))
+  const isOpen = hasScreen(FREQUENCY_PAGE) && redirectOf(billFrequencyGuards, facts) === null
+  if (!isOpen || account.data === undefined) return []
+  const { billFrequency } = account.data.billCycle
+  const description = (
+    <>
+      {EVERY[billFrequency]} <Link href={FREQUENCY_PAGE}>Change how often</Link>
+    </>
+  )
+  return [{ term: 'Bills come', description }]
 }
 
 /** Source: DSH-023, DSH-026. */

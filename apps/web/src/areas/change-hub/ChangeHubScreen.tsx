@@ -1,5 +1,7 @@
 import { heldNow } from '@switchboard/domain/change-hub/held'
 import { offeredOptions } from '@switchboard/domain/change-hub/options'
+import type { HubOptionId } from '@switchboard/domain/change-hub/options'
+import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
 import { actingFor, may } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
@@ -17,7 +19,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { OptionList } from './OptionList.tsx'
 import { OrdersNotice } from './OrdersNotice.tsx'
 import { useAccount, useProducts } from './queries.ts'
-import { HUB_WORDS } from './words.ts'
+import { usePolicies } from './screen-queries.ts'
+import { HUB_WORDS, policiesText } from './words.ts'
 
 /** The changes that the account may make, under what is under way. Source: HUB-001, HUB-004. */
 export function ChangeHubScreen() {
@@ -46,6 +49,7 @@ function Options() {
   const { facts, hasScreen } = useEntries()
   const account = useAccount()
   const { data: held } = useProducts()
+  const { data: policies = [] } = usePolicies(account.data?.serviceFacts?.insurance === true)
   const acting = actingFor()
   if (acting !== null && !may('order')) {
     return (
@@ -67,10 +71,16 @@ function Options() {
       </SectionError>
     )
   }
-  const { billFrequency } = account.data.billCycle
-  const options = offeredOptions({ ...facts, services: account.data.serviceFacts ?? null }, hasScreen).map(
-    (option) => ({ ...option, now: held === undefined ? null : heldNow(option.id, held, billFrequency) }),
-  )
+  const { billCycle, serviceFacts } = account.data
+  const known = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
+  function nowOf(id: HubOptionId): string | null {
+    if (id === 'insurance') return policiesText(policiesInForce(policies).length)
+    return held === undefined ? null : heldNow(id, held, known)
+  }
+  const options = offeredOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({
+    ...option,
+    now: nowOf(option.id),
+  }))
   if (options.length > 0) return <OptionList options={options} />
   return (
     <Card title="What you can change">

@@ -9,6 +9,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
+import { listInsurancePolicies } from '@switchboard/domain/insurance/contract'
 
 import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
@@ -87,6 +88,28 @@ describe('the change hub', () => {
     expect(name).toBeTruthy()
     expect(await within(option).findByText(name ?? '')).toBeTruthy()
     expect(screen.queryByText('Another broadband plan or product, faster or slower.')).toBeNull()
+  })
+
+  test.each([
+    ['one policy', 1, '1 policy'],
+    ['two', 2, '2 policies'],
+    ['none that is in force', 0, 'What is covered, and what more could be.'],
+  ])('the option of insurance of an account with %s says so', async (_what, inForce, text) => {
+    await loadConfiguration(network, { features: { insurance: true } })
+    accountHas({ insurance: true })
+    const policy = (policyNumber: string, isCancelled: boolean) => ({
+      policyNumber,
+      coverType: 'home' as const,
+      isCancelled,
+      address: { streetNumber: '', streetName: '', suburb: '', city: '', postCode: '' },
+      charges: [],
+    })
+    const policies = Array.from({ length: inForce }, (_each, place) => policy(`P-${place}`, false))
+    network.use(answers(listInsurancePolicies, [...policies, policy('OLD', true)]))
+    showRoutes([...ROUTES, testRoute('/change-hub/insurance')], '/change-hub')
+
+    const option = await screen.findByRole('link', { name: /^Insurance policies/ })
+    expect(await within(option).findByText(text)).toBeTruthy()
   })
 
   test.each([
@@ -219,7 +242,7 @@ describe('the current plan', () => {
     ])
   })
 
-  test('HUB-020 HUB-021 HUB-022 HUB-023 HUB-024 HUB-027 HUB-032 HUB-033 of every kind that is charged there is a row', async () => {
+  test('HUB-020 HUB-021 HUB-022 HUB-023 HUB-024 HUB-027 INS-009 HUB-032 HUB-033 of every kind that is charged there is a row', async () => {
     const [core] = benCurrentProducts.CoreProducts
     const [internet] = core?.CoreProductComponents ?? []
     const [paper] = benCurrentProducts.AdditionalProducts

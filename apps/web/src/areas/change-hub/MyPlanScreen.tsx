@@ -13,7 +13,8 @@ import { ChargesCard } from './ChargesCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
 import { runningContracts } from './running-contracts.ts'
 import { PowerCard } from './PowerCard.tsx'
-import { useAccount, useOtherCharges, usePowerPlan, useProducts } from './queries.ts'
+import { useAccount, useProducts } from './queries.ts'
+import { useOtherCharges, usePowerPlan } from './screen-queries.ts'
 import { PLAN_WORDS } from './words.ts'
 
 /** What the account has and what it pays for it. Source: HUB-002, HUB-020. */

@@ -1,6 +1,6 @@
 import type { Screens } from '#web/shell/area.ts'
 
-import { loadChangeHub, loadPlan } from './queries.ts'
+import { loadChangeHub, loadPlan } from './screen-queries.ts'
 
 /** Source: HUB-001, HUB-002. */
 export const changeHubScreens = {

@@ -23,3 +23,9 @@ export const EACH_BILL: Record<BillFrequency, string> = {
   Fortnightly: 'each fortnight',
   Monthly: 'each month',
 }
+
+/** What the account has of insurance; null for none. */
+export function policiesText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? '1 policy' : `${count} policies`
+}

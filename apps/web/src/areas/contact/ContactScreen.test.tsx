@@ -12,6 +12,7 @@ import {
   reportIssue,
   requestCallback,
 } from '@switchboard/domain/contact/contract'
+import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
 import { Failure } from '#web/http/failure.ts'
@@ -437,6 +438,42 @@ describe('the report of a fault', () => {
       IssueComment: '<b>dark</b>',
     })
     expect(document.activeElement?.textContent).toContain('Thank you. We have your report.')
+  })
+
+  test('takes the measurements of its address with it, unless they are kept back', async () => {
+    const [line, device] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
+    const at = '2026-11-20T21:00:00Z'
+    network.use(
+      answers(readSpeedTests, {
+        requested: false,
+        results: [{ id: line, testedAt: at, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }],
+        devices: [
+          {
+            id: device,
+            measuredAt: at,
+            downloadMbps: 84,
+            uploadMbps: 41,
+            idleMs: 12,
+            loadedMs: 90,
+            connection: 'wifi',
+            usedBytes: 1,
+          },
+        ],
+        plan: null,
+      }),
+    )
+    show(`/contact?measured=${line}&measured=${device}`)
+    await choose(WHAT, 'My broadband does not work')
+    expect(screen.getByText(/902 Mbit\/s down, 480 Mbit\/s up$/)).toBeTruthy()
+    expect(screen.getByText(/^A device, .*: 84 Mbit\/s down/)).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Report a fault')
+
+    await report()
+    expect(await screen.findByText(/It has the number 23\./)).toBeTruthy()
+    expect(JSON.parse(posts('/customerissue')[0]?.body ?? '')).toEqual({
+      IssueKey: 'no-internet',
+      SpeedTests: [line, device],
+    })
   })
 
   test('CON-008 CON-014 without a key is not sent: the field says so', async () => {

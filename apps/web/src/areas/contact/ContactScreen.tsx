@@ -1,10 +1,12 @@
 import { configuration } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+import { attachedIn } from './attached.ts'
 import { CallbackPanel } from './CallbackPanel.tsx'
 import { FindHelp } from './FindHelp.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
@@ -12,6 +14,8 @@ import { IssuePanel } from './IssuePanel.tsx'
 /** Asking the provider for help, by whatever way the brand offers. Source: CON-001, CON-002. */
 export function ContactScreen() {
   const { offersCallback } = useBrand()
+  // who comes from a speed test comes to report a fault
+  const isFaultFirst = attachedIn(usePlace().search).length > 0
   return (
     <>
       <PageHeading
@@ -31,8 +35,9 @@ export function ContactScreen() {
           </>
         }
       >
+        {isFaultFirst && <IssuePanel />}
         {offersCallback && <CallbackPanel />}
-        <IssuePanel />
+        {!isFaultFirst && <IssuePanel />}
       </Columns>
     </>
   )

@@ -7,6 +7,7 @@ import { issueProblems } from '@switchboard/domain/contact/rules'
 import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
 
 import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,6 +15,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
+import type { Attached } from './attached.ts'
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
 import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, adviceAfter } from './words.ts'
@@ -22,12 +24,14 @@ const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
 
 type IssueFormProps = {
   readonly reasons: readonly IssueReason[]
+  /** Measurements that go with it, unless the customer keeps them. */
+  readonly attached: readonly Attached[]
   readonly onReported: (reference: string) => void
 }
 
 /** Source: CON-008, CON-014. */
 export function IssueForm(props: IssueFormProps) {
-  const { form, put, report, attempts, submit } = useIssueForm(props)
+  const { form, put, attaches, setAttaches, report, attempts, submit } = useIssueForm(props)
   const { attempt, shown, errorOf } = attempts
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
@@ -53,6 +57,17 @@ export function IssueForm(props: IssueFormProps) {
         onValueChange={(comment) => put({ comment })}
         error={errorOf(FIELDS.comment)}
       />
+      {props.attached.length > 0 && (
+        <CheckboxField
+          id="attach-speed-tests"
+          label="Send the speed test with it"
+          hint={props.attached.map(({ id, text }) => (
+            <div key={id}>{text}</div>
+          ))}
+          checked={attaches}
+          onCheckedChange={setAttaches}
+        />
+      )}
       {report.error && shown.length === 0 && (
         <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
           {adviceAfter(report.error, ISSUE_ADVICE)}
@@ -68,8 +83,9 @@ export function IssueForm(props: IssueFormProps) {
 }
 
 /** What the form of a fault has in it, what is wrong with it, and how it is sent. */
-function useIssueForm({ reasons, onReported }: IssueFormProps) {
+function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
+  const [isAttached, setAttached] = useState(true)
   // the same for the same words, so that a second press after a lost answer reports nothing twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const report = useReportIssue()
@@ -82,6 +98,11 @@ function useIssueForm({ reasons, onReported }: IssueFormProps) {
     setIdempotencyKey(crypto.randomUUID())
   }
 
+  function setAttaches(checked: boolean) {
+    setAttached(checked)
+    setIdempotencyKey(crypto.randomUUID())
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (report.isPending) return
@@ -89,11 +110,16 @@ function useIssueForm({ reasons, onReported }: IssueFormProps) {
     report.reset()
     if (problems.length > 0) return
     const said = form.comment.trim()
-    const body = { IssueKey: form.issueKey, ...(said !== '' && { IssueComment: said }) }
+    const sent = isAttached ? attached.map(({ id }) => id) : []
+    const body = {
+      IssueKey: form.issueKey,
+      ...(said !== '' && { IssueComment: said }),
+      ...(sent.length > 0 && { SpeedTests: sent }),
+    }
     report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
   }
 
-  return { form, put, report, attempts, submit }
+  return { form, put, attaches: isAttached, setAttaches, report, attempts, submit }
 }
 
 function problemsOf(form: Form, reasons: readonly IssueReason[]): Problem[] {

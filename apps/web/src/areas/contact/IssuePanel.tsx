@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { usePlace } from '#web/http/place.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+import { attachedIn, attachedTexts } from './attached.ts'
 import styles from './Forms.module.css'
 import { IssueForm } from './IssueForm.tsx'
 import { NotReady } from './NotReady.tsx'
-import { issueReasonsQuery } from './queries.ts'
+import { issueReasonsQuery, speedTestsQuery } from './queries.ts'
 import { ISSUE_REASONS_FAILURES } from './words.ts'
 
 /** The report of a fault, and its number once it is stored. Source: CON-008, CON-019, CON-020. */
 export function IssuePanel() {
   const [reference, setReference] = useState<string | null>(null)
   const reasons = useQuery(issueReasonsQuery())
-  if (reasons.isPending)
+  const ids = attachedIn(usePlace().search)
+  const tests = useQuery({ ...speedTestsQuery(), enabled: ids.length > 0 })
+  const attached = tests.data === undefined ? [] : attachedTexts(tests.data, ids)
+  if (reasons.isPending || (ids.length > 0 && tests.isPending))
     return (
       <Skeleton card label="Loading the report of a fault" lines={['heading', 'text', 'text', 'button']} />
     )
@@ -30,7 +35,7 @@ export function IssuePanel() {
   return (
     <Card title="Report a fault">
       {reference === null ? (
-        <IssueForm reasons={reasons.data} onReported={setReference} />
+        <IssueForm reasons={reasons.data} attached={attached} onReported={setReference} />
       ) : (
         <Reported reference={reference} />
       )}

@@ -16,12 +16,13 @@ import type {
 } from '@switchboard/domain/contact/contract'
 import { offeredTimeslots } from '@switchboard/domain/contact/rules'
 import type { Day } from '@switchboard/domain/day'
+import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { Failure, codeOf } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
+import { CACHE_MILLISECONDS, callQuery } from '#web/http/query-client.ts'
 
 /** Source: CON-016, CON-021, CON-022. */
 export function messageReasonsQuery() {
@@ -93,6 +94,9 @@ export function issueReasonsQuery() {
     staleTime: CACHE_MILLISECONDS,
   })
 }
+
+/** The measurements of the account, of which some are attached to a report. */
+export const speedTestsQuery = () => callQuery(readSpeedTests, ofActiveAccount())
 
 export type IssueCode =
   'RAISE_ISSUE_KEY_VALIDATION_FAILED' | 'LOG_CUSTOMER_ISSUE_FAILED' | 'TOO_MANY_REQUESTS'

@@ -1,5 +1,5 @@
 import { dayText } from '@switchboard/domain/day'
-import type { MobileToCome } from '@switchboard/domain/mobile/coming'
+import type { MobileToCome } from '@switchboard/domain/mobile/my-mobile'
 
 import styles from '#web/ordering/Order.module.css'
 import { Card } from '#web/ui/Card.tsx'

@@ -4,14 +4,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
-import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
-import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
 import {
   listFreeNumbers,
   listMobileProducts,
   listMobileServices,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
@@ -50,6 +49,15 @@ const OFFER: WireReply<typeof listMobileProducts> = {
   groups: [],
 }
 
+type Mobiles = typeof readMyMobile | typeof listMobileServices
+
+const pageOf = (services: MobileServiceOnWire[]): WireReply<typeof readMyMobile> => ({
+  services,
+  coming: [],
+  asks: [],
+  use: null,
+})
+
 function open(
   services: MobileServiceOnWire[],
   address = '/my-mobile',
@@ -59,8 +67,7 @@ function open(
     answers(listMobileServices, services),
     answers(listMobileProducts, OFFER),
     answers(listFreeNumbers, ['021 555 2000']),
-    answers(listMobileAsks, []),
-    answers(listMobilesToCome, []),
+    answers(readMyMobile, pageOf(services)),
     answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, ...facts } }),
   )
   return showRoutes([...mobile.routes, emptyHome], address)
@@ -138,26 +145,26 @@ test('MOB-038 SES-008 the numbers are stored with the session, shown while they 
   expect(session.read('mobileServiceEntities')).toBeNull()
 })
 
-test.each([
-  ['the connection breaks', breaks(listMobileServices)],
-  ['the provider has a fault', answersRaw(listMobileServices, 'down', { status: 500 })],
-  ['it says so itself', refuses(listMobileServices, 'SERVICE_UNAVAILABLE')],
-  ['the answer is cut off', answersRaw(listMobileServices, '[{')],
-  ['the answer is empty', answersRaw(listMobileServices, '')],
-  ['the answer is another', answersRaw(listMobileServices, '[{"serviceEntity":"021 555 0001"}]')],
-  ['it is refused for a reason that nobody knows', answersRaw(listMobileServices, '{}', { status: 418 })],
+test.each<[string, (call: Mobiles) => ReturnType<typeof breaks>]>([
+  ['the connection breaks', breaks],
+  ['the provider has a fault', (call) => answersRaw(call, 'down', { status: 500 })],
+  ['it says so itself', (call) => refuses(call, 'SERVICE_UNAVAILABLE')],
+  ['the answer is cut off', (call) => answersRaw(call, '[{')],
+  ['the answer is empty', (call) => answersRaw(call, '')],
+  ['the answer is another', (call) => answersRaw(call, '[{"serviceEntity":"021 555 0001"}]')],
+  ['it is refused for a reason that nobody knows', (call) => answersRaw(call, '{}', { status: 418 })],
 ])('MOB-056 where %s, the mobiles are said to be missing, and asked for again', async (_why, fails) => {
   const failed: string[] = []
   testCalls({}, undefined, (_call, code) => failed.push(code))
   open([mobileService('021 555 0001')])
-  network.use(fails)
+  network.use(fails(readMyMobile), fails(listMobileServices))
   queryClient.clear()
 
   expect(await screen.findByText('We could not load your mobiles.')).toBeTruthy()
   expect(await outcomeOf(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
   expect(new Set(failed)).toEqual(new Set(['FAILED_MOBILE_SERVICES']))
 
-  network.use(answers(listMobileServices, [mobileService('021 555 0001')]))
+  network.use(answers(readMyMobile, pageOf([mobileService('021 555 0001')])))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: '021 555 0001' })).toBeTruthy()
 })

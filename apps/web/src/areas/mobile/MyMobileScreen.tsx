@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
+import type { MyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { may } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
@@ -19,10 +21,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ComingMobile } from './ComingMobile.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MobileService } from './MobileService.tsx'
-import { mobileAsksQuery, mobilesToComeQuery } from './asks/page-queries.ts'
 import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
-import { mobileServicesQuery, rememberedMobiles, useAccount } from './queries.ts'
+import { myMobileQuery, rememberedMobiles, useAccount } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
@@ -40,15 +41,12 @@ export function MyMobileScreen() {
   // stays once it was opened: what is chosen and typed in it is kept
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
-  const services = useQuery(mobileServicesQuery())
+  const page = useQuery(myMobileQuery())
+  const { services, coming = [], asks = [] } = page.data ?? {}
   const account = useAccount()
   const facts = account.data?.serviceFacts
-  const asks = useQuery(mobileAsksQuery())
-  const coming = useQuery(mobilesToComeQuery())
-  // the cards come at once, so that none of them moves another
-  const isThere = !asks.isPending && !coming.isPending
   // MOB-006
-  const mobiles = isThere ? services.data?.filter(({ type }) => type !== 'mobile2_wbb_addon') : undefined
+  const mobiles = services?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
   const mayOrder = may('order') && canOrder
   return (
@@ -61,25 +59,16 @@ export function MyMobileScreen() {
       />
       <Columns>
         {mobiles === undefined ? (
-          <Loading services={services} />
+          <Loading page={page} />
         ) : (
-          <Suspense fallback={<Loading services={services} />}>
+          <Suspense fallback={<Loading page={page} />}>
             {may('order') && facts?.canOrderNewProducts === false && (
               <Notice tone="info" title={MAY_NOT_ORDER}>
                 <HelpdeskLine when="If you want to change something" />
               </Notice>
             )}
-            {asks.isError && (
-              <SectionError
-                title="We could not load what was asked for."
-                onRetry={() => void asks.refetch()}
-                retrying={asks.isFetching}
-              >
-                Your mobiles work as before.
-              </SectionError>
-            )}
-            {asks.data !== undefined && asks.data.length > 0 && <AsksCards asks={asks.data} />}
-            {mobiles.length === 0 && !coming.data?.length && (
+            {asks.length > 0 && <AsksCards asks={asks} />}
+            {mobiles.length === 0 && coming.length === 0 && (
               <NoMobiles isPrepay={facts?.prepaidMobile === true} />
             )}
             {mobiles.map((service) => (
@@ -91,16 +80,17 @@ export function MyMobileScreen() {
                 may={canOrder ? (mayOrder ? 'order' : 'ask') : null}
               />
             ))}
-            {coming.data?.map((each) => (
+            {coming.map((each) => (
               <ComingMobile key={each.orderNumber} coming={each} />
             ))}
           </Suspense>
         )}
-        <MobileUseCardOnDemand />
+        {/* its numbers come with the page */}
+        {!page.isPending && <MobileUseCardOnDemand />}
       </Columns>
       {mobiles !== undefined && canOrder && isOpened && (
         <Suspense>
-          <MobileDialogs mobiles={mobiles} asks={asks.data ?? []} />
+          <MobileDialogs mobiles={mobiles} asks={asks} />
         </Suspense>
       )}
     </>
@@ -120,13 +110,13 @@ function SignUpLink() {
 }
 
 /** A card under each number that the account had when it was last here. */
-function Loading({ services }: { readonly services: ReturnType<typeof useServices> }) {
-  if (services.isError) {
+function Loading({ page }: { readonly page: UseQueryResult<MyMobile> }) {
+  if (page.isError) {
     return (
       <SectionError
         title="We could not load your mobiles."
-        onRetry={() => void services.refetch()}
-        retrying={services.isFetching}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
       >
         Your mobiles work as before.
       </SectionError>
@@ -140,10 +130,6 @@ function Loading({ services }: { readonly services: ReturnType<typeof useService
       <Skeleton label={`Loading ${number}`} lines={['text', 'text', 'button']} />
     </Card>
   ))
-}
-
-function useServices() {
-  return useQuery(mobileServicesQuery())
 }
 
 /** A prepay customer is taken to the site of the mobile provider, where theirs is. Source: MOB-007. */

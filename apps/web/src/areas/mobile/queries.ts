@@ -10,12 +10,15 @@ import {
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import type { MyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { CACHE_MILLISECONDS, callQuery, dropAnswers } from '#web/http/query-client.ts'
+import { CACHE_MILLISECONDS, callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
 const DUE_MILLISECONDS = 5_000
@@ -32,18 +35,42 @@ export function mobileServicesQuery() {
     ...callQuery(listMobileServices, asked),
     queryFn: async () => {
       const services = await makeCall(listMobileServices, asked)
-      if (activeAccount() === asked.parameters.accountCode) remember(services)
+      remember(asked, services)
       return services
     },
-    // what was bought a moment ago is on its way for some seconds
-    refetchInterval: ({ state }) => (hasSomethingDue(state.data ?? []) ? DUE_MILLISECONDS : false),
+    refetchInterval: ({ state }) => untilDone(state.data),
   })
+}
+
+/** What the page of the mobiles shows; other screens and the card of their usage find their part of it. Source: MOB-040. */
+export function myMobileQuery() {
+  const asked = ofActiveAccount()
+  return queryOptions<MyMobile, FailureOf<typeof readMyMobile>>({
+    ...callQuery(readMyMobile, asked),
+    queryFn: async () => {
+      const page = await makeCall(readMyMobile, asked)
+      remember(asked, page.services)
+      seedAnswer(listMobileServices, asked, page.services)
+      if (page.use !== null) seedAnswer(readMobileUse, { ...asked, query: {} }, page.use)
+      return page
+    },
+    refetchInterval: ({ state }) => untilDone(state.data?.services),
+  })
+}
+
+/** What was bought a moment ago is on its way for some seconds. */
+function untilDone(services: readonly MobileService[] = []): number | false {
+  return hasSomethingDue(services) ? DUE_MILLISECONDS : false
 }
 
 /** Stands between remembered numbers. */
 const BETWEEN = ','
 
-function remember(services: readonly MobileService[]): void {
+function remember(
+  { parameters: { accountCode } }: ReturnType<typeof ofActiveAccount>,
+  services: readonly MobileService[],
+): void {
+  if (activeAccount() !== accountCode) return
   session.write({ mobileServiceEntities: services.map(({ serviceEntity }) => serviceEntity).join(BETWEEN) })
 }
 

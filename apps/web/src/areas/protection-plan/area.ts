@@ -1,4 +1,4 @@
-import { protectionPlanGuards } from '@switchboard/domain/access'
+import { protectionPlanGuards } from '@switchboard/domain/product-change/guards'
 
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'

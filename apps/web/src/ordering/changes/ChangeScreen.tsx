@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
@@ -30,6 +31,8 @@ type ChangeScreenProps = {
   readonly problem: string
   /** What stands above the choice, by what the account has. */
   readonly about?: (changeable: Changeable) => string
+  /** What stands above it as a card of its own. */
+  readonly Beside?: ComponentType<{ readonly changeable: Changeable }>
   readonly fieldsOf: (changeable: Changeable) => readonly ChangeField[]
 }
 
@@ -47,9 +50,15 @@ export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
 
 type LoadedProps = Omit<ChangeScreenProps, 'title' | 'lead'>
 
-function Loaded(props: LoadedProps) {
+function Loaded({ Beside, ...props }: LoadedProps) {
   const changeable = useQuery(changeableQuery(props.kind))
-  if (changeable.data !== undefined) return <Changing {...props} changeable={changeable.data} />
+  if (changeable.data !== undefined)
+    return (
+      <>
+        {Beside !== undefined && <Beside changeable={changeable.data} />}
+        <Changing {...props} changeable={changeable.data} />
+      </>
+    )
   if (!changeable.isError)
     return <Skeleton card label="Loading what you have" lines={['heading', 'text', 'text', 'button']} />
   const nothing = NOTHING_HERE[changeable.error.code]

@@ -24,11 +24,13 @@ type WaitingCardProps = {
 export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
   const { number, startsOn, begins, ends } = waiting
   const showToast = useToast()
-  const undo = useUndoChange()
-  const onSuccess = () => {
-    showToast('Your change is undone. Everything stays as it is.')
-    onUndone()
+  const undo = useUndoChange(() => showToast('Your change is undone. Everything stays as it is.'))
+
+  function send() {
+    // whoever has left in the meantime is not led anywhere
+    undo.mutate(number, { onSuccess: onUndone })
   }
+
   return (
     <TakesFocus key={String(isNew)} when={isNew}>
       <Card title={isNew ? 'Your change is made' : 'A change is on its way'}>
@@ -60,7 +62,7 @@ export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
             </Notice>
           )}
           <div className={styles.buttons}>
-            <Button kind="plain" busy={undo.isPending} onClick={() => undo.mutate(number, { onSuccess })}>
+            <Button kind="plain" busy={undo.isPending} onClick={send}>
               Undo the change
             </Button>
             <LinkButton kind="plain" href="/change-hub">

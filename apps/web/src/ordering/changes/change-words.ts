@@ -52,6 +52,7 @@ export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   SERVICE_NOT_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
   SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
   MULTIPLE_CORE_PRODUCTS: 'You have more than one broadband connection',
+  NO_FAMILY_FILTER_ADDITIONAL_PRODUCT: 'There is no family filter for your broadband',
   NO_VOICE_SERVICE: 'There is no homeline on this account',
 }
 

@@ -64,7 +64,7 @@ function bodyOf(wanted: WantedChange, { first, each }: MadeAs['shown']): SentBod
 type Undone = ParsedReply<typeof undoProductChange>
 export type UndoFailure = FailureOf<typeof undoProductChange>
 
-export function useUndoChange() {
+export function useUndoChange(onUndone: () => void) {
   return useMutation<Undone, UndoFailure, string>({
     mutationFn: (changeNumber) =>
       makeCall(undoProductChange, {
@@ -72,6 +72,7 @@ export function useUndoChange() {
         body: {},
         idempotencyKey: crypto.randomUUID(),
       }),
+    onSuccess: onUndone,
     onSettled: dropChanged,
   })
 }

@@ -3,9 +3,11 @@ import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
+import { PortFilteringOnDemand } from '#web/areas/port-filtering/PortFilteringOnDemand.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { CallsTab, DataTab, PowerTab } from '#web/areas/usage/UsageTabPanels.tsx'
+import { ForwardedOnDemand } from '#web/areas/voice-features/ForwardedOnDemand.tsx'
 import { useBrand } from '#web/http/portal.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -63,11 +65,13 @@ export function AppDashboardScreen() {
       <DashboardHead />
       <Columns>
         <JustPaid />
+        <ForwardedOnDemand />
         <OrdersPanel />
         <Tabs label="Your account" tabs={TABS} start={TABS.findIndex(({ label }) => label === appStartTab)} />
         <MobileUsePanelOnDemand />
         <PowerPromo />
         <ServicesPanel title="Your other services" kinds={['mobile', 'video', 'insurance', 'mail']} />
+        <PortFilteringOnDemand />
         <DetailsPanel />
       </Columns>
     </>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { AccountFacts } from '@switchboard/domain/access'
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import {
   readBillingInformation,
@@ -20,8 +21,10 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { FEATURES } from '@switchboard/domain/config/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 
 import { billing as billingArea } from '#web/areas/billing/area.ts'
@@ -49,7 +52,14 @@ import {
 } from '#web/testing/ben-bills.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import {
+  loadConfiguration,
+  signedIn,
+  testCalls,
+  testDynamicConfiguration,
+  testPortal,
+} from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import { dashboard } from './area.ts'
 
@@ -62,9 +72,12 @@ beforeEach(async () => {
 })
 
 /** As after a sign-in: the home page with Ben's account, but for these differences. */
-async function showDashboard(differences: Partial<WireReply<typeof readDashboard>> = {}) {
+async function showDashboard(
+  differences: Partial<WireReply<typeof readDashboard>> = {},
+  facts: Partial<AccountFacts> = {},
+) {
   network.use(answers(readDashboard, { ...benDashboard, ...differences }))
-  const router = showRoutes([...dashboard.routes, ...billingArea.routes], '/')
+  const router = showRoutes([...dashboard.routes, ...billingArea.routes], '/', undefined, facts)
   await screen.findByRole('heading', { level: 1 })
   return router
 }
@@ -539,6 +552,65 @@ describe('without the composite call', () => {
   })
 })
 
+const WITH_FEATURES = { features: new Set(FEATURES) }
+
+test.each([
+  {
+    id: 'DSH-010',
+    service: { kind: 'insurance', name: 'Contents insurance', detail: 'Policy HC-20417', status: 'on' },
+    href: '/change-hub/insurance',
+    has: { insurance: true },
+  },
+  {
+    id: 'DSH-011',
+    service: { kind: 'video', name: 'Prime Video', detail: '', status: 'on' },
+    href: '/prime-video',
+    has: { video: 'has' },
+  },
+] as const)('$id of its services $service.name leads to its page', async ({ service, href, has }) => {
+  network.use(answers(readDashboard, { ...benDashboard, services: [service] }))
+  const facts = { ...WITH_FEATURES, services: { ...NO_SERVICES, ...has } }
+  showRoutes([...dashboard.routes, testRoute(href)], '/', testPortal(), facts)
+
+  const services = within(await screen.findByRole('region', { name: 'Your services' }))
+  expect(services.getByRole('link', { name: service.name }).getAttribute('href')).toBe(href)
+})
+
+test('DSH-012 the mesh units of the account stand among its services, and lead to more of them', async () => {
+  const href = '/change-hub/get-wifi-mesh'
+  network.use(answers(readDashboard, benDashboard))
+  const show = (wifiUnits: number) =>
+    showRoutes([...dashboard.routes, testRoute(href)], '/', testPortal(), {
+      ...WITH_FEATURES,
+      services: { ...NO_SERVICES, internet: true, wifiUnits },
+    })
+  show(2)
+
+  const services = within(await screen.findByRole('region', { name: 'Your services' }))
+  expect(services.getByRole('link', { name: 'Mesh units' }).getAttribute('href')).toBe(href)
+  expect(services.getByText('2 units')).toBeTruthy()
+  cleanup()
+  show(0)
+  await screen.findByText('Fibre 300')
+  expect(screen.queryByText('Mesh units')).toBeNull()
+})
+
+test('DSH-015 how often bills come is told to who may change it, and leads there', async () => {
+  network.use(answers(readDashboard, benDashboard))
+  const routes = [...dashboard.routes, ...billingArea.routes, testRoute('/flexible-billing')]
+  const open = (internet: boolean) =>
+    showRoutes(routes, '/', testPortal(), { ...WITH_FEATURES, services: { ...NO_SERVICES, internet } })
+  open(true)
+
+  const link = await screen.findByRole('link', { name: 'Change how often' })
+  expect(link.getAttribute('href')).toBe('/flexible-billing')
+  expect(valueOf('Bills come')).toBe('every month Change how often')
+  cleanup()
+  open(false)
+  await screen.findByText(/323\.73/)
+  expect(screen.queryByText('Bills come')).toBeNull()
+})
+
 test('DSH-013 PTP-001 promise to pay stands on the dashboard of who may promise, and of nobody else', async () => {
   await showDashboard()
   expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
@@ -603,6 +675,22 @@ test('DSH-009 an order under way is told with its state, and leads to what it is
   cleanup()
   await showDashboard({ products: { ...benCurrentProducts, ProductOrders: [done] } })
   expect(screen.queryByRole('region', { name: 'Your orders' })).toBeNull()
+})
+
+test('DSH-009 a fibre order under way leads to the order status', async () => {
+  const order = {
+    OrderNumber: '700003',
+    CustomerFacingTicketStatus: 'In Progress',
+    Description: 'Fibre 300',
+    PlacedOn: '2026-11-18',
+    ExpectedOn: null,
+    Active: true,
+  }
+  const services = { ...NO_SERVICES, fibreOrder: true, activeFibreOrder: true }
+  await showDashboard({ products: { ...benCurrentProducts, ProductOrders: [order] } }, { services })
+
+  const orders = within(screen.getByRole('region', { name: 'Your orders' }))
+  expect(orders.getByRole('link', { name: 'Order status' }).getAttribute('href')).toBe('/order-status')
 })
 
 test('services read whether they are on or ordered', async () => {

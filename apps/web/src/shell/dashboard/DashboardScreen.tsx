@@ -3,9 +3,11 @@ import { AccountSummaryPanel } from '#web/areas/billing/AccountSummaryPanel.tsx'
 import { RecentBillsPanel } from '#web/areas/billing/RecentBillsPanel.tsx'
 import { OrdersPanel } from '#web/areas/change-hub/OrdersPanel.tsx'
 import { MobileUsePanelOnDemand } from '#web/areas/mobile/use/MobileUseOnDemand.tsx'
+import { PortFilteringOnDemand } from '#web/areas/port-filtering/PortFilteringOnDemand.tsx'
 import { DetailsPanel } from '#web/areas/profile/DetailsPanel.tsx'
 import { PromiseToPay } from '#web/areas/promise-to-pay/PromiseToPay.tsx'
 import { UsagePanelsOnDemand } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
+import { ForwardedOnDemand } from '#web/areas/voice-features/ForwardedOnDemand.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 
 import { DashboardHead, JustPaid } from './DashboardHead.tsx'
@@ -19,11 +21,13 @@ export function DashboardScreen() {
         aside={
           <>
             <ServicesPanel />
+            <PortFilteringOnDemand />
             <DetailsPanel />
           </>
         }
       >
         <JustPaid />
+        <ForwardedOnDemand />
         <AccountSummaryPanel />
         <OrdersPanel />
         <PromiseToPay />

@@ -29,7 +29,7 @@ const price = z.object({
 })
 export type AskPrice = z.output<typeof price>
 
-const mobileAsk = z.object({
+export const mobileAsk = z.object({
   askId: z.string(),
   kind: z.enum(ASK_KINDS),
   serviceEntity: z.string(),
@@ -52,16 +52,6 @@ const mobileAsk = z.object({
   orderNumber: z.nullable(z.string()),
 })
 export type MobileAsk = z.output<typeof mobileAsk>
-
-/** What was asked for, the newest first: all of it for whoever may order, else one's own. What has ended is there for a month. */
-export const listMobileAsks = defineCall({
-  method: 'GET',
-  path: '/accounts/{accountCode}/mobile/asks',
-  access: 'account',
-  reply: z.array(mobileAsk),
-  errors: [],
-  cacheSeconds: 0,
-})
 
 /** Asks whoever may order for a plan or an add-on; the same again is the same ask. Whoever may order does not ask. */
 export const askForMobile = defineCall({

@@ -61,6 +61,11 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     breaks: ({ kind, line, plan }) => changesPlan(kind) && plan !== null && line?.planKey === plan.key,
   },
   ...GROUP_RULES,
+  {
+    code: 'TERMS_NOT_ACCEPTED',
+    field: 'TermsAccepted',
+    breaks: ({ kind, body }) => kind === 'onlinevideo' && body.TermsAccepted !== true,
+  },
   { code: 'PROMO_CODE_NOT_AVAILABLE', field: 'PromoCodes', breaks: hasOtherPromoCodes },
   {
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',

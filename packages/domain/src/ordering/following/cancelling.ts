@@ -13,6 +13,7 @@ const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([
   'powerOn',
   'broadbandEnds',
   'powerEnds',
+  'billed',
 ])
 
 /** The last day on which an order can be cancelled: the one before its first change of the account. Null without one. */

@@ -19,6 +19,7 @@ export const ORDER_STEPS = [
   'powerOn',
   'broadbandEnds',
   'powerEnds',
+  'billed',
 ] as const
 
 export const orderStep = z.object({
@@ -64,6 +65,14 @@ export const followedOrder = z.object({
   /** The last day on which it can be cancelled; null where it cannot any more, or not by this call. */
   cancelUntil: z.nullable(day),
   cancelledOn: z.nullable(day),
+  /** Of the hardware that was sent; left out before it is. */
+  parcel: z.optional(
+    z.object({
+      trackingNumber: z.string(),
+      /** Where the courier tells how far it is; null where nobody knows that address. */
+      href: z.nullable(z.string()),
+    }),
+  ),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 

@@ -1,7 +1,9 @@
+import { EVERY } from '../../accounts/every.ts'
 import type { Day } from '../../day.ts'
+import { isRental } from '../contract.ts'
 
 import type { FollowedOrder, FollowedStep } from './contract.ts'
-import { ORDER_STEP_WORDS } from './step-words.ts'
+import { ORDER_STEP_WORDS, RENTAL_WORDS } from './step-words.ts'
 
 /** What must be known of an order to say what happens at its steps. */
 export type Course = Pick<FollowedOrder, 'type' | 'order' | 'visited'> & {
@@ -33,7 +35,10 @@ export function courseOf(course: Course): CourseLine[] {
 function titleOf(step: FollowedStep['step'], { type, order, visited }: Course): string {
   if (step === 'powerOn' && (type === 'power' || order?.CoreProductsToChange.length === 0))
     return isSwitch(order) ? 'Your power comes over to us' : 'Power begins'
+  if (isRental(type) && RENTAL_WORDS[step] !== undefined) return RENTAL_WORDS[step]
   if (step === 'sent' && type !== 'elsewhere') return 'Your modem goes to the courier'
+  if (step === 'billed' && order?.BillingDetail !== undefined)
+    return `From this bill on they come ${EVERY[order.BillingDetail.BillFrequency]}`
   if (step !== 'connected') return ORDER_STEP_WORDS[step]
   if (type === 'movehouse')
     return visited

@@ -1,5 +1,11 @@
 import type { FollowedStep } from './contract.ts'
 
+/** Of an order that rents wifi hardware, where they differ. */
+export const RENTAL_WORDS: Partial<Record<FollowedStep['step'], string>> = {
+  sent: 'Your mesh units go to the courier',
+  added: 'Your mesh units are there, and the rent begins',
+}
+
 /** What happens at each step, as screens and letters say it: complete words, so that both say the same. */
 export const ORDER_STEP_WORDS: Record<FollowedStep['step'], string> = {
   accepted: 'We have your order',
@@ -16,6 +22,7 @@ export const ORDER_STEP_WORDS: Record<FollowedStep['step'], string> = {
   powerOn: 'Power begins at the new address',
   broadbandEnds: 'Broadband ends at the old address',
   powerEnds: 'Power ends at the old address',
+  billed: 'Your bills come at another frequency from this day on',
   held: 'There is something to settle with you before it goes on',
   cancelled: 'The order is cancelled',
 }

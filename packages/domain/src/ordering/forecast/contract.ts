@@ -13,6 +13,8 @@ export const forecast = z.object({
   first: forecastBill,
   /** The next bill that has nothing but whole periods: that bill and those after it. */
   each: forecastBill,
+  /** The next bill, and an ordinary one after it, without an order that changes how often bills come; of no other order. */
+  without: z.optional(z.object({ first: forecastBill, each: forecastBill })),
 })
 export type Forecast = z.output<typeof forecast>
 

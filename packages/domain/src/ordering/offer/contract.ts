@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { BILL_FREQUENCIES } from '../../accounts/contract.ts'
 import { defineCall } from '../../call.ts'
+import { freeMonths } from '../../catalogue/free-months.ts'
 import {
   callingPackBundles,
   catalogueAdditionalProduct,
@@ -68,6 +69,8 @@ export const offer = z.object({
   /** Of the dynamic configuration. Source: ORD-041, CHG-050. */
   defaultContractLengthMonths: z.int(),
   modemPostage: dollars,
+  /** Of the family filter; null where the account has had them all, and left out where nobody tells. Source: FAM-018. */
+  freeMonths: z.optional(z.nullable(freeMonths)),
 })
 export type Offer = z.output<typeof offer>
 

@@ -14,6 +14,8 @@ import { pricedOrder } from './priced-order.ts'
 import type { BundleDiscount } from './prices.ts'
 
 const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
+/** As the catalogue of these tests names the family filter. */
+const FILTER = 'safe_mode'
 const AMOUNT: BundleDiscount = {
   kind: 'amount',
   weekly: centsOf(460),
@@ -47,6 +49,37 @@ test('an order costs its plans and extras a bill; hardware by its contract; post
     ['termination', 'once', 14_950],
   ])
 })
+
+test.each([
+  ['from the order on', { months: 3, since: null }, 'free for 3 months'],
+  ['one of them', { months: 1, since: null }, 'free for a month'],
+  ['what is left of them', { months: 3, since: day.parse('2026-10-10') }, 'free until 9 January 2027'],
+])(
+  'FAM-018 FAM-019 CFG-011 the free months of the family filter are taken off: %s',
+  (_what, freeMonths, text) => {
+    const offer = { ...OFFER, freeMonths }
+    const contents = contentsOf(validate(ORDER, { ...FACTS, offer }).order)
+    if (typeof contents === 'string') throw new Error(contents)
+    const brand = { powerBundleDiscount: TEN_PERCENT, planChange: { freeVoicePlan: false } }
+    const [filter, free] = costsOf(pricedOrder(contents, brand)).filter(({ name }) => name.startsWith(FILTER))
+
+    expect([filter?.due, filter?.amountIncludingGst]).toEqual(['bill', 1_000])
+    expect(free).toEqual({
+      kind: 'promotion',
+      name: `${FILTER}, ${text}`,
+      due: 'bill',
+      amountIncludingGst: -1_000,
+      amountExcludingGst: -Number(filter?.amountExcludingGst),
+    })
+  },
+)
+
+test.each([null, undefined, { months: 0, since: null }])(
+  'FAM-018 without free months none are taken off',
+  (freeMonths) => {
+    expect(costs(ORDER, { ...FACTS, offer: { ...OFFER, freeMonths } })).toEqual(costs(ORDER))
+  },
+)
 
 test('hardware that is bought costs its price once', () => {
   const bought = ORDER.HardwareOrders.map((each) => ({

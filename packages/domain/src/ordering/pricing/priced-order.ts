@@ -1,9 +1,13 @@
+import { FAMILY_FILTER } from '../../catalogue/extra-services.ts'
+import { lastFreeDay } from '../../catalogue/free-months.ts'
+import type { FreeMonths } from '../../catalogue/free-months.ts'
 import type {
   CatalogueAdditionalProduct,
   CurrentComponent,
   HardwareProduct,
   Plan,
 } from '../../catalogue/products.ts'
+import { dayText } from '../../day.ts'
 import { centsOf } from '../../money.ts'
 import type { ChangeKind } from '../contract.ts'
 import type { Offer, PowerPlan } from '../offer/contract.ts'
@@ -16,7 +20,7 @@ import { terminationFeeOf } from './termination.ts'
 /** What an order holds, looked up in its offer: all that decides what it costs. */
 export type OrderContents = {
   readonly kind: ChangeKind
-  readonly offer: Pick<Offer, 'billFrequency' | 'bundle' | 'hasPower' | 'modemPostage'>
+  readonly offer: Pick<Offer, 'billFrequency' | 'bundle' | 'freeMonths' | 'hasPower' | 'modemPostage'>
   /** The plans that are ordered. */
   readonly plans: readonly Plan[]
   /** All voice plans of the product: the default among them has no price of its own. */
@@ -54,7 +58,7 @@ export function pricedOrder(contents: OrderContents, brand: PricingBrand): Price
   const items = [
     ...plans,
     ...lines,
-    ...contents.extras.map((extra) => extraItem(contents, extra)),
+    ...contents.extras.flatMap((extra) => [extraItem(contents, extra), ...freeItem(contents, extra)]),
     ...bundleItem(contents, brand, [...plans, ...lines]),
     ...powerItem(contents),
     ...hardwareItems(contents),
@@ -81,6 +85,23 @@ function voiceLineItem(
 function extraItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): PricedItem {
   const { key, description: name } = extra
   return { id: `extra ${key}`, kind: 'extra', key, name, ...extraPrice(extra, { offer }) }
+}
+
+/** What the free months of the family filter take off, as its bills have it. Source: FAM-019. */
+function freeItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): PricedItem[] {
+  const free = extra.service.toLowerCase() === FAMILY_FILTER ? (offer.freeMonths ?? null) : null
+  if (free === null || free.months === 0) return []
+  const { due, charge } = extraPrice(extra, { offer })
+  const name = `${extra.description}, ${freeText(free)}`
+  const chargeIncludingGst = centsOf(0 - charge.chargeIncludingGst)
+  const off = { chargeIncludingGst, chargeExcludingGst: centsOf(0 - charge.chargeExcludingGst) }
+  return [{ id: `free ${extra.key}`, kind: 'promotion', key: null, name, due, charge: off }]
+}
+
+function freeText({ months, since }: FreeMonths): string {
+  const last = since === null ? null : lastFreeDay({ months, since }, since)
+  if (last !== null) return `free until ${dayText(last)}`
+  return months === 1 ? 'free for a month' : `free for ${months} months`
 }
 
 /** What an account reads that a bundle of power and broadband is called. */

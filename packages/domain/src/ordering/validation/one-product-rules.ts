@@ -32,7 +32,7 @@ export const DELIVERY_RULE: OrderRule<Pick<OneProduct, 'body'>> = {
 }
 
 /** What is part of a change of broadband and of no other order. */
-function holdsMore({ body }: OneProduct): boolean {
+export function holdsMore({ body }: Pick<OneProduct, 'body'>): boolean {
   const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, LosingProviders, Questions } = body
   return (
     [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||

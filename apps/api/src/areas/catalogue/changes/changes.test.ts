@@ -19,6 +19,7 @@ import {
 import { dollarsOf } from '@switchboard/domain/money'
 
 import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
@@ -53,6 +54,23 @@ async function make(differences: Differences = {}, who = of()) {
 async function undo(changeNumber: string) {
   const { token } = await of()
   return api().make(undoProductChange, { token, parameters: { accountCode: KIRI, changeNumber }, body: {} })
+}
+
+/** A change of each kind, and how many charges begin by it. */
+const ONE_OF_EACH: Record<ChangeKind, { wanted: Differences; begins: number }> = {
+  'static-ip': { wanted: {}, begins: 1 },
+  'calling-packs': {
+    wanted: { products: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' } },
+    begins: 2,
+  },
+  'protection-plan': { wanted: { products: { wireinsurance: 'WIRE-INSURANCE' } }, begins: 1 },
+  'data-cap': { wanted: { products: {}, planKey: 'VDSLVOIP-200' }, begins: 1 },
+  // with the discount of its free months
+  'family-filter': { wanted: { products: { safe_mode: 'SAFE-MODE' } }, begins: 2 },
+  'voice-extras': {
+    wanted: { products: { callwaiting: 'CALL-WAITING' }, planKey: 'VDSLVOIP-FEATURES-WORLD' },
+    begins: 2,
+  },
 }
 
 function charges() {
@@ -291,14 +309,17 @@ describe('a change', () => {
     expect(await traces()).toEqual(['product-change-made', 'product-change-undone'])
   })
 
-  test('sent fifty times at once has one effect', async () => {
+  test.each(CHANGE_KINDS)('of %s that is sent fifty times at once has one effect', async (kind) => {
     const who = of()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => make({}, who)))
+    const before = await charges()
+    const { wanted: ofKind, begins } = ONE_OF_EACH[kind]
+    const asks = { kind, startsOn: BILL, ...ofKind }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => make(asks, who)))
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    expect(await extras()).toHaveLength(1)
+    expect(await charges()).toHaveLength(before.length + begins)
     expect(await letters()).toHaveLength(1)
-    expect(await traces()).toHaveLength(1)
+    expect(await traces()).toEqual(['product-change-made'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { changePlan } from '@switchboard/domain/catalogue/contract'
-import { addDays, day } from '@switchboard/domain/day'
+import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import {
@@ -10,7 +10,8 @@ import {
   readChangeable,
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
-import { readDataBlocks } from '@switchboard/domain/usage/data'
+import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
+import { predictedMb } from '@switchboard/domain/usage/data-rules'
 
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
@@ -201,4 +202,40 @@ test('DAT-007 an account whose speed has no internet plan, or none that is sold,
   expectRefusal(await changeable(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
   await api().sql`update plan set plan_service = null where plan_code = ${(await planNow()) ?? ''}`
   expectRefusal(await changeable(), 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
+})
+
+test('DAT-006 on the day of a bill that is not made yet another cap begins with the bill after it', async () => {
+  const on = await billDay()
+  await api()
+    .sql`update provider_clock set offset_milliseconds = ${Date.parse(`${on}T00:00:00Z`) - Date.now()}`
+  const { startDays } = readChangeable.reply.parse((await changeable()).json())
+  const [after] = startDays
+
+  expect(startDays).toHaveLength(1)
+  expect(daysBetween(on, day.parse(after))).toBeGreaterThanOrEqual(28)
+  expectRefusal(await make(UNLIMITED, addDays(on, 1)), 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn')
+  expect((await make(UNLIMITED, after)).json()).toMatchObject({ waiting: { startsOn: after } })
+  await liveOn(on)
+  expect(await planNow()).toBe(CAPPED)
+  await liveOn(day.parse(after))
+  expect(await planNow()).toBe(UNLIMITED)
+})
+
+test('USE-027 USE-028 use and what it comes to are told beside the cap that there is, and beside the new one from its bill on', async () => {
+  const on = await billDay()
+  async function told(today: string) {
+    const { period, days } = readDataSummary.reply.parse(
+      (await api().make(readDataSummary, await of())).json(),
+    )
+    const predicted = predictedMb(period, { knownDays: days.length, today: day.parse(today) })
+    return { allowance: period.allowanceMb, unlimited: period.unlimited, predicted }
+  }
+  await useMore(1_000)
+  await make(UNLIMITED)
+  const before = await told('2026-11-21')
+  expect(before).toMatchObject({ allowance: 100 * GB, unlimited: false })
+  expect(before.predicted).toBeGreaterThan(1_000 * GB)
+
+  await liveOn(on)
+  expect(await told(on)).toMatchObject({ allowance: 0, unlimited: true })
 })

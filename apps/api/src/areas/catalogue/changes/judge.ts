@@ -34,7 +34,8 @@ export async function judgedChange(
 ): Promise<JudgedChange> {
   const { services, plan: service } = CHANGES[kind]
   const standing = await standingOf(queries, accountCode)
-  if (!startDays(kind, today, standing.next_bill_day).includes(startsOn))
+  const bills = { next: standing.next_bill_day, after: standing.bill_day_after }
+  if (!startDays(kind, today, bills).includes(startsOn))
     throw new Refused(refused('PROVISIONING_DATE_NOT_OFFERED', { field: 'startsOn' }))
   if (standing.has_active_order) throw new Refused(refused('ExistingOrderInProgress'))
   const from = { accountCode, from: startsOn }

@@ -10,8 +10,8 @@ import { Refused, refused } from '#api/http/refusal.ts'
 
 import type { Changing } from '../changing.ts'
 
-import { billsAfter } from './forecast.ts'
-import type { BillsToCome } from './forecast.ts'
+import { billsAfter } from '#api/books/bills-after.ts'
+import type { BillsToCome } from '#api/books/bills-after.ts'
 import { judgedChange, landChange } from './judge.ts'
 import { madeNotice } from './letters.ts'
 import { endsOfCharges, keepChange, undoCharges, waitingChanges } from './store.ts'

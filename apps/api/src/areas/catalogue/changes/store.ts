@@ -35,15 +35,20 @@ export function waitingChanges(db: Queries, { accountCode, today }: OnDay): Prom
   return db.rows(waiting, [accountCode, today])
 }
 
+/** The day of the bill after the next one, of account `a`. */
+export const BILL_DAY_AFTER = `bill_date_after(a.next_invoice_date, a.bill_frequency,
+  kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), 1)`
+
 type StandingRow = {
   readonly next_bill_day: Day
+  readonly bill_day_after: Day
   readonly has_active_order: boolean
   readonly can_order_new_products: boolean
 }
 
 const standing = statement<StandingRow>(
   'product-change-standing',
-  `select a.next_invoice_date as next_bill_day, a.can_order_new_products,
+  `select a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after, a.can_order_new_products,
      exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)) as has_active_order
    from account a where a.account_code = $1`,
 )
@@ -136,10 +141,18 @@ export async function stateOf(db: Queries, accountCode: string, changeNumber: st
   return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
 }
 
+/** The plan of the change was charged from its day on, though a later change may have put another one in its place since. */
+const CHARGED = `exists (
+  select from product_change_charge c join recurring_charge r using (account_code, charge_number)
+  join plan q on q.plan_code = p.plan_code and q.name = r.name and q.about = r.about
+  where c.account_code = p.account_code and c.change_number = p.change_number
+    and r.subject = 'service:' || p.service_number and r.starts_on = p.starts_on
+    and (r.ends_on is null or r.ends_on >= r.starts_on))`
+
 /** Plans of changes that have begun and whose bill before is made, so that it went by the plan before. */
 const DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
   and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
-  and ${STANDS}`
+  and ${CHARGED}`
 
 const dueAccounts = statement<{ account_code: string }>(
   'product-change-plans-due',
@@ -155,6 +168,7 @@ type DuePlan = {
   readonly kind: ChangeKind
   readonly service_number: number
   readonly plan_code: string
+  readonly starts_on: Day
 }
 
 const beginPlans = statement<DuePlan>(
@@ -162,13 +176,14 @@ const beginPlans = statement<DuePlan>(
   `update product_change p set plan_begun_at = $3::timestamptz from service s, plan
    where p.account_code = $2 and s.account_code = $2 and s.service_number = p.service_number
      and plan.plan_code = p.plan_code and ${DUE}
-   returning p.kind, s.service_number, plan.plan_code`,
+   returning p.kind, s.service_number, plan.plan_code, p.starts_on`,
 )
 
-/** The plans that begin for services that the account still has, each once. The account is held. */
-export function begunPlans(
+/** The plans that begin for services that the account still has, each once, the last one last. The account is held. */
+export async function begunPlans(
   db: Queries,
   { accountCode, today, now }: OnDay & { readonly now: number },
 ): Promise<DuePlan[]> {
-  return db.rows(beginPlans, [today, accountCode, new Date(now)])
+  const begun = await db.rows(beginPlans, [today, accountCode, new Date(now)])
+  return begun.toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1))
 }

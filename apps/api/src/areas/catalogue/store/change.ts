@@ -1,4 +1,5 @@
 import { PAPER_BILL } from '@switchboard/domain/catalogue/additional-products'
+import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import type { SoldProduct } from '@switchboard/domain/catalogue/additional-products'
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
@@ -6,6 +7,7 @@ import type { Day } from '@switchboard/domain/day'
 import { TRACES, audit } from '#api/audit.ts'
 import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
 import type { ChargeChange } from '#api/books/charges.ts'
+import { settleFreeMonths } from '#api/books/free-months.ts'
 import { changeServicePlan } from '#api/books/services.ts'
 import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
@@ -107,6 +109,7 @@ export async function chargeProduct(
       productKey: sold.productKey,
     })
   }
+  if (service === FAMILY_FILTER) await settleFreeMonths(db, from)
   return ended?.name ?? null
 }
 
@@ -147,6 +150,7 @@ export async function removeProduct(
   const { subject, lineKind } = extraOf(service)
   const values = [accountCode, subject, lineKind, today, actor, correlationId, service, salesChannel]
   const [removed] = await db.rows(removeStatement, values)
+  if (service === FAMILY_FILTER) await settleFreeMonths(db, { accountCode, from: today })
   return removed === undefined ? null : { lastDay: removed.last_day, name: removed.name }
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@switchboard/brands/brand'
+import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import type { readChangeable } from '@switchboard/domain/product-change/contract'
@@ -6,14 +7,21 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
 
+import { FREE_MONTHS } from '#api/books/free-months.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { JsonText } from '#api/http/handle.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
-import { CATALOGUE, additionalProductsOf, callingPackBundlesOf, plansOf } from '#api/offer/catalogue-sql.ts'
+import {
+  CATALOGUE,
+  additionalProductsOf,
+  callingPackBundlesOf,
+  goesWith,
+  plansOf,
+} from '#api/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/offer/current-sql.ts'
 
-import { WAITING } from '../changes/store.ts'
+import { BILL_DAY_AFTER, WAITING } from '../changes/store.ts'
 
 /** Those of a JSON list whose service, under the name given, is one of the kind's (`$5`). */
 function ofKind(list: string, service: string): string {
@@ -29,7 +37,10 @@ type Row = {
   /** Of the kind's service. */
   readonly has_plan: boolean
   readonly plans_sold: number
+  /** The account has one of the kind or may have one. */
+  readonly has_products: boolean
   readonly next_bill_day: Day
+  readonly bill_day_after: Day
   /** The JSON of the answer but for its days. */
   readonly text: string
 }
@@ -50,7 +61,9 @@ const changeable = statement<Row>(
      exists (select from line where voice_category is not null) as has_voice,
      exists (select from line where plan_service = $7) as has_plan,
      (select count(*) from sold_plan p join core using (core_product_key) where p.plan_service = $7) as plans_sold,
-     a.next_invoice_date as next_bill_day,
+     exists (select from sold_extra e join core c on ${goesWith('e', 'c')} where e.service = any($5::text[]))
+       or json_array_length(${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')}) > 0 as has_products,
+     a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after,
      json_build_object(
        'held', ${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
        'products', coalesce((select ${ofKind(additionalProductsOf('c'), 'service')} from core c), '[]'),
@@ -60,6 +73,7 @@ const changeable = statement<Row>(
          when 'Voice' then ${plansOf('c', 'Voice')} end from core c), '[]'),
        'planKey', (select plan_code from line where plan_service = $7 order by service_number limit 1),
        'billFrequency', a.bill_frequency,
+       'freeMonths', case when '${FAMILY_FILTER}' = any($5::text[]) then ${FREE_MONTHS} end,
        'waiting', (select json_build_object('number', p.change_number::text, 'startsOn', p.starts_on,
            'begins', p.begins, 'ends', p.ends)
          from product_change p where p.kind = $6 and ${WAITING} order by p.change_number desc limit 1))::text as text
@@ -80,14 +94,16 @@ export async function changeableText(
   db: Queries,
   { accountCode, today, brand, kind }: AskedOf,
 ): Promise<JsonText | Nothing> {
-  const { services, plan, needs } = CHANGES[kind]
+  const { services, plan, needs, notSold } = CHANGES[kind]
   const values = [accountCode, today, brand.id, DEFAULT_SALES_CHANNEL, services, kind, plan]
   const [row] = await db.rows(changeable, values)
   if (row === undefined || row.core_products === 0) return 'NO_CORE_PRODUCT'
   if (row.core_products > 1) return 'MULTIPLE_CORE_PRODUCTS'
   if (needs === 'Voice' && !row.has_voice) return 'NO_VOICE_SERVICE'
-  if (plan !== null && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
-  if (plan !== null && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
-  const days = JSON.stringify(startDays(kind, today, row.next_bill_day))
+  const onlyPlans = plan !== null && services.length === 0
+  if (onlyPlans && !row.has_plan) return 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+  if (onlyPlans && row.plans_sold === 0) return 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
+  if (notSold !== undefined && !row.has_products) return notSold
+  const days = JSON.stringify(startDays(kind, today, { next: row.next_bill_day, after: row.bill_day_after }))
   return new JsonText(`${row.text.slice(0, -1)},"startDays":${days}}`)
 }

@@ -2,6 +2,9 @@ import { ACTING, BEN, KIRI, ORDERING, SIGNED_IN } from '#api/testing/access-call
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const selfService = { salesChannel: 'SelfService' }
+const FILTER_OF_INTERNET = { service: 'Internet', feature: 'safe_mode' }
+const HAS_FILTER = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+      starts_on, product_key) values ('${KIRI.accountCode}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Filter', 100, '2026-01-01', 'OLD')`
 const filter = { salesChannel: 'Portal', service: 'safe_mode', productKey: 'SAFE-MODE' }
 const staticIp = {
   kind: 'static-ip',
@@ -41,8 +44,7 @@ export const ACCESS: AccessRows = {
     change: {
       action: 'additional-product-set',
       by: KIRI,
-      before: `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
-      starts_on, product_key) values ('${KIRI.accountCode}', 901, 'extra:safe_mode', 'extra', 'Extras', 'Filter', 100, '2026-01-01', 'OLD')`,
+      before: HAS_FILTER,
     },
   },
   'POST /accounts/{accountCode}/products/additional/set': {
@@ -73,6 +75,15 @@ export const ACCESS: AccessRows = {
       before: `insert into product_change (account_code, change_number, kind, starts_on, wanted, begins, ends, made_at)
       values ('${KIRI.accountCode}', 1, 'static-ip', '2026-12-01', '', '{}', '{}', now())`,
     },
+  },
+  'GET /accounts/{accountCode}/services/{service}/features/{feature}': {
+    who: ACTING,
+    asked: { parameters: FILTER_OF_INTERNET },
+  },
+  'PUT /accounts/{accountCode}/services/{service}/features/{feature}': {
+    who: ORDERING,
+    asked: { parameters: FILTER_OF_INTERNET, body: { parameter: 'Parameter1', value: 'Off' } },
+    change: { action: 'feature-set', by: KIRI, before: HAS_FILTER },
   },
   'GET /catalogue/billcycles': { who: SIGNED_IN },
   'GET /catalogue/serviceproviders': { who: SIGNED_IN },

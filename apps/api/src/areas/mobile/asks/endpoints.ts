@@ -1,34 +1,24 @@
-import {
-  askForMobile,
-  declineMobileAsk,
-  listMobileAsks,
-  withdrawMobileAsk,
-} from '@switchboard/domain/mobile/asks/contract'
+import { askForMobile, declineMobileAsk, withdrawMobileAsk } from '@switchboard/domain/mobile/asks/contract'
 import type { AskChange } from '@switchboard/domain/mobile/asks/trail'
 
 import type { AreaServices } from '#api/area.ts'
 import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
+import { handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { answerAsk } from '#api/mobile-asks/answer.ts'
 import { answeredAsk } from '#api/mobile-asks/store.ts'
 
 import { askedFor } from './ask.ts'
-import { asksText, knownAsk, mayOrder } from './store.ts'
+import { knownAsk, mayOrder } from './store.ts'
 
 /** Whoever may order has nothing to ask for. */
 const ORDERS = refused('FORBIDDEN', { message: 'whoever may order asks nobody' })
 
 export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[] {
   return [
-    handle(listMobileAsks, async ({ db, accountCode, actor, now }) => {
-      const seesAll = await isOrderer(db, accountCode, actor)
-      return new JsonText(await asksText(db, accountCode, { reader: actor.subject, seesAll, now }))
-    }),
-
     handle(askForMobile, async ({ body, ...asking }) => {
       if (await isOrderer(asking.db, asking.accountCode, asking.actor)) return ORDERS
       return askedFor({ ...asking, brand }, body)

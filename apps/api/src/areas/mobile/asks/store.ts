@@ -11,9 +11,15 @@ import { BUYER, charges } from '#api/offer/buyer-sql.ts'
 const DAYS_SHOWN = 30
 const MOST_SHOWN = 50
 
-const asks = statement<{ text: string }>(
-  'mobile-asks',
-  `with ${BUYER}
+/** Whether a person (`reader`) may order for account (`$1`). */
+const mayOrderSql = (reader: string) => `exists (select from claim
+    where account_code = $1 and user_id = ${reader} and (role = 'AccountOwner' or level = 'order'))`
+
+/**
+ * JSON of what is asked for on account (`$1`), as a person (`$3`) sees it by an instant (`$5`): a member of staff (`$4`) and
+ * whoever may order sees all of it, others their own.
+ */
+export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean or ${mayOrderSql('$3')} as sees_all)
    select coalesce(json_agg(json_build_object(
        'askId', k.ask_id, 'kind', k.kind, 'serviceEntity', s.service_entity, 'planKey', k.plan_code, 'name', p.name,
        'price', json_build_object('unit', k.charged, ${charges('k.charge_cents')}),
@@ -21,38 +27,23 @@ const asks = statement<{ text: string }>(
            ${charges('c.charge_cents')})
          from plan_charge c cross join buyer b where c.plan_code = k.plan_code and c.bill_frequency = b.frequency
            and (p.for_business is null or p.for_business = b.business)),
-       'note', k.note, 'askedBy', trim(u.first_name || ' ' || u.last_name), 'isYours', k.asked_by = $2,
+       'note', k.note, 'askedBy', trim(u.first_name || ' ' || u.last_name), 'isYours', k.asked_by = $3,
        'askedAt', ${wireInstant('k.asked_at')}, 'answerBy', ${wireInstant('k.answer_by')},
-       'state', case when k.state = 'asked' and k.answer_by <= $4 then 'expired' else k.state end,
-       'reason', k.reason, 'orderNumber', k.order_number::text) order by k.asked_at desc, k.ask_id), '[]')::text as text
+       'state', case when k.state = 'asked' and k.answer_by <= $5::timestamptz then 'expired' else k.state end,
+       'reason', k.reason, 'orderNumber', k.order_number::text) order by k.asked_at desc, k.ask_id), '[]')
    from (
-     select * from mobile_ask m
-     where m.account_code = $1 and ($3::boolean or m.asked_by = $2)
-       and (m.state = 'asked' and m.answer_by > $4 or m.asked_at > $4::timestamptz - interval '${DAYS_SHOWN} days')
+     select m.* from mobile_ask m cross join reader
+     where m.account_code = $1 and (reader.sees_all or m.asked_by = $3)
+       and (m.state = 'asked' and m.answer_by > $5::timestamptz
+         or m.asked_at > $5::timestamptz - interval '${DAYS_SHOWN} days')
      order by m.asked_at desc limit ${MOST_SHOWN}) k
-   join ${ASKED_LINE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by`,
-)
+   join ${ASKED_LINE} join plan p on p.plan_code = k.plan_code join login_user u on u.user_id = k.asked_by)`
 
-/** Who reads it, and whether what others ask for is for them. */
-type Reader = { readonly reader: string; readonly seesAll: boolean; readonly now: number }
-
-export async function asksText(
-  db: Queries,
-  accountCode: string,
-  { reader, seesAll, now }: Reader,
-): Promise<string> {
-  const [row] = await db.rows(asks, [accountCode, reader, seesAll, new Date(now)])
-  return row?.text ?? '[]'
-}
-
-const orders = statement<{ role: string }>(
-  'mobile-ask-may-order',
-  `select role from claim where account_code = $1 and user_id = $2 and (role = 'AccountOwner' or level = 'order')`,
-)
+const orders = statement<{ may: boolean }>('mobile-ask-may-order', `select ${mayOrderSql('$2')} as may`)
 
 /** Whether a customer may order for the account. */
 export async function mayOrder(db: Queries, accountCode: string, userId: string): Promise<boolean> {
-  return (await db.rows(orders, [accountCode, userId])).length > 0
+  return (await db.rows(orders, [accountCode, userId]))[0]?.may ?? false
 }
 
 const openOf = statement<OpenAsk>(

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { trailName } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
-import { isRefusal, refused } from '#api/http/refusal.ts'
+import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
-import { proven } from '#api/identity/sign-in.ts'
+import { passwordRefusal } from '#api/identity/password-again.ts'
+import type { PasswordRefusal } from '#api/identity/password-again.ts'
 import { TRY_WINDOW_MILLISECONDS } from '#api/identity/tries.ts'
-import { userNamed } from '#api/identity/users.ts'
 
 import type { Tried } from './letters.ts'
 import { knownNumber } from './store/standing.ts'
@@ -26,9 +26,7 @@ export type Asking = {
   readonly publicUrl: string
 }
 
-type ProofRefusal = Refusal<
-  'NUMBER_NOT_FOUND' | 'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'
->
+type ProofRefusal = Refusal<'NUMBER_NOT_FOUND' | 'FORBIDDEN'> | PasswordRefusal
 
 export function noSuchNumber(): Refusal<'NUMBER_NOT_FOUND'> {
   return refused('NUMBER_NOT_FOUND', { message: 'the account has no mobile of this service' })
@@ -43,33 +41,21 @@ export async function provenOwner(
   of: OfNumber,
   { password, tried }: { readonly password: string; readonly tried: Tried },
 ): Promise<KnownNumber | ProofRefusal> {
-  const { db, actor, peer, cookies, correlationId } = asking
+  const { db, actor } = asking
   const known = await knownNumber(db, of)
   if (known === null) return noSuchNumber()
   if (actor.kind === 'staff') {
     return refused('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
   }
-  const user = await userNamed(db, actor.subject)
-  const credentials = {
-    kind: 'customer',
-    username: user?.username ?? '',
-    password,
-    peer,
-    cookies,
-    correlationId,
-  } as const
-  const person = await proven(db, credentials, 'mobile-number')
-  if (!isRefusal(person)) return known
+  const refusal = await passwordRefusal(db, { ...asking, subject: actor.subject, password }, 'mobile-number')
+  if (refusal === null) return known
   await tellOfTry(asking, of, {
     number: known.number,
     tried,
     because: 'password',
-    isCounted: person.refused === 'IN_TIMEOUT',
+    isCounted: refusal.refused === 'IN_TIMEOUT',
   })
-  const { refused: code, ...more } = person
-  return code === 'CREDENTIALS_FAILED'
-    ? refused('INCORRECT_CURRENT_PASSWORD', { field: 'password' })
-    : { ...more, refused: code }
+  return refusal
 }
 
 type Try = {

@@ -8,7 +8,7 @@ import { NUMBERS_ACCESS } from '../numbers/testing/access.ts'
 export const ACCESS: AccessRows = {
   ...NUMBERS_ACCESS,
   ...ASKS_ACCESS,
-  'GET /accounts/{accountCode}/mobile/coming': { who: ACTING },
+  'GET /accounts/{accountCode}/mobile': { who: ACTING },
   'GET /accounts/{accountCode}/mobile/services': { who: ACTING },
   'GET /accounts/{accountCode}/usage/mobile': { who: ACTING },
   'GET /accounts/{accountCode}/mobile/wallet': {

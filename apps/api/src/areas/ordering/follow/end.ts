@@ -1,5 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { isRental } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import { courseOf } from '@switchboard/domain/ordering/following/course'
@@ -90,6 +91,6 @@ async function tell(
     type: 'OrderCancelled',
     at: now,
     doneBy: by,
-    ...cancelledLetter({ number, name, on: today, sentOn, begun, waited }),
+    ...cancelledLetter({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
   })
 }

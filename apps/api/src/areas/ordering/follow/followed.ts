@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { stepsByStatus } from '@switchboard/domain/ordering/following/by-status'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedStep } from '@switchboard/domain/ordering/following/contract'
+import { trackingNumberOf } from '@switchboard/domain/ordering/following/parcel'
 
 import { parsedSnapshot, wireAmounts } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
@@ -55,6 +56,17 @@ function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, ex
     ends: [],
     cancelUntil: null,
   }
+}
+
+/** The same with its parcel, once that was sent. */
+export function followedWithParcel(order: KnownOrder, today: Day, courierSite: string | null) {
+  const followed = followedOf(order, today)
+  const isSent =
+    followed.type !== 'elsewhere' && followed.steps.some(({ step, done }) => done && step === 'sent')
+  if (!isSent) return followed
+  const trackingNumber = trackingNumberOf(order.order_number)
+  const href = courierSite === null ? null : `${courierSite}?parcel=${trackingNumber}`
+  return { ...followed, parcel: { trackingNumber, href } }
 }
 
 /** A cancelled order has those steps that it had come to. */

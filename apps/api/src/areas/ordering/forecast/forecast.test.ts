@@ -241,7 +241,8 @@ test.each([
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
     values ('${KIRI}', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`)
     const plan = adding({ Service: 'mobile2_linerental', ServiceEntity: MOBILE, RatePlan: 'mobile-endless' })
-    const video = adding({ Service: 'onlinevideo', ServiceEntity: 'c100902@demo.example', RatePlan: 'video' })
+    const product = { Service: 'onlinevideo', ServiceEntity: 'c100902@demo.example', RatePlan: 'video' }
+    const video: OrderBody = { ...adding(product), TermsAccepted: true }
     await placed(orderer, plan, 'mobileplan')
     const names = async () =>
       (await told(orderer, video, 'onlinevideo'))?.each.lines.map(({ name }) => name).toSorted()

@@ -12,9 +12,10 @@ import {
   nullWithoutForecast,
 } from '#api/books/bills-to-come.ts'
 import type { WireBill } from '#api/books/bills-to-come.ts'
+import { landed, takeDueSteps } from '#api/books/steps-ahead.ts'
 import type { Queries } from '#api/database/database.ts'
 import { hasFailedByItself } from '#api/database/row-faults.ts'
-import { attempted, takenBack } from '#api/database/taken-back.ts'
+import { takenBack } from '#api/database/taken-back.ts'
 
 import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'
@@ -29,7 +30,7 @@ type Forecasting = { readonly accountCode: string; readonly today: Day; readonly
 const NOT_PLACED = Number.MAX_SAFE_INTEGER
 
 /** The steps in which what is ordered begins; an old service may have ended long before. */
-const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added', 'powerOn'])
+const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added', 'powerOn', 'billed'])
 
 /**
  * What the bills of the account come to with an order that is not placed yet. Orders land and bills are made by the code
@@ -47,11 +48,17 @@ export async function forecastWith(
   const placed = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
   const orders = await byFreeConnections(queries, accountCode, [...others, placed])
   const steps = stepsToCome(accountCode, orders)
-  const bills = await takenBack(queries, async () => {
-    await leaveUseOut(queries, accountCode)
-    return billsAhead(queries, { accountCode, now, steps })
-  }).catch(nullWithoutForecast)
-  return bills && { now: amountsOf(ahead), ...bills }
+  const told = (taken: readonly StepToCome[]) =>
+    takenBack(queries, async () => {
+      await leaveUseOut(queries, accountCode)
+      return billsAhead(queries, { accountCode, now, steps: taken })
+    }).catch(nullWithoutForecast)
+  const bills = await told(steps)
+  if (bills === null || order.body.BillingDetail === undefined)
+    return bills && { now: amountsOf(ahead), ...bills }
+  // a bill of another length says little beside the one of now, unless that is made too
+  const without = await told(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
+  return without && { now: amountsOf(ahead), ...bills, without }
 }
 
 /**
@@ -98,20 +105,21 @@ async function nextBill(
   left: StepToCome[],
 ): Promise<WireBill> {
   const day = await nextBillDay(queries, accountCode)
-  for (let step = left[0]; step !== undefined && step.takenOn <= day; step = left[0]) {
-    const { orderNumber } = step
-    left.shift()
-    if (await isTaken(queries, step)) continue
-    left.splice(0, left.length, ...left.filter((each) => each.orderNumber !== orderNumber))
-  }
+  await takeDueSteps(left, { day, isTaken: (step) => isTaken(queries, step) })
   return billToCome(queries, { accountCode, day, now })
 }
 
-/** False for a step of another order that does not land; it holds up no other until a person has seen to it. */
-async function isTaken(queries: Queries, { orderNumber, take }: StepToCome): Promise<boolean> {
-  if (orderNumber !== NOT_PLACED) return attempted(queries, () => take(queries))
-  await take(queries).catch((error: unknown) => {
+/** An order that is not placed has to land, else there is no forecast of it. */
+async function isTaken(queries: Queries, step: StepToCome): Promise<boolean> {
+  if (step.orderNumber !== NOT_PLACED) return landed(queries, step)
+  await step.take(queries).catch((error: unknown) => {
     throw hasFailedByItself(error) ? new NoForecast('the order would not land', { cause: error }) : error
   })
   return true
+}
+
+/** What the account's orders under way will change, as a forecast of anything else takes it. */
+export async function stepsUnderWay(queries: Queries, accountCode: string): Promise<StepToCome[]> {
+  const orders = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
+  return stepsToCome(accountCode, await byFreeConnections(queries, accountCode, orders))
 }

@@ -3,7 +3,7 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
-import type { Queries } from '#api/database/database.ts'
+import type { StepAhead } from '#api/books/steps-ahead.ts'
 
 import { KINDS } from '../kinds.ts'
 import { parsedSnapshot } from '../snapshot.ts'
@@ -37,14 +37,7 @@ export function orderToCome({
   }
 }
 
-/** A step that changes what the account has. */
-export type StepToCome = {
-  readonly orderNumber: number
-  readonly step: OrderStep['step']
-  /** When the job takes it: steps are taken one after the other, also where one has an earlier day than the one before. */
-  readonly takenOn: Day
-  readonly take: (queries: Queries) => Promise<void>
-}
+export type StepToCome = StepAhead & { readonly step: OrderStep['step'] }
 
 /** The steps of these orders that change something, as the job `orders` will take them. */
 export function stepsToCome(accountCode: string, orders: readonly OrderToCome[]): StepToCome[] {

@@ -1,13 +1,15 @@
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { ADDED, changesPlan } from '@switchboard/domain/ordering/adding/lines'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import { beginCharge, changeCharge, chargeOnce } from '#api/books/charges.ts'
 import { addService, changeServicePlan, limitService } from '#api/books/services.ts'
-import { serviceSubject } from '#api/books/subjects.ts'
+import { ORDERED_VIDEO, serviceSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
 import type { Effect, Landing } from './landing.ts'
-import { addVideo, lineNumber } from './store.ts'
+import { addVideo, lastVideoDay, lineNumber } from './store.ts'
 import { settleTogether } from './together.ts'
 
 /** What was ordered for an account becomes services of its own, or the plans of its lines, and is charged from its day on. */
@@ -34,16 +36,27 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
     await chargeOnce(queries, landing, { ...charged, subject, cents: price.cents })
     return
   }
-  await changeCharge(queries, landing, {
-    ...charged,
-    subject: serviceSubject(number),
-    lineKind: 'plan',
-    monthlyCents: price.cents,
-    quantity: 1,
-    lastDay: null,
-    productKey: null,
-  })
+  const from = kind === 'onlinevideo' ? await videoFrom(queries, landing) : landing.from
+  await changeCharge(
+    queries,
+    { ...landing, from },
+    {
+      ...charged,
+      subject: serviceSubject(number),
+      lineKind: 'plan',
+      monthlyCents: price.cents,
+      quantity: 1,
+      lastDay: null,
+      productKey: null,
+    },
+  )
   await discount(queries, landing, { ...charged, number })
+}
+
+/** The first day of new video that is charged: the day on which other video was cancelled is paid by that. */
+async function videoFrom(queries: Queries, { accountCode, from }: Landing): Promise<Day> {
+  const last = await lastVideoDay(queries, accountCode)
+  return last === null || last < from ? from : addDays(last, 1)
 }
 
 type Charged = { readonly category: string; readonly about: string; readonly number: number }
@@ -89,7 +102,8 @@ async function serviceOf(
   }
   const added = await addService(queries, landing, { planKey, entity, locationId: null, detail: entity })
   if (ADDED[kind].service === 'onlinevideo') {
-    await addVideo(queries, accountCode, { entity: `video-${orderNumber}`, productKey: VIDEO_PRODUCT })
+    const video = { entity: `${ORDERED_VIDEO}${orderNumber}`, productKey: VIDEO_PRODUCT, planKey }
+    await addVideo(queries, accountCode, video)
   }
   return added
 }

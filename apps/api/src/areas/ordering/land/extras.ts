@@ -2,6 +2,7 @@ import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 
 import { chargedKeys, changeCharge, endCharge } from '#api/books/charges.ts'
 import type { ChargeChange } from '#api/books/charges.ts'
+import { settleFreeMonths } from '#api/books/free-months.ts'
 import { extraSubject } from '#api/books/subjects.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -38,6 +39,7 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
       productKey: RatePlan,
     })
   }
+  await settleFreeMonths(queries, landing)
 }
 
 /** Ends extras that do not go with the new product. */
@@ -58,4 +60,5 @@ export async function endExtras(queries: Queries, change: ChargeChange): Promise
   for (const subject of await unfittingExtras(queries, change, NO_PRODUCT)) {
     if (subject.toLowerCase() !== PAPER_BILL) await endCharge(queries, change, { subject, lineKind: 'extra' })
   }
+  await settleFreeMonths(queries, change)
 }

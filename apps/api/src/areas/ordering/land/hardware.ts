@@ -3,8 +3,8 @@ import { addDays, addMonths } from '@switchboard/domain/day'
 import { changeCharge, chargeOnce } from '#api/books/charges.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { addDevice } from './devices/store.ts'
 import type { Landing } from './landing.ts'
-import { addDevice } from './store.ts'
 
 /** Hardware is paid outright, or month by month while its contract runs; from now on it is one of the account's devices. */
 export async function landHardware(queries: Queries, landing: Landing): Promise<void> {

@@ -211,16 +211,31 @@ export async function wirelessLine(
 
 const addVideoStatement = statement<never>(
   'order-video-add',
-  'insert into video_service (account_code, service_entity, product_key) values ($1, $2, $3)',
+  `insert into video_service (account_code, service_entity, product_key, retail_rate_plan)
+   values ($1, $2, $3, $4)`,
 )
 
 /** Video that the account can activate. */
 export async function addVideo(
   queries: Queries,
   accountCode: string,
-  { entity, productKey }: { readonly entity: string; readonly productKey: string },
+  {
+    entity,
+    productKey,
+    planKey,
+  }: { readonly entity: string; readonly productKey: string; readonly planKey: string },
 ): Promise<void> {
-  await queries.rows(addVideoStatement, [accountCode, entity, productKey])
+  await queries.rows(addVideoStatement, [accountCode, entity, productKey, planKey])
+}
+
+const videoTo = statement<{ day: Day | null }>(
+  'order-video-to',
+  'select max(date_ended) as day from video_service where account_code = $1',
+)
+
+/** The last day of what video the account had before; null for none. */
+export async function lastVideoDay(queries: Queries, accountCode: string): Promise<Day | null> {
+  return (await queries.rows(videoTo, [accountCode]))[0]?.day ?? null
 }
 
 const powerAt = statement<{ service_number: number }>(
@@ -276,24 +291,4 @@ const moveStatement = statement<never>(
 /** Changes the address to which the account is written. */
 export async function moveAccount(queries: Queries, accountCode: string, address: string): Promise<void> {
   await queries.rows(moveStatement, [accountCode, address])
-}
-
-const addDeviceStatement = statement<never>(
-  'order-device-add',
-  `insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks,
-     hardware_product_key, order_number)
-   select $1, coalesce(h.model, $4), coalesce(h.number_of_24ghz_networks, 0), coalesce(h.number_of_5ghz_networks, 0),
-     $2, $3
-   from (select $2::text as key) sold left join hardware_product h on h.hardware_product_key = sold.key`,
-)
-
-type Device = { readonly hardwareKey: string; readonly orderNumber: number; readonly name: string }
-
-/** Hardware of an order becomes one of the account's devices; its name stands for a model that the catalogue does not have. */
-export async function addDevice(
-  queries: Queries,
-  accountCode: string,
-  { hardwareKey, orderNumber, name }: Device,
-): Promise<void> {
-  await queries.rows(addDeviceStatement, [accountCode, hardwareKey, orderNumber, name])
 }

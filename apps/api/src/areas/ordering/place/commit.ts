@@ -14,7 +14,7 @@ import { queueNotice } from '#api/notices/notice.ts'
 
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { forecastWith } from '../forecast/forecast.ts'
-import { KINDS } from '../kinds.ts'
+import { KINDS, validated } from '../kinds.ts'
 import { placeEntered } from '../land/waiting.ts'
 import { placedLetter } from '../letters.ts'
 import { occupantsToTell, tellOccupants } from '../occupants.ts'
@@ -58,7 +58,7 @@ export async function placedOrder(
     return refusedOrder(queries, placing, ['MOBILE_ASK_NOT_OPEN' satisfies ErrorCode])
   const entered = placeEntered(order.kind, body)
   if (entered !== null) await holdPlace(queries, entered)
-  const { placement, problems } = await KINDS[order.kind].validate(queries, placing, { body })
+  const { placement, problems } = await validated(queries, placing, { kind: order.kind, body })
   if (placement === null) return refusedOrder(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
   const ready = { order, body, placement, name, snapshot, asked }
@@ -144,7 +144,7 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   return committed
 }
 
-/** Costs by whose name lists call an order. */
+/** Costs by whose name lists call an order; one of hardware alone goes by that. */
 const NAMING: ReadonlySet<OrderCost['kind']> = new Set(['internet', 'extra', 'power'])
 
 /** What lists show of the order; and the order at the fibre company where it has a part, whose number is the answer. */
@@ -154,13 +154,15 @@ async function addProductOrders(
   { order, placement, body, snapshot }: Ready,
 ): Promise<number | null> {
   const { listedAs, placedAs, describe } = KINDS[order.kind]
-  const names = snapshot.costs.filter(({ kind }) => NAMING.has(kind))
-  const what = names[0]?.name.split(':')[0] ?? 'Extras of your plan'
+  const named =
+    snapshot.costs.find(({ kind }) => NAMING.has(kind)) ??
+    snapshot.costs.find(({ kind }) => kind === 'hardware')
+  const what = named?.name.split(':')[0] ?? 'Extras of your plan'
   const place =
     placeEntered(order.kind, body) === null && body.CoreProductsToChange.length === 0
       ? null
       : snapshot.place.detail
-  const shared = { accountCode, description: describe(what, place), placedOn: today }
+  const shared = { accountCode, description: describe(what, place, body), placedOn: today }
   await addedProductOrder(queries, {
     ...shared,
     orderNumber: order.order_number,

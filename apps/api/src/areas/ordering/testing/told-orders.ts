@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 import type { Ordered } from './random-additions.ts'
-import type { Told, ToldCharge } from './told-charges.ts'
+import type { Told, ToldCharge } from '#api/testing/told-charges.ts'
 
 /** Names the plan of the account's broadband line, whichever it is. */
 export const INTERNET = 'service:1'

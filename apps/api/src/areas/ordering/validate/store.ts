@@ -148,6 +148,8 @@ const additionFactsStatement = statement<{ text: string }>(
        left join core_product c using (core_product_key)
        where ${SERVICE_OF_PLAN} = $5
          and (p.for_business is null or p.for_business = b.business)
+         and (p.kind <> 'video' or exists (select from video_offer v where v.retail_rate_plan = p.plan_code
+           and v.active and (v.end_date is null or v.end_date > $8::date)))
          and (c.core_product_key is null or $3::text = any(c.brands) and $4::text = any(c.sales_channels))), '[]'),
      'freeNumbers', (select coalesce(json_agg(n.phone_number), '[]') from phone_number n
        where n.phone_number = $6 and n.taken_by is null and n.lca = '${MOBILE_AREA}'),
@@ -227,4 +229,28 @@ export async function bookedPrices(
 ): Promise<BookedPrices> {
   const [row] = await queries.rows(bookedPricesStatement, [plans, extras, hardware])
   return bookedPricesSchema.parse(JSON.parse(row?.text ?? '{}'))
+}
+
+const sale = z.object({
+  businessGroup: z.string(),
+  billFrequency: z.enum(BILL_FREQUENCIES),
+  canOrderNewProducts: z.boolean(),
+  staffName: z.nullable(z.string()),
+})
+
+const saleStatement = statement<z.output<typeof sale>>(
+  'order-sale',
+  `select business_group as "businessGroup", bill_frequency as "billFrequency",
+     can_order_new_products as "canOrderNewProducts", (select name from staff_member where staff_id = $2) as "staffName"
+   from account where account_code = $1`,
+)
+
+/** Who buys, and who sells: a staff person by name, null for a customer. */
+export async function saleOf(
+  db: Queries,
+  accountCode: string,
+  actor: Ordering['actor'],
+): Promise<z.output<typeof sale>> {
+  const [row] = await db.rows(saleStatement, [accountCode, staffIdOf(actor)])
+  return sale.parse(row)
 }

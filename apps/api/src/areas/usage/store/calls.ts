@@ -98,14 +98,13 @@ const JSON_OF_TOTALS = `coalesce((select json_agg(total order by category) from 
     from charged group by category) by_category), '[]')`
 
 const JSON_OF_PERIOD = `(select json_build_object(
-    'from', bill_date_after(w.bill_date, a.bill_frequency,
-      kept_day_of_month(a.next_invoice_date, a.bill_day_of_month), -1),
+    'from', (select p.first_day from bill_periods($1, w.bill_date - 1, w.bill_date - 1) p where p.bill_date = w.bill_date),
     'to', w.bill_date - 1,
     'billDate', w.bill_date,
     'invoiceNumber', (select max(invoice_number) from tariff),
     'knownTo', (select least(arrived_to, w.bill_date - 1) from usage_arrival),
     'totals', ${JSON_OF_TOTALS})
-  from wanted w join account a on a.account_code = $1)`
+  from wanted w)`
 
 const HAS_LINE = `exists (select from service s join plan p using (plan_code)
   where s.account_code = $1 and s.status = 'on' and p.kind = 'voice')`

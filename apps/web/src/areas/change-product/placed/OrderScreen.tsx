@@ -86,7 +86,7 @@ function Details({ order, frequency }: DetailsProps) {
             {hasBegun
               ? 'What was done by then stays. Nothing else of it begins or ends.'
               : 'Nothing of it begins, and nothing of it is charged.'}{' '}
-            We have sent you a letter about it.
+            We have sent you a message about it.
           </Notice>
         </TakesFocus>
       )}

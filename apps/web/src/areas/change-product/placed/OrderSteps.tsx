@@ -14,7 +14,25 @@ export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
   return (
     <Card title={title}>
       <Timeline label={title} steps={lines.map(stepOf)} />
+      {order.parcel !== undefined && <Parcel {...order.parcel} />}
     </Card>
+  )
+}
+
+/** How the parcel is followed with its courier. */
+function Parcel({ trackingNumber, href }: NonNullable<FollowedOrder['parcel']>) {
+  return (
+    <p>
+      The parcel has the number {trackingNumber}.
+      {href !== null && (
+        <>
+          {' '}
+          <a href={href} target="_blank" rel="noreferrer">
+            Follow it on the courier’s page
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { listMobileAddOns, listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -17,6 +18,8 @@ import { mobile } from '../area.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0001'
+const OWN = [mobileService(NUMBER), mobileService('021 555 0002')]
+const PAGE = { coming: [], asks: [], use: null }
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
 
 const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
@@ -49,7 +52,8 @@ const sent = (call: string) => sentRequests().filter(({ url }) => url.pathname.e
 async function buys() {
   const commit = slowAnswer(commitOrder, { ...RESPONSE, state: 'Committed' })
   network.use(
-    answers(listMobileServices, [mobileService(NUMBER), mobileService('021 555 0002')]),
+    answers(listMobileServices, OWN),
+    answers(readMyMobile, { ...PAGE, services: OWN }),
     answers(listMobileAddOns, [ADD_ON]),
     answers(readAccount, benAccount),
     answers(createOrder, { ...RESPONSE, state: 'New' }),
@@ -83,9 +87,10 @@ test('who leaves the page while an add-on is on its way is not called back, and 
   await screen.findByRole('region', { name: NUMBER })
 
   network.use(
-    answers(listMobileServices, [
-      mobileService(NUMBER, { underWay: [{ name: ADD_ON.name, on: '2026-11-22' }] }),
-    ]),
+    answers(readMyMobile, {
+      ...PAGE,
+      services: [mobileService(NUMBER, { underWay: [{ name: ADD_ON.name, on: '2026-11-22' }] })],
+    }),
   )
   commit.come()
 

@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { SentBody } from '@switchboard/domain/call'
-import {
-  askForMobile,
-  declineMobileAsk,
-  listMobileAsks,
-  withdrawMobileAsk,
-} from '@switchboard/domain/mobile/asks/contract'
+import { askForMobile, declineMobileAsk, withdrawMobileAsk } from '@switchboard/domain/mobile/asks/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -14,7 +10,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
 /** What is known may have changed in either case: a lost answer says nothing of what happened. */
-const afterwards = () => dropAnswers(listMobileAsks)
+const afterwards = () => dropAnswers(readMyMobile)
 
 /** The same again is the same ask, so that one whose answer was lost is sent again. */
 export function useAsk() {

@@ -12,7 +12,7 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 
-import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../asks/page-queries.ts'
+import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../after-an-order.ts'
 import { dropFreeNumbers } from '../queries.ts'
 
 type Outcome = {

@@ -16,7 +16,7 @@ import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
 import type { Esim } from './queries.ts'
 
-const loadPicture = onDemand(() => import('./QrPicture.tsx'))
+const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
 const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
 
 /** An eSIM beside the card. Its code is shown here once, and is gone with the dialog. */

@@ -16,6 +16,8 @@ import type {
   TransferProblems,
 } from '@switchboard/domain/mobile/numbers/rules'
 
+import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
+
 export const NUMBERS_TITLE = 'Your numbers'
 export const FREEZE_TITLE = 'Freeze a number'
 
@@ -47,7 +49,6 @@ export const CHOICE_MISSING = 'Choose a number'
 
 const NOTHING_DONE = 'Nothing has been changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
-const NOT_YOURS = 'Only the owner of the account may do this.'
 
 type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
 
@@ -79,9 +80,9 @@ export const ADVICE: Record<AnyCode, string> = {
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
-  ACCOUNT_CODE_NOT_AVAILABLE: NOT_YOURS,
-  FORBIDDEN: NOT_YOURS,
-  LEVEL_TOO_LOW: NOT_YOURS,
+  ACCOUNT_CODE_NOT_AVAILABLE: ONLY_THE_OWNER,
+  FORBIDDEN: ONLY_THE_OWNER,
+  LEVEL_TOO_LOW: ONLY_THE_OWNER,
   MALFORMED_REQUEST: NOTHING_DONE,
   PAYLOAD_TOO_LARGE: NOTHING_DONE,
   UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,

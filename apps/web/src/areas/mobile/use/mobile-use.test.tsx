@@ -6,9 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
 import { addDays, day } from '@switchboard/domain/day'
-import { listMobileAsks } from '@switchboard/domain/mobile/asks/contract'
-import { listMobilesToCome } from '@switchboard/domain/mobile/coming'
-import { listMobileServices } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
@@ -87,13 +85,10 @@ function usesOf(uses: Readonly<Record<string, Use>>) {
   })
 }
 
+const NO_MOBILES = { services: [], coming: [], asks: [], use: null }
+
 /** What else the page asks for. */
-const around = [
-  answers(listMobileServices, []),
-  answers(listMobileAsks, []),
-  answers(listMobilesToCome, []),
-  answers(readAccount, benAccount),
-]
+const around = [answers(readMyMobile, NO_MOBILES), answers(readAccount, benAccount)]
 
 type Shown = {
   readonly uses?: Readonly<Record<string, Use>>
@@ -121,6 +116,18 @@ const withOf = (plan: Partial<Use['plan']>, period: Partial<Use['period']> = {})
 })
 
 describe('what a number used', () => {
+  test('comes with the mobiles, so that the page makes one call beside the account’s and the wallet’s', async () => {
+    network.use(answers(readMyMobile, { ...NO_MOBILES, use: USE }), ...around, answers(readWallet, WALLET))
+    const has = { services: { ...NO_SERVICES, lineRentalMobile: true } }
+    showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), has)
+    const card = within(await screen.findByRole('region', { name: 'Data used' }))
+
+    expect(await card.findByText('$23.40')).toBeTruthy()
+    expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used of 12 GB, 8 GB left')
+    const asked = sentRequests().flatMap(({ url }) => url.pathname.split('/accounts/100801')[1] ?? [])
+    expect(asked.toSorted()).toEqual(['', '/mobile', '/mobile/wallet'])
+  })
+
   test('USE-016 USE-031 is told in GB, of what, what is left and up to when it is known', async () => {
     const { card } = await showMobile()
 

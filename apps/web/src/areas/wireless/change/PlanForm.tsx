@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
+import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
-import { deliveryTo } from '@switchboard/domain/wireless/order'
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 
@@ -15,7 +15,8 @@ import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
-import { deliveryField } from '#web/ordering/delivery-field.ts'
+import { DELIVERY_PROBLEMS, deliveryField } from '#web/ordering/delivery-field.ts'
+import { useIsStaff } from '#web/ordering/use-is-staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -23,10 +24,9 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { useIsStaff } from '../order/use-is-staff.ts'
 import { dropWireless } from '../queries.ts'
 
-import { DELIVERY_PROBLEMS, PROMOTION_NAMES } from './words.ts'
+import { PROMOTION_NAMES } from './words.ts'
 
 const productDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
 /** Loaded when an order is looked through. */

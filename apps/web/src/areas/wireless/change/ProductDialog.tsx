@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
-import type { DeliveryAddress, ShownMoney } from '@switchboard/domain/ordering/contract'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
+import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
 import type { WirelessLine, WirelessOffer, WirelessPlan } from '@switchboard/domain/wireless/contract'
 import { wirelessCosts, wirelessDay } from '@switchboard/domain/wireless/costs'
 import { contractFor, wirelessBody } from '@switchboard/domain/wireless/order'
-import type { OrderedBy } from '@switchboard/domain/wireless/order'
 import type { WirelessPromotion } from '@switchboard/domain/wireless/promotions'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -18,13 +17,13 @@ import styles from '#web/ordering/Order.module.css'
 import { CostLines } from '#web/ordering/OrderCosts.tsx'
 import { Price } from '#web/ordering/Price.tsx'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { shownWith } from '#web/ordering/shown-money.ts'
+import { useSeller } from '#web/ordering/use-own-order.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { OrderDialog } from '../order/OrderDialog.tsx'
-import { useSeller } from '../order/use-wireless-order.ts'
 import { termsOf } from '../order/words.ts'
-
-import { forecastQuery } from './forecast-query.ts'
 
 type ProductDialogProps = {
   readonly offer: WirelessOffer
@@ -54,24 +53,10 @@ export function ProductDialog({
   const promoCode = promotion === null ? null : (wirelessPromoCodes?.[promotion] ?? null)
   const bodyBy = (by: OrderedBy) => wirelessBody({ line, plan, delivery, promoCode }, by, today)
   const { by } = useSeller()
-  const forecasting = useQuery(forecastQuery(by === undefined ? null : bodyBy(by)))
+  const forecasting = useQuery(forecastQuery('wirelessproduct', by === undefined ? null : bodyBy(by)))
   const forecast = forecasting.data?.forecast ?? null
   const isSignUp = line.kind === 'fixed'
   const begins = dayText(wirelessDay(today, hardware.length > 0))
-
-  function shownMoney(): ShownMoney {
-    const totals = totalsOf(costs, businessGroup)
-    if (forecast === null) return totals
-    const { now, first, each } = forecast
-    return {
-      ...totals,
-      bills: {
-        now: now.amountIncludingGst,
-        first: { day: first.day, amount: first.amountIncludingGst },
-        each: { day: each.day, amount: each.amountIncludingGst },
-      },
-    }
-  }
 
   return (
     <OrderDialog
@@ -81,7 +66,7 @@ export function ProductDialog({
       placeLabel="Place the order"
       terms={termsOf({ line, contract: contractFor(line, today), sendsHardware: hardware.length > 0 })}
       placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
-      order={(seller) => ({ body: bodyBy(seller), shown: shownMoney() })}
+      order={(seller) => ({ body: bodyBy(seller), shown: shownWith(costs, businessGroup, forecast) })}
       onClose={onClose}
       onDone={onDone}
     >

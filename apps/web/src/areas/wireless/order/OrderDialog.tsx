@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import styles from '#web/ordering/Order.module.css'
+import { useOwnOrder } from '#web/ordering/use-own-order.ts'
+import type { MadeOrder } from '#web/ordering/use-own-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,8 +16,6 @@ import { FailedDialog } from './FailedDialog.tsx'
 import { PlacedDialog } from './PlacedDialog.tsx'
 import { OUTCOMES } from './dialogs.ts'
 import type { WirelessForm } from './dialogs.ts'
-import { useWirelessOrder } from './use-wireless-order.ts'
-import type { MadeOrder } from './use-wireless-order.ts'
 import { TERMS_PROBLEM } from './words.ts'
 
 type OrderDialogProps = {
@@ -39,7 +39,7 @@ type OrderDialogProps = {
  * order is on its way. Source: WBB-010 to WBB-013, WBB-018, WBB-040.
  */
 export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: OrderDialogProps) {
-  const sending = useWirelessOrder(kind, order)
+  const sending = useOwnOrder(kind)
   const { placed, failure, doubt, isBusy } = sending
   if (placed !== null) {
     const dialog = OUTCOMES[form].placed
@@ -55,7 +55,7 @@ export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: Or
         dialog={dialog}
         code={doubt === null ? failure : null}
         isBusy={isBusy}
-        onSendAgain={doubt === null ? () => void sending.place() : sending.askAgain}
+        onSendAgain={doubt === null ? () => void sending.place(order) : sending.askAgain}
         onBack={() => {
           sending.dismiss()
           void dropWireless()
@@ -70,7 +70,7 @@ export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: Or
       form={form}
       isBusy={isBusy}
       isAsking={sending.isAsking}
-      onPlace={() => void sending.place()}
+      onPlace={() => void sending.place(order)}
       onClose={onClose}
     />
   )

@@ -27,7 +27,6 @@ const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 
 /** Who may make each call about what is asked for, how it is asked, and what it changes. */
 export const ASKS_ACCESS: AccessRows = {
-  'GET /accounts/{accountCode}/mobile/asks': { who: ACTING },
   'POST /accounts/{accountCode}/mobile/asks': {
     who: ASKING,
     asked: {

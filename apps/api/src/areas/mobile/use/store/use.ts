@@ -81,9 +81,9 @@ type Asked = {
   readonly accountCode: string
   readonly today: Day
   /** The first number where none is given. */
-  readonly serviceEntity: string | undefined
+  readonly serviceEntity?: string | undefined
   /** The period that runs where none is given. */
-  readonly billDate: Day | undefined
+  readonly billDate?: Day | undefined
 }
 
 /** What a line moved, as JSON that goes out as it is. */

@@ -11,21 +11,19 @@ import type { ValidWireless, WirelessFacts } from '@switchboard/domain/wireless/
 import { wirelessOfferText } from '#api/offer/wireless.ts'
 
 import type { OrderSnapshot, Prices } from '../../snapshot.ts'
+import { saleOf } from '../store.ts'
 import { invalid } from '../validator.ts'
 import type { Placement, Validator } from '../validator.ts'
 
-import { saleOf } from './store.ts'
-
 /** Validates a change to another wireless product, or to wireless broadband: two statements. Source: ORD-084, WBB-032. */
 export const wirelessValidator: Validator = async (db, { accountCode, actor, today, brand }, { body }) => {
-  const staffId = actor.kind === 'staff' ? actor.subject : null
-  const { staffName, ...sale } = await saleOf(db, accountCode, staffId)
+  const { staffName, ...sale } = await saleOf(db, accountCode, actor)
   const text = await wirelessOfferText(db, { accountCode, today, brand: brand.id })
   const facts: WirelessFacts = {
     ...sale,
     wireless: wirelessOffer.parse(JSON.parse(text)),
     salesPerson: salesPersonOf(staffName),
-    isStaff: staffId !== null,
+    isStaff: actor.kind === 'staff',
     promoCodes: brand.wirelessPromoCodes,
     today,
   }

@@ -1,0 +1,9 @@
+import type { Area } from '#api/area.ts'
+
+import { antivirusEndpoints } from './endpoints.ts'
+
+export const antivirusArea: Area = {
+  name: 'antivirus',
+  endpoints: antivirusEndpoints,
+  demo: async () => (await import('./demo.ts')).antivirusDemo,
+}

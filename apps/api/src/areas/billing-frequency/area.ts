@@ -1,0 +1,5 @@
+import type { Area } from '#api/area.ts'
+
+import { billingFrequencyEndpoints } from './endpoints.ts'
+
+export const billingFrequencyArea: Area = { name: 'billing-frequency', endpoints: billingFrequencyEndpoints }

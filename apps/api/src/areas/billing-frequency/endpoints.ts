@@ -1,0 +1,22 @@
+import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
+
+import type { AreaServices } from '#api/area.ts'
+import { feasibilityText, frequencyPlansText } from '#api/bill-frequency/store.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+/** The change itself is an order. Source: FRQ-013. */
+export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
+  return [
+    handle(
+      checkBillingFrequency,
+      async ({ db, accountCode, today }) => new JsonText(await feasibilityText(db, { accountCode, today })),
+    ),
+
+    handle(readBillingFrequency, async ({ db, accountCode, today }) => {
+      const text = await frequencyPlansText(db, { accountCode, brand, today })
+      return text === null ? refused('NO_CORE_PRODUCT') : new JsonText(text)
+    }),
+  ]
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
+import {
+  readProducts,
+  removeAdditionalProduct,
+  setAdditionalProduct,
+} from '@switchboard/domain/catalogue/contract'
+import { day } from '@switchboard/domain/day'
+import {
+  changeForecast,
+  forecastProductChange,
+  makeProductChange,
+  readChangeable,
+  undoProductChange,
+} from '@switchboard/domain/product-change/contract'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const TOMORROW = '2026-11-22'
+const BILL = '2026-12-01'
+const FILTER_CENTS = 495
+
+const parameters = { accountCode: KIRI }
+const internet = { ...parameters, service: 'Internet', feature: 'safe_mode' }
+const token = () => api().tokenOf('kiri')
+
+const wanted: SentBody<typeof forecastProductChange> = {
+  kind: 'family-filter',
+  startsOn: TOMORROW,
+  products: { safe_mode: 'SAFE-MODE' },
+  planKey: null,
+}
+
+async function make(differences: Partial<typeof wanted> = {}) {
+  const body = { ...wanted, ...differences, salesChannel: 'SelfService' as const }
+  return api().make(makeProductChange, { token: await token(), parameters, body })
+}
+
+async function changeable() {
+  const query = { kind: 'family-filter' } as const
+  const answer = await api().make(readChangeable, { token: await token(), parameters, query })
+  return readChangeable.reply.parse(answer.json())
+}
+
+async function monthsFree(months: number): Promise<void> {
+  await api().sql`update dynamic_configuration
+    set configuration = configuration || ${JSON.stringify({ familyFilterFreeMonths: months })}::jsonb`
+}
+
+async function moveTo(to: string): Promise<number> {
+  const now = Date.parse(`${to}T00:00:00Z`)
+  await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
+  return now
+}
+
+/** The lines of the filter on the bill of a day, in cents. */
+async function linesOf(to: string): Promise<number[]> {
+  const now = await moveTo(to)
+  await runBills({ db: api().db, environment: api().services.environment }, { today: day.parse(to), now })
+  const lines = await api().sql<{ cents: number }>`
+    select charge_cents as cents from invoice join invoice_line using (account_code, invoice_number)
+    where account_code = ${KIRI} and invoice.period_start = ${to} and subject = 'extra:safe_mode' order by line_number`
+  return lines.map(({ cents }) => cents)
+}
+
+async function charges() {
+  return api().sql<{
+    line_kind: string
+  }>`select line_kind, starts_on, ends_on, monthly_cents from recurring_charge
+    where account_code = ${KIRI} and subject = 'extra:safe_mode' and ends_on is distinct from starts_on - 1
+    order by charge_number`
+}
+
+beforeEach(async () => {
+  await api()
+    .sql`update account set next_invoice_date = ${BILL}, bill_day_of_month = 1 where account_code = ${KIRI}`
+})
+
+describe('the free months', () => {
+  test('FAM-018 CFG-011 are as many as the configuration says', async () => {
+    await monthsFree(5)
+    expect((await changeable()).freeMonths).toEqual({ months: 5, since: null })
+    await make()
+
+    expect(await charges()).toEqual([
+      { line_kind: 'extra', starts_on: TOMORROW, ends_on: null, monthly_cents: FILTER_CENTS },
+      { line_kind: 'discount', starts_on: TOMORROW, ends_on: '2027-04-21', monthly_cents: -FILTER_CENTS },
+    ])
+  })
+
+  test('FAM-019 cost nothing on any bill, by the day, and what comes after them does', async () => {
+    await make()
+    const bills = [await linesOf(BILL), await linesOf('2027-01-01'), await linesOf('2027-02-01')]
+    const sums = bills.map((lines) => lines.reduce((all, cents) => all + cents, 0))
+    expect(bills.map((lines) => lines.length > 1)).toEqual([true, true, true])
+    // of February the days from the 22nd on
+    expect(sums).toEqual([0, 0, Math.round((FILTER_CENTS * 7) / 28)])
+    expect(await linesOf('2027-03-01')).toEqual([FILTER_CENTS])
+  })
+
+  test('FAM-019 are free in the forecast of the change too', async () => {
+    const asked = { token: await token(), parameters, body: wanted }
+    const told = changeForecast.parse((await api().make(forecastProductChange, asked)).json())
+
+    expect(told.with.first.amountIncludingGst).toBe(told.without.first.amountIncludingGst)
+    expect(told.with.each.amountIncludingGst).toBe(told.without.each.amountIncludingGst)
+  })
+
+  test('FAM-018 none are none', async () => {
+    await monthsFree(0)
+    await make()
+    expect(await charges()).toMatchObject([{ line_kind: 'extra' }])
+  })
+
+  test('count from the first subscription: one that begins again has what is left', async () => {
+    await make()
+    await moveTo('2026-12-10')
+    await make({ startsOn: '2026-12-11', products: { safe_mode: null } })
+    await moveTo('2027-01-10')
+    expect((await changeable()).freeMonths).toEqual({ months: 3, since: TOMORROW })
+    await make({ startsOn: '2027-01-11' })
+
+    expect((await charges()).filter(({ line_kind: kind }) => kind === 'discount')).toMatchObject([
+      { starts_on: TOMORROW, ends_on: '2026-12-10' },
+      { starts_on: '2027-01-11', ends_on: '2027-02-21' },
+    ])
+    await make({ startsOn: '2027-01-11', products: { safe_mode: null } })
+    await moveTo('2027-03-10')
+    await make({ startsOn: '2027-03-11' })
+    expect((await charges()).at(-1)).toMatchObject({ line_kind: 'extra', starts_on: '2027-03-11' })
+  })
+
+  test('begin and end with what is changed today, and an undone change leaves nothing of them', async () => {
+    await make()
+    const answer = await api().make(undoProductChange, {
+      token: await token(),
+      parameters: { ...parameters, changeNumber: '1' },
+      body: {},
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await charges()).toEqual([])
+
+    const asked = { token: await token(), parameters }
+    const filter = { salesChannel: 'SelfService', service: 'safe_mode' }
+    await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: 'SAFE-MODE' } })
+    expect(await charges()).toMatchObject([
+      { line_kind: 'extra', starts_on: '2026-11-21' },
+      { line_kind: 'discount', starts_on: '2026-11-21', ends_on: '2027-02-20' },
+    ])
+    const products = readProducts.reply.parse((await api().make(readProducts, asked)).json())
+    expect(products.Offers).toMatchObject([
+      { OfferName: 'Family filter, free', AmountIncludingGst: FILTER_CENTS },
+    ])
+
+    await moveTo('2026-11-25')
+    await api().make(removeAdditionalProduct, { ...asked, body: { ...filter, productKey: null } })
+    expect(await charges()).toMatchObject([{ ends_on: '2026-11-24' }, { ends_on: '2026-11-24' }])
+  })
+})
+
+test('FAM-013 a product without a family filter says so', async () => {
+  await api().sql`delete from additional_charge where additional_product_key = 'SAFE-MODE'`
+  const query = { kind: 'family-filter' } as const
+  const answer = await api().make(readChangeable, { token: await token(), parameters, query })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { code: 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT' },
+  ])
+})
+
+describe('the switch', () => {
+  const read = async () => api().make(readFeatureParameters, { token: await token(), parameters: internet })
+  const set = async (value: 'On' | 'Off') =>
+    api().make(setFeatureParameter, {
+      token: await token(),
+      parameters: internet,
+      body: { parameter: 'Parameter1', value },
+    })
+  const traces = () => api().sql`select detail from audit_event
+    where account_code = ${KIRI} and action = 'feature-set' order by audit_event_id`
+
+  test('FAM-007 FAM-008 FAM-009 is on with the subscription, and is set apart from it, once', async () => {
+    await make()
+    expect((await read()).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
+    await moveTo(TOMORROW)
+    expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
+
+    const answers = [await set('Off'), await set('Off')]
+    expect(answers.map(({ body }) => body)).toEqual(['{"result":"Success"}', '{"result":"Success"}'])
+    expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'Off' }] })
+    expect(await traces()).toHaveLength(1)
+    const told = await api().sql`select subject from communication
+      where account_code = ${KIRI} and subject like 'Your family filter%'`
+    expect(told).toEqual([{ subject: 'Your family filter is switched off' }])
+    expect((await changeable()).held).toHaveLength(1)
+  })
+
+  test('a filter that is subscribed to again is on', async () => {
+    await make()
+    await moveTo(TOMORROW)
+    await set('Off')
+    await make({ startsOn: '2026-11-23', products: { safe_mode: null } })
+    await moveTo('2026-11-24')
+    expect((await set('On')).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
+    await make({ startsOn: '2026-11-25' })
+    await moveTo('2026-11-25')
+    expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
+  })
+
+  test('FAM-012 without the subscription there is no feature, and without broadband FAM-011 no service', async () => {
+    expect([(await read()).statusCode, (await read()).json()]).toMatchObject([
+      404,
+      { code: 'FEATURE_NOT_FOUND' },
+    ])
+    expect((await set('Off')).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
+    const isla = { ...internet, accountCode: '100802' }
+    const answer = await api().make(readFeatureParameters, {
+      token: await api().tokenOf('isla'),
+      parameters: isla,
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'SERVICE_NOT_FOUND' }])
+  })
+
+  test('another value is refused and named', async () => {
+    await make()
+    await moveTo(TOMORROW)
+    const answer = await api().make(setFeatureParameter, {
+      token: await token(),
+      parameters: internet,
+      // @ts-expect-error not one of its values
+      body: { parameter: 'Parameter1', value: 'Maybe' },
+    })
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'value' })
+  })
+})

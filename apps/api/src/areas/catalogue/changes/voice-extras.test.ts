@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { day } from '@switchboard/domain/day'
+import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { beginChangedPlans } from './plans-job.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const TOMORROW = '2026-11-22'
+const of = async () => ({ token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } })
+
+async function make(
+  products: Record<string, string | null>,
+  planKey: string | null = null,
+  startsOn = TOMORROW,
+) {
+  const wanted = { kind: 'voice-extras', startsOn: day.parse(startsOn), products, planKey } as const
+  return api().make(makeProductChange, { ...(await of()), body: { ...wanted, salesChannel: 'SelfService' } })
+}
+
+async function changeable() {
+  const answer = await api().make(readChangeable, { ...(await of()), query: { kind: 'voice-extras' } })
+  return readChangeable.reply.parse(answer.json())
+}
+
+async function liveOn(on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
+  await beginChangedPlans(api().db, now, new AbortController().signal)
+}
+
+const charges = () => api().sql`select subject, starts_on, monthly_cents from recurring_charge
+  where account_code = ${KIRI} and starts_on = ${TOMORROW} and ends_on is null order by subject`
+
+test('VEX-008 VEX-009 those that can be had are told with those that the account has, the plans of its homeline among them', async () => {
+  const { products, held, plans, planKey, startDays } = await changeable()
+
+  expect(products.map(({ service }) => service)).toEqual(['callerdisplay', 'callminder', 'callwaiting'])
+  expect(held).toEqual([])
+  expect(plans.map(({ service }) => service)).toEqual(plans.map(() => 'Voice'))
+  expect(plans.map(({ key }) => key)).toContain(planKey)
+  expect(startDays).toHaveLength(2)
+})
+
+test('VEX-005 VEX-010 several of them and the plan are one change, and null takes one away', async () => {
+  const { plans, planKey } = await changeable()
+  const other = plans.find(({ key, selectable }) => key !== planKey && selectable === true)
+  if (other === undefined) throw new Error('there is another plan')
+  const answer = await make({ callerdisplay: 'CALLER-DISPLAY', callminder: 'CALL-MINDER' }, other.key)
+
+  expect(answer.json()).toMatchObject({
+    waiting: { begins: ['Caller display', 'Call minder', other.description] },
+  })
+  expect(await charges()).toMatchObject([
+    { subject: 'extra:callerdisplay', monthly_cents: 300 },
+    { subject: 'extra:callminder', monthly_cents: 400 },
+    { monthly_cents: other.chargeIncludingGst },
+  ])
+  await liveOn(TOMORROW)
+  expect((await changeable()).planKey).toBe(other.key)
+
+  await liveOn('2026-11-23')
+  const removed = await api().make(makeProductChange, {
+    ...(await of()),
+    body: {
+      kind: 'voice-extras',
+      startsOn: '2026-11-24',
+      products: { callerdisplay: null },
+      planKey: null,
+      salesChannel: 'SelfService',
+    },
+  })
+  expect(removed.json()).toMatchObject({ waiting: { begins: [], ends: ['Caller display'] } })
+  await liveOn('2026-11-24')
+  const { AdditionalProducts } = readProducts.reply.parse((await api().make(readProducts, await of())).json())
+  const services = AdditionalProducts.map(({ AdditionalProductService }) => AdditionalProductService)
+  expect(services).toContain('callminder')
+  expect(services).not.toContain('callerdisplay')
+})
+
+test.each(['voicemail', 'static_ip', 'callforward'])(
+  'VEX-006 the category %s is none of them: it is refused by its name, and nothing is changed',
+  async (category) => {
+    const answer = await make(
+      Object.fromEntries([
+        ['callwaiting', 'CALL-WAITING'],
+        [category, 'VOICEMAIL'],
+      ]),
+    )
+
+    expect(answer.json()).toMatchObject({
+      code: 'ADDITIONAL_PRODUCT_NOT_FOUND',
+      field: `products.${category}`,
+    })
+    expect(await charges()).toEqual([])
+    expect((await changeable()).waiting).toBeNull()
+  },
+)
+
+test('an account without a homeline has none', async () => {
+  const asked = { token: await api().tokenOf('ben'), parameters: { accountCode: '100517' } }
+  const answer = await api().make(readChangeable, { ...asked, query: { kind: 'voice-extras' } })
+  expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
+})
+
+test('a plan that a later change ends before its job ran begins all the same, and the later one after it', async () => {
+  const [mobile, world] = ['VDSLVOIP-FEATURES-MOBILE', 'VDSLVOIP-FEATURES-WORLD']
+  await make({}, mobile)
+  await api().sql`update provider_clock
+    set offset_milliseconds = ${Date.parse(`${TOMORROW}T00:00:00Z`) - Date.now()}`
+  expect((await make({}, world, '2026-11-23')).json()).toMatchObject({ waiting: { startsOn: '2026-11-23' } })
+  await liveOn(TOMORROW)
+  expect((await changeable()).planKey).toBe(mobile)
+  await liveOn('2026-11-23')
+  expect((await changeable()).planKey).toBe(world)
+})

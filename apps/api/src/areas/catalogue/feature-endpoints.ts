@@ -1,0 +1,62 @@
+import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
+import {
+  SWITCH_PARAMETER,
+  readFeatureParameters,
+  setFeatureParameter,
+} from '@switchboard/domain/catalogue/features'
+import type { SwitchValue } from '@switchboard/domain/catalogue/features'
+import type { Day } from '@switchboard/domain/day'
+
+import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Queries } from '#api/database/database.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+
+import { changeOf } from './changing.ts'
+import { tellOfSwitch } from './notices.ts'
+import { featureOf, setFeature } from './store/features.ts'
+
+type Named = { readonly accountCode: string; readonly service: string; readonly feature: string }
+
+/** What the filter is set to: on, until it is switched off. Says why where the account has no filter to set. */
+async function switched(
+  queries: Queries,
+  today: Day,
+  { accountCode, service, feature }: Named,
+): Promise<SwitchValue | 'SERVICE_NOT_FOUND' | 'FEATURE_NOT_FOUND'> {
+  const row = await featureOf(queries, { accountCode, today, service, feature, parameter: SWITCH_PARAMETER })
+  if (service !== 'Internet' || !row.has_service) return 'SERVICE_NOT_FOUND'
+  if (feature !== FAMILY_FILTER || !row.subscribes) return 'FEATURE_NOT_FOUND'
+  return row.value ?? 'On'
+}
+
+/** Settings of what comes with a service. Source: FAM-008, FAM-009. */
+export function featureEndpoints(): Endpoint[] {
+  return [
+    handle(readFeatureParameters, async ({ db, today, parameters }) => {
+      const value = await switched(db, today, parameters)
+      if (value === 'SERVICE_NOT_FOUND' || value === 'FEATURE_NOT_FOUND') return refused(value)
+      return { parameters: [{ name: SWITCH_PARAMETER, value }] }
+    }),
+
+    handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...input }) =>
+      db.transaction(async (queries) => {
+        const change = changeOf(input)
+        const { accountCode, today, actor, correlationId } = change
+        await holdAccount(queries, accountCode)
+        const before = await switched(queries, today, parameters)
+        if (before === 'SERVICE_NOT_FOUND' || before === 'FEATURE_NOT_FOUND')
+          throw new Refused(refused(before))
+        if (before !== value) {
+          await setFeature(queries, { ...parameters, today, parameter }, value)
+          const detail = { service: parameters.service, feature: parameters.feature, parameter, value }
+          await audit(queries, { actor, accountCode, action: 'feature-set', correlationId, detail })
+          await tellOfSwitch(queries, change, value)
+        }
+        return { result: 'Success' as const }
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+
+import type { WireReply } from '@switchboard/domain/call'
+import type { bookVisit } from '@switchboard/domain/fibre-orders/contract'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Input } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { noSuchTicket, notBookable, slotOnWire, slotProblem, stateOf } from './booking.ts'
+import type { BookingSettings } from './booking.ts'
+import type { BookingWord } from './company.ts'
+import { look } from './look.ts'
+import type { Looking } from './look.ts'
+import { addEvents, holdOrder, isCancelledHere, visitsOf, writeVisit } from './store/change.ts'
+import type { HeldOrder, HeldVisit, OrderEvent } from './store/change.ts'
+import { mayBook, visitStates } from './wire.ts'
+
+type Booking = Input<typeof bookVisit>
+type Failure = Refusal<(typeof bookVisit)['errors'][number]>
+type Outcome = WireReply<typeof bookVisit> | Failure
+type State = WireReply<typeof bookVisit>['state']
+
+export type BookingServices = Pick<Looking, 'company' | 'environment'> & {
+  readonly settings: BookingSettings
+  /** What is sent to the company now, by its booking: who asks for the same in the meantime waits for that. */
+  readonly underWay: Map<string, Promise<BookingWord>>
+}
+
+/**
+ * Asks the company for a slot, once nothing speaks against it, and answers what the company is read back to have. What is asked for is
+ * kept before it is sent: whatever becomes of the answer, the next look at the company says what there is.
+ */
+export async function book(booking: Booking, services: BookingServices): Promise<Outcome> {
+  const { db } = booking
+  const asked = await db.transaction((queries) => ask(queries, booking, services.settings))
+  if (isRefusal(asked)) return asked
+  if (asked.bookingId === null) return said(booking, 'booked')
+  const { bookingId, order } = asked
+  const sent = services.underWay.get(bookingId) ?? send(booking, { bookingId, order }, services)
+  services.underWay.set(bookingId, sent)
+  const word = await sent.finally(() => services.underWay.delete(bookingId))
+  if (word !== 'taken') return notTaken(booking, bookingId, word)
+  return db.transaction((queries) => readBack(queries, booking, bookingId))
+}
+
+/** Sends a booking, and looks at what the company has then. */
+async function send(
+  { db, now, body }: Booking,
+  { bookingId, order }: { readonly bookingId: string; readonly order: HeldOrder },
+  services: BookingServices,
+): Promise<BookingWord> {
+  const { account_code, order_number, ticket_id } = order
+  const looking = { ...services, db, now }
+  const looked = { account_code, order_number, ticket_id, is_cancelled: false }
+  const toBook = { ...body, bookingId, now }
+  const first = await services.company.book(toBook)
+  // it has forgotten the order, which a look places again
+  const word =
+    first === 'unknown' && (await look(looking, looked)) ? await services.company.book(toBook) : first
+  if (word === 'taken') await look(looking, looked)
+  return word
+}
+
+type Ask = {
+  readonly order: HeldOrder
+  /** Null where the visit has this very slot already. */
+  readonly bookingId: string | null
+}
+
+/** Keeps that a slot is asked for. The same slot again, also at once, is the same booking. */
+async function ask(
+  queries: Queries,
+  { accountCode, body, today, now, actor, correlationId }: Booking,
+  settings: BookingSettings,
+): Promise<Ask | Failure> {
+  const { ticketId, type, timeslot, installFollows = false } = body
+  const order = await holdOrder(queries, accountCode, ticketId)
+  if (order === null) return noSuchTicket()
+  const held = await visitsOf(queries, order)
+  const visit = held.find(({ visit_type }) => visit_type === type)
+  if (visit === undefined) return noSuchTicket()
+  if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, timeslot))
+    return { order, bookingId: null }
+  if (visit.asked_state === 'asked' && isSlot(visit.asked_starts_at, visit.asked_ends_at, timeslot))
+    return { order, bookingId: visit.booking_id }
+
+  const visits = visitStates(held.map(keptOf))
+  const state = stateOf({ ...order, cancelled: await isCancelledHere(queries, order) })
+  if (!mayBook(type, visits, { state, today })) return notBookable()
+  const problem = slotProblem(visits, { type, timeslot, installFollows, today }, settings)
+  if (problem !== null) return problem
+
+  const bookingId = randomUUID()
+  const [starts, ends] = [new Date(timeslot.startDateTime), new Date(timeslot.endDateTime)]
+  await writeVisit(queries, order, {
+    ...visit,
+    booking_id: bookingId,
+    asked_state: 'asked',
+    asked_starts_at: starts,
+    asked_ends_at: ends,
+    asked_at: new Date(now),
+  })
+  await addEvents(queries, { accountCode, orderNumber: order.order_number }, [
+    { at: now, what: 'visitAsked', by: actor.kind === 'staff' ? 'provider' : 'customer', type, starts, ends },
+  ])
+  await audit(queries, {
+    actor: trailName(actor),
+    accountCode,
+    action: 'fibre-visit-asked',
+    correlationId,
+    detail: { order: order.order_number, type, starts: starts.toISOString() },
+  })
+  return { order, bookingId }
+}
+
+const FAILURES: Record<Exclude<BookingWord, 'taken'>, Failure> = {
+  lost: refused('FIBRE_SLOT_LOST', { field: 'timeslot', message: 'the slot has just gone' }),
+  noSlot: refused('FIBRE_SLOT_NOT_AVAILABLE', { field: 'timeslot', message: 'the company has no such slot' }),
+  refused: refused('FIBRE_BOOKING_REJECTED', {
+    field: 'timeslot',
+    message: 'the company refuses the booking',
+  }),
+  noVisit: notBookable(),
+  unknown: refused('FIBRE_COMPANY_UNAVAILABLE'),
+  noAnswer: refused('FIBRE_COMPANY_UNAVAILABLE'),
+}
+
+/** What the company did not answer may still have reached it: that stays asked for until it says. */
+async function notTaken(
+  { db, accountCode, body, now }: Booking,
+  bookingId: string,
+  word: Exclude<BookingWord, 'taken'>,
+): Promise<Failure> {
+  if (word !== 'noAnswer' && word !== 'unknown') {
+    await db.transaction(async (queries) => {
+      const order = await holdOrder(queries, accountCode, body.ticketId)
+      const visit = order && (await visitOf(queries, order, body.type))
+      if (!order || visit?.asked_state !== 'asked' || visit.booking_id !== bookingId) return
+      const state = word === 'lost' || word === 'noSlot' ? 'lost' : 'rejected'
+      const event: OrderEvent = {
+        at: now,
+        what: state === 'lost' ? 'visitLost' : 'visitRejected',
+        by: 'company',
+        type: body.type,
+        starts: visit.asked_starts_at,
+        ends: visit.asked_ends_at,
+      }
+      await writeVisit(queries, order, { ...visit, asked_state: state })
+      await addEvents(queries, { accountCode, orderNumber: order.order_number }, [event])
+    })
+  }
+  return FAILURES[word]
+}
+
+async function readBack(queries: Queries, booking: Booking, bookingId: string | null): Promise<Outcome> {
+  const { accountCode, body } = booking
+  const order = await holdOrder(queries, accountCode, body.ticketId)
+  const visit = order && (await visitOf(queries, order, body.type))
+  if (!visit) return noSuchTicket()
+  if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, body.timeslot))
+    return said(booking, 'booked')
+  const isRejected = visit.booking_id === bookingId && visit.asked_state === 'rejected'
+  return isRejected ? FAILURES.refused : said(booking, 'asked')
+}
+
+function said({ body: { ticketId, type, timeslot } }: Booking, state: State): WireReply<typeof bookVisit> {
+  return { ticketId, type, timeslot: slotOnWire(timeslot), state }
+}
+
+async function visitOf(queries: Queries, order: HeldOrder, type: HeldVisit['visit_type']) {
+  return (await visitsOf(queries, order)).find(({ visit_type }) => visit_type === type)
+}
+
+function keptOf({ visit_type: type, state, starts_at, asked_state, asked_starts_at }: HeldVisit) {
+  return {
+    type,
+    state,
+    starts: starts_at?.toISOString() ?? null,
+    askedState: asked_state,
+    askedStarts: asked_starts_at?.toISOString() ?? null,
+  }
+}
+
+function isSlot(
+  starts: Date | null,
+  ends: Date | null,
+  { startDateTime, endDateTime }: Booking['body']['timeslot'],
+): boolean {
+  return starts?.getTime() === startDateTime && ends?.getTime() === endDateTime
+}

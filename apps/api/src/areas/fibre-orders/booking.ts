@@ -1,0 +1,160 @@
+import type { WireReply } from '@switchboard/domain/call'
+import { dayAt, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { Timeslot, VisitType, readBooking } from '@switchboard/domain/fibre-orders/contract'
+import {
+  LEAST_DAYS_AWAY,
+  bookingProblem,
+  daysBetweenVisits,
+  isWithin,
+  limitsOf,
+} from '@switchboard/domain/fibre-orders/rules'
+import type { BookingProblem } from '@switchboard/domain/fibre-orders/rules'
+import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+
+import type { Environment } from '#api/environment.ts'
+import type { Input } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import type { FibreCompany } from './company.ts'
+import { fibreOrdersOf } from './store/read.ts'
+import { mayBook, visitStates } from './wire.ts'
+import type { VisitState } from './wire.ts'
+
+type Reading = Input<typeof readBooking>
+type Slots = WireReply<typeof readBooking> | Refusal<(typeof readBooking)['errors'][number]>
+
+/** No such ticket of the account. */
+export function noSuchTicket(): Refusal<'FIBRE_TICKET_NOT_FOUND'> {
+  return refused('FIBRE_TICKET_NOT_FOUND', {
+    field: 'ticketId',
+    message: 'none of the account’s fibre orders',
+  })
+}
+
+/** The visit is not one that can be booked now. */
+export function notBookable(): Refusal<'FIBRE_VISIT_NOT_BOOKABLE'> {
+  return refused('FIBRE_VISIT_NOT_BOOKABLE', {
+    field: 'type',
+    message: 'the order has no such visit to book, or it is less than a day away',
+  })
+}
+
+/** The slots that the company has for a visit, and of these the ones that the provider's rules leave. Source: FIB-050. */
+export async function slotsToBook(
+  { db, accountCode, query: { ticketId, type, scopingOn }, now, today }: Reading,
+  company: FibreCompany,
+  settings: BookingSettings,
+): Promise<Slots> {
+  const orders = await fibreOrdersOf(db, accountCode)
+  const order = orders.find((each) => each.ticket_id === ticketId)
+  if (order === undefined) return noSuchTicket()
+  const visits = visitStates(order.visits)
+  const state = stateOf(order)
+  const followsChoice = type === 'Install' && scopingOn !== undefined && visits.Install.state !== 'done'
+  if (
+    !mayBook(type, visits, { state, today }) &&
+    !(followsChoice && mayBook('Scoping', visits, { state, today }))
+  )
+    return notBookable()
+
+  const word = await company.slotsOf({ ticketId, now }, type)
+  if (word.kind === 'noAnswer') return refused('FIBRE_COMPANY_UNAVAILABLE')
+  if (word.kind !== 'slots') return refused('NO_BOOKING_DATA')
+  const scoping = scopingOn ?? plannedDay(visits.Scoping)
+  // a scoping may be chosen that the installation has to follow
+  const limits = limitsOf(
+    type,
+    { Scoping: scoping, Install: null },
+    daysBetweenVisits(settings.FIBRE_GAP_DAYS),
+  )
+  const timeslots = word.slots.filter((slot) => {
+    const on = dayAt(slot.startDateTime)
+    const away = daysBetween(today, on)
+    return away >= LEAST_DAYS_AWAY && away <= settings.FIBRE_DAYS_AHEAD && isWithin(on, limits)
+  })
+  return { ticketId, type, timeslots: timeslots.map(slotOnWire) }
+}
+
+export type BookingSettings = Pick<Environment, 'FIBRE_GAP_DAYS' | 'FIBRE_DAYS_AHEAD'>
+
+type Asked = {
+  readonly type: VisitType
+  readonly timeslot: Timeslot
+  readonly installFollows: boolean
+  readonly today: Day
+}
+
+export type SlotRefusal = Refusal<
+  'FIBRE_VISIT_NOT_BOOKABLE' | 'FIBRE_SLOT_TOO_EARLY' | 'FIBRE_SLOT_NOT_AVAILABLE' | 'FIBRE_VISITS_TOO_CLOSE'
+>
+
+/** Why a slot cannot be asked for, or null: before the company is troubled with it. Source: FIB-042 to FIB-044. */
+export function slotProblem(
+  visits: Readonly<Record<VisitType, VisitState>>,
+  { type, timeslot, installFollows, today }: Asked,
+  settings: BookingSettings,
+): SlotRefusal | null {
+  const { startDateTime, endDateTime } = timeslot
+  if (endDateTime <= startDateTime)
+    return refused('FIBRE_SLOT_NOT_AVAILABLE', {
+      field: 'timeslot.endDateTime',
+      message: 'ends before it begins',
+    })
+  const other = type === 'Scoping' ? 'Install' : 'Scoping'
+  const giveWay = type === 'Scoping' && installFollows
+  const problem = bookingProblem({
+    type,
+    on: dayAt(startDateTime),
+    today,
+    days: {
+      ...NO_DAYS,
+      [type]: visits[type].state === 'booked' ? visits[type].day : null,
+      [other]: giveWay ? null : plannedDay(visits[other]),
+    },
+    between: daysBetweenVisits(settings.FIBRE_GAP_DAYS),
+    daysAhead: settings.FIBRE_DAYS_AHEAD,
+    town: null,
+  })
+  return problem === null ? null : REFUSALS[problem]
+}
+
+const NO_DAYS = { Scoping: null, Install: null }
+const AT_SLOT = { field: 'timeslot.startDateTime' }
+
+const REFUSALS: Record<BookingProblem, SlotRefusal> = {
+  visitTooNear: notBookable(),
+  past: refused('FIBRE_SLOT_TOO_EARLY', { ...AT_SLOT, message: 'not a day away' }),
+  tooFarAhead: refused('FIBRE_SLOT_NOT_AVAILABLE', { ...AT_SLOT, message: 'too far ahead' }),
+  notWorked: refused('FIBRE_SLOT_NOT_AVAILABLE', {
+    ...AT_SLOT,
+    message: 'nobody works on that day',
+  }),
+  installBeforeScoping: refused('FIBRE_VISITS_TOO_CLOSE', {
+    ...AT_SLOT,
+    message: 'the installation has to be at least so many days after the scoping visit',
+  }),
+}
+
+/** The day that a visit is or was on, or is to be on if the company agrees; null for none. */
+function plannedDay({ state, askedState, day, askedDay }: VisitState): Day | null {
+  if (askedState === 'asked') return askedDay
+  return state === 'booked' || state === 'done' ? day : null
+}
+
+export function stateOf(order: {
+  readonly status: string | null
+  readonly sub_status: string | null
+  readonly cancelled: boolean
+}) {
+  if (order.status === null || order.cancelled) return null
+  return mappedState({ status: order.status, subStatus: order.sub_status ?? '' })
+}
+
+export function slotOnWire({ startDateTime, endDateTime }: Timeslot) {
+  return {
+    startDateTime: new Date(startDateTime).toISOString(),
+    endDateTime: new Date(endDateTime).toISOString(),
+  }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { brandOf } from '@switchboard/brands/brands'
+import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
+import { dayAt } from '@switchboard/domain/day'
+import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+import { providerNow } from '#api/http/session.ts'
+import { inTurn } from '#api/http/turns.ts'
+import { hashOf } from '#api/identity/hash.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
+import type { Services } from '#api/services.ts'
+
+import { accountOfCalendar, renewCalendar, withdrawCalendar } from './store/calendar.ts'
+import { fibreOrdersOf } from './store/read.ts'
+import { orderOnWire } from './wire.ts'
+
+const CALENDAR_PATH = '/calendar/fibre'
+/** Nobody guesses them. */
+const TOKEN_BYTES = 32
+/** In five minutes, of one address: programs ask every few hours, and many of them may stand behind one address. */
+export const MOST_CALENDARS = 60
+
+const asked = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
+
+type Changing = {
+  readonly db: Queries
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly correlationId: string
+  readonly now: number
+}
+
+/** Makes the account's calendar a new address, which is told this once. */
+export async function renewedCalendar(
+  { db, accountCode, actor, correlationId, now }: Changing,
+  publicUrl: string,
+  basePath: string,
+) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await renewCalendar(db, { accountCode, tokenHash: hashOf(token), now })
+  await audit(db, { actor: trailName(actor), accountCode, action: 'fibre-calendar-renewed', correlationId })
+  return {
+    url: `${publicUrl}${basePath}${CALENDAR_PATH}/${token}.ics`,
+    since: new Date(now).toISOString(),
+  }
+}
+
+export async function withdrawnCalendar({ db, accountCode, actor, correlationId }: Changing) {
+  if (await withdrawCalendar(db, accountCode))
+    await audit(db, {
+      actor: trailName(actor),
+      accountCode,
+      action: 'fibre-calendar-withdrawn',
+      correlationId,
+    })
+  return { calendarFeed: null }
+}
+
+/** Serves an account's visits as a calendar to whoever has its address; an address that was withdrawn serves nothing. */
+export function mountCalendar(app: FastifyInstance, { db, environment }: Services, basePath: string): void {
+  app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
+    const parameters = asked.safeParse(request.params)
+    if (!parameters.success) throw noCalendar()
+    const tokenHash = hashOf(parameters.data.file.slice(0, -'.ics'.length))
+    const text = await inTurn(request.ip, async () => {
+      const retryAfterSeconds = await counted(db, [perAddress('calendars of', request.ip, MOST_CALENDARS)])
+      if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+      const accountCode = await accountOfCalendar(db, tokenHash)
+      if (accountCode === null) throw noCalendar()
+      return calendarOf(accountCode)
+    })
+    return reply
+      .headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .send(text)
+  })
+
+  async function calendarOf(accountCode: string): Promise<string> {
+    const orders = await fibreOrdersOf(db, accountCode)
+    const told = {
+      today: dayAt(await providerNow(db)),
+      costsFromHour: environment.FIBRE_CHANGE_COSTS_FROM_HOUR,
+      publicUrl: environment.PUBLIC_URL,
+    }
+    const visits = orders.flatMap((order) => {
+      const shown = orderOnWire(order, told)
+      if ('problem' in shown) return []
+      return calendarVisits(fibreOrder.parse(shown), `${environment.PUBLIC_URL}/order-status`)
+    })
+    return calendarText(visits, `${brandOf(environment.BRAND)?.name ?? ''} fibre visits`.trim())
+  }
+}
+
+function noCalendar(): Refused {
+  return new Refused(refused('PAGE_NOT_FOUND', { message: 'no calendar has this address' }))
+}

@@ -1,0 +1,90 @@
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  bookVisit,
+  readBooking,
+  readFibreOrders,
+  renewCalendarFeed,
+  reportMissedVisit,
+  withdrawCalendarFeed,
+} from '@switchboard/domain/fibre-orders/contract'
+import { daysBetweenVisits } from '@switchboard/domain/fibre-orders/rules'
+
+import type { AreaServices } from '#api/area.ts'
+import { handle, handleWhole } from '#api/http/handle.ts'
+import type { Endpoint, Input } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { book } from './book.ts'
+import { slotsToBook } from './booking.ts'
+import { renewedCalendar, withdrawnCalendar } from './calendar.ts'
+import { fibreCompanyAt } from './company.ts'
+import { look } from './look.ts'
+import { reportNobodyCame } from './missed.ts'
+import { claimAskedOrders } from './store/look.ts'
+import { fibreOrdersOf } from './store/read.ts'
+import { orderOnWire } from './wire.ts'
+
+type Reply = WireReply<typeof readFibreOrders>
+
+/** Where the contract's paths begin. */
+const BASE_PATH = '/api'
+
+export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] {
+  const company = fibreCompanyAt(environment)
+  const booking = { company, environment, settings: environment, underWay: new Map() }
+
+  async function ordersNow({ db, accountCode, now }: Input<typeof readFibreOrders>) {
+    const orders = await fibreOrdersOf(db, accountCode)
+    const waits = orders.some(({ visits }) => visits.some(({ askedState }) => askedState === 'asked'))
+    if (!waits) return orders
+    const looked = await claimAskedOrders(db, accountCode, now)
+    if (looked.length === 0) return orders
+    await Promise.all(looked.map((each) => look({ db, company, environment, now }, each)))
+    return fibreOrdersOf(db, accountCode)
+  }
+
+  return [
+    handle(readFibreOrders, async (input) => {
+      const { now, today } = input
+      const kept = await ordersNow(input)
+      if (kept.length === 0) return refused('FIBRE_ORDERS_NOT_AVAILABLE')
+      const told = {
+        today,
+        costsFromHour: environment.FIBRE_CHANGE_COSTS_FROM_HOUR,
+        publicUrl: environment.PUBLIC_URL,
+      }
+      const orders: Reply['orders'] = []
+      const notShown: Reply['notShown'] = []
+      for (const each of kept) {
+        const shown = orderOnWire(each, told)
+        if ('problem' in shown)
+          notShown.push({ OrderNumber: String(each.order_number), problem: shown.problem })
+        else orders.push(shown)
+      }
+      if (orders.length === 0 && notShown[0] !== undefined) return refused(notShown[0].problem)
+      const since = kept[0]?.feed_since ?? null
+      return {
+        orders,
+        notShown,
+        booking: {
+          gapDays: daysBetweenVisits(environment.FIBRE_GAP_DAYS),
+          daysAhead: environment.FIBRE_DAYS_AHEAD,
+        },
+        calendarFeed: since === null ? null : { since },
+        now: new Date(now).toISOString(),
+      }
+    }),
+
+    handle(readBooking, (reading) => slotsToBook(reading, company, environment)),
+
+    handle(bookVisit, (asked) => book(asked, booking)),
+
+    handleWhole(reportMissedVisit, (reporting) => reportNobodyCame(reporting)),
+
+    handleWhole(renewCalendarFeed, (changing) =>
+      renewedCalendar(changing, environment.PUBLIC_URL, BASE_PATH),
+    ),
+
+    handleWhole(withdrawCalendarFeed, (changing) => withdrawnCalendar(changing)),
+  ]
+}

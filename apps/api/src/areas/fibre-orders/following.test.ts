@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import {
+  renewCalendarFeed,
+  reportMissedVisit,
+  withdrawCalendarFeed,
+} from '@switchboard/domain/fibre-orders/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { MOST_CALENDARS } from './calendar.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, followerOf, lookAtAll, pass } from './testing/follower.ts'
+import type { Follower } from './testing/follower.ts'
+
+const sandbox = await testGateway()
+const api = testApi(
+  fillDemo,
+  {},
+  { FIBRE_COMPANY_URL: sandbox.fibreCompanyUrl, FIBRE_COMPANY_TIMEOUT_SECONDS: '99' },
+)
+const NEW: Follower = { user: 'fibre-new', accountCode: '102001' }
+const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
+
+/** Days go by, and on each the company is asked. */
+async function days(many: number): Promise<void> {
+  for (let day = 0; day < many; day += 1) {
+    await pass(api(), { days: 1 })
+    await lookAtAll(api())
+  }
+}
+
+function letters() {
+  return api().sql<{
+    subject: string
+  }>`select subject from communication where event_type = 'FibreVisit' order by communication_id`
+}
+
+describe('an order', () => {
+  test('FIB-048 moves on as days go by, and its timeline has every change', async () => {
+    const follower = await followerOf(api(), NEW)
+    await lookAtAll(api())
+    await days(2)
+    const [first] = await follower.slots('Scoping')
+    if (first === undefined) throw new Error('no slot')
+    await follower.books('Scoping', first)
+    await pass(api(), { seconds: 10 })
+    const booked = await follower.order()
+    await days(8)
+    const later = await follower.order()
+
+    expect(booked.FibreConnectionDetail).toMatchObject({ Status: 'Consent Not Required', SubStatus: '' })
+    expect(later.FibreConnectionDetail).toMatchObject({ Status: 'Held', SubStatus: 'Schedule Install' })
+    expect(later.Timeline.toReversed().map(({ what, status }) => status ?? what)).toEqual([
+      'Acknowledged',
+      'Held',
+      'visitAsked',
+      'visitBooked',
+      'Consent Not Required',
+      'visitDone',
+      'Network Build',
+      'Held',
+    ])
+    expect(await letters()).toEqual([{ subject: 'Your fibre scoping visit is booked' }])
+  })
+
+  test('that was placed since is known to the company after a run of the job, and not before', async () => {
+    await api()
+      .sql`insert into product_order values ('100517', 900001, 'fibre', 'Acknowledged', 'Received', 'Fibre', '2026-11-21')`
+    const follower = await followerOf(api(), { user: 'ben', accountCode: '100517' })
+    const before = await follower.reads()
+    await lookAtAll(api())
+
+    expect(refusal.parse(before.json()).code).toBe('FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE')
+    expect((await follower.order()).FibreConnectionDetail).toMatchObject({ Status: 'Acknowledged' })
+  })
+
+  test('that is cancelled here is cancelled at the company, with its visits', async () => {
+    await lookAtAll(api())
+    await api()
+      .sql`update product_order set status = 'Cancelled', expected_on = null where account_code = '102008'`
+    await pass(api(), { seconds: 601 })
+    await lookAtAll(api())
+    const order = await (await followerOf(api(), INSTALL_BOOKED)).order()
+
+    expect(order.FibreConnectionDetail.Status).toBe('Cancelled')
+    expect(order.Visits.map(({ state, mayBook }) => [state, mayBook])).toEqual([
+      ['done', false],
+      ['cancelled', false],
+    ])
+    expect(await api().sql`select status from fibre_order where account_code = '102008'`).toEqual([
+      { status: 'Cancelled' },
+    ])
+  })
+
+  test('what the company has forgotten is placed again as it was', async () => {
+    await lookAtAll(api())
+    const follower = await followerOf(api(), INSTALL_BOOKED)
+    const before = await follower.visit('Install')
+    await sandbox.forgetFibreOrders()
+    await pass(api(), { seconds: 601 })
+    await lookAtAll(api())
+
+    expect(await follower.visit('Install')).toEqual(before)
+    expect(await follower.slots('Install')).not.toEqual([])
+  })
+
+  test('an older word of the company changes nothing of what a newer one said', async () => {
+    await lookAtAll(api())
+    await api()
+      .sql`update fibre_order set revision = revision + 1000000000000, status = 'Completed' where account_code = '102008'`
+    await api().sql`update fibre_order set looked_at = null`
+    await lookAtAll(api())
+
+    expect((await (await followerOf(api(), INSTALL_BOOKED)).order()).FibreConnectionDetail.Status).toBe(
+      'Completed',
+    )
+  })
+})
+
+describe('what the company tells', () => {
+  const notify = (reference: string, key = 'sandbox') =>
+    api().app.inject({
+      method: 'POST',
+      url: '/api/fibre-company/notifications',
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      payload: JSON.stringify({ reference }),
+    })
+
+  test('is looked up there before it is kept', async () => {
+    await lookAtAll(api())
+    const follower = await followerOf(api(), INSTALL_BOOKED)
+    await sandbox.turnFibreCompany({ absent: true })
+    await pass(api(), { days: 20 })
+    const answer = await notify(await follower.ticketId())
+    const visit = await follower.visit('Install')
+
+    expect(answer.statusCode).toBe(204)
+    expect(visit).toMatchObject({ state: 'missed', mayBook: true })
+    expect(await letters()).toEqual([{ subject: 'Nobody came to your fibre installation' }])
+  })
+
+  test('is refused from who has another key, and of no order means nothing', async () => {
+    expect((await notify('FT-700012', 'guessed')).statusCode).toBe(403)
+    expect((await notify('FT-0')).statusCode).toBe(204)
+    expect(await api().sql`select from fibre_order where looked_at is not null`).toEqual([])
+  })
+})
+
+describe('nobody came', () => {
+  async function missed() {
+    const follower = await followerOf(api(), INSTALL_BOOKED)
+    const visit = await follower.visit('Install')
+    const startDateTime = new Date(visit.timeslot?.startDateTime ?? 0).toISOString()
+    const body = {
+      ticketId: await follower.ticketId(),
+      type: 'Install' as const,
+      startDateTime,
+      comment: 'I waited',
+    }
+    return { follower, report: () => api().make(reportMissedVisit, { ...follower.asked, body }) }
+  }
+
+  test('is reported once for a visit that is over, with what was known, and the customer hears', async () => {
+    await lookAtAll(api())
+    const { follower, report } = await missed()
+    const early = await report()
+    await pass(api(), { days: 20 })
+    const answers = await Promise.all([report(), report(), report()])
+    const order = await follower.order()
+
+    expect(refusal.parse(early.json())).toEqual({ code: 'FIBRE_VISIT_NOT_MISSED', field: 'startDateTime' })
+    const reports = answers.map((answer) => reportMissedVisit.reply.parse(answer.json()))
+    expect(new Set(reports.map(({ reportNumber }) => reportNumber)).size).toBe(1)
+    expect(order.Reports).toEqual([reports[0]])
+    expect(order.Timeline[0]).toMatchObject({ what: 'nobodyCame', by: 'customer', type: 'Install' })
+    expect(await api().sql`select evidence ->> 'status' as status from fibre_visit_report`).toEqual([
+      { status: 'Fibre Install Date Confirmed' },
+    ])
+    expect(await letters()).toEqual([{ subject: `Your report ${reports[0]?.reportNumber}: nobody came` }])
+    expect(await api().sql`select body from communication where event_type = 'FibreVisit'`).toEqual([
+      { body: expect.not.stringMatching(/nothing is charged|we are asking/i) },
+    ])
+  })
+
+  test('is reported of no ticket of another account', async () => {
+    const follower = await followerOf(api(), CHOOSES_SCOPING)
+    const body = {
+      ticketId: 'FT-700012',
+      type: 'Install' as const,
+      startDateTime: '2026-11-18T19:00:00Z',
+      comment: '',
+    }
+    const answer = await api().make(reportMissedVisit, { ...follower.asked, body })
+
+    expect([answer.statusCode, refusal.parse(answer.json())]).toEqual([
+      404,
+      { code: 'FIBRE_TICKET_NOT_FOUND', field: 'ticketId' },
+    ])
+  })
+})
+
+describe('the calendar', () => {
+  async function renewed(who = INSTALL_BOOKED) {
+    const follower = await followerOf(api(), who)
+    const answer = await api().make(renewCalendarFeed, follower.asked)
+    return { follower, path: new URL(renewCalendarFeed.reply.parse(answer.json()).url).pathname }
+  }
+  const at = (path: string) => api().app.inject({ method: 'GET', url: path })
+  const lineOf = (text: string, name: string) =>
+    text.split('\r\n').filter((line) => line.startsWith(`${name}:`))
+
+  test('is served by its address to whoever has it, and its visits change with their number', async () => {
+    await lookAtAll(api())
+    const { follower, path } = await renewed()
+    const before = await at(path)
+    const [, , slot] = await follower.slots('Install')
+    if (slot === undefined) throw new Error('no slot')
+    await follower.books('Install', slot)
+    await pass(api(), { seconds: 10 })
+    await lookAtAll(api())
+    const moved = await at(path)
+    await api().sql`update product_order set status = 'Cancelled' where account_code = '102008'`
+    await pass(api(), { seconds: 601 })
+    await lookAtAll(api())
+    const cancelled = await at(path)
+
+    expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const uids = [before, moved, cancelled].map(({ body }) => lineOf(body, 'UID'))
+    expect(uids).toEqual([uids[0], uids[0], uids[0]])
+    const numbers = [before, moved, cancelled].map(({ body }) => lineOf(body, 'SEQUENCE').at(-1))
+    expect(numbers).toEqual(['SEQUENCE:0', 'SEQUENCE:1', 'SEQUENCE:2'])
+    expect(lineOf(moved.body, 'DTSTART').at(-1)).not.toBe(lineOf(before.body, 'DTSTART').at(-1))
+    expect(lineOf(cancelled.body, 'STATUS').at(-1)).toBe('STATUS:CANCELLED')
+  })
+
+  test('has no token in the database, and a new address or none ends the old one', async () => {
+    const { follower, path } = await renewed()
+    const [kept] = await api().sql<{ row: string }>`select c::text as row from fibre_calendar c`
+    const { path: second } = await renewed()
+    const old = await at(path)
+    const told = (await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed
+    await api().make(withdrawCalendarFeed, follower.asked)
+    const withdrawn = await at(second)
+
+    expect(kept?.row).not.toContain(path.split('/').at(-1)?.slice(0, 43))
+    expect(told).toEqual({ since: expect.any(String) })
+    expect([old.statusCode, withdrawn.statusCode]).toEqual([404, 404])
+    expect((await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed).toBeNull()
+  })
+
+  test('has nothing of another account, and none is guessed for long', async () => {
+    const { path } = await renewed(CHOOSES_SCOPING)
+    const own = await at(path)
+    const guesses = []
+    for (let each = 0; each < MOST_CALENDARS; each += 1)
+      guesses.push((await at(`/api/calendar/fibre/${'x'.repeat(43)}.ics`)).statusCode)
+
+    expect(own.body).not.toContain('BEGIN:VEVENT')
+    expect(new Set(guesses)).toEqual(new Set([404, 429]))
+  })
+})

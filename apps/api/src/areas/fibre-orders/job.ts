@@ -1,0 +1,38 @@
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { fibreCompanyAt } from './company.ts'
+import { look } from './look.ts'
+import { addMissingOrders, claimDueOrders } from './store/look.ts'
+
+const EVERY_SECONDS = 15
+
+/**
+ * Places new fibre orders at the company and asks it about those under way: what it tells by itself may be lost. Where it
+ * does not answer, a later run asks again.
+ */
+export function fibreOrdersJob({ db, environment, logger }: Services): Job {
+  const company = fibreCompanyAt(environment)
+  return {
+    name: 'fibre orders',
+    everySeconds: EVERY_SECONDS,
+    run: async (stopping) => {
+      const now = await providerNow(db)
+      await addMissingOrders(db, now)
+      while (!stopping.aborted) {
+        const due = await claimDueOrders(db, now)
+        if (due.length === 0) return
+        const answers = await Promise.allSettled(
+          due.map((looked) => look({ db, company, environment, now }, looked)),
+        )
+        for (const answer of answers)
+          if (answer.status === 'rejected') logger.error({ err: answer.reason }, 'a fibre order failed')
+        if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) continue
+        // it is down, and not at odds with one of them
+        logger.warn('the fibre company does not answer')
+        return
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { WireReply } from '@switchboard/domain/call'
+import type { reportMissedVisit } from '@switchboard/domain/fibre-orders/contract'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Input } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { noSuchTicket } from './booking.ts'
+import { reportLetter } from './letters.ts'
+import { addEvents, holdOrder, visitsOf } from './store/change.ts'
+import { keepReport, reportOf } from './store/reports.ts'
+
+type Reporting = Omit<Input<typeof reportMissedVisit>, 'db'> & { readonly db: Queries }
+type Outcome = WireReply<typeof reportMissedVisit> | Refusal<(typeof reportMissedVisit)['errors'][number]>
+
+/**
+ * Keeps a report that nobody came to a visit that is over, with what was known of it then, and sends the customer its
+ * number, which the help desk works from. The same visit again is the same report.
+ */
+export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
+  const { db, accountCode, body, now, actor, correlationId } = reporting
+  const { ticketId, type, startDateTime, comment } = body
+  const order = await holdOrder(db, accountCode, ticketId)
+  if (order === null) return noSuchTicket()
+  const of = { accountCode, orderNumber: order.order_number, type, starts: new Date(startDateTime) }
+  const before = await reportOf(db, of)
+  if (before !== null) return before
+  const visit = (await visitsOf(db, order)).find(({ visit_type }) => visit_type === type)
+  const { starts_at: starts, ends_at: ends, state } = visit ?? {}
+  const isOver = ends instanceof Date && ends.getTime() <= now
+  if (starts?.getTime() !== startDateTime || !isOver || (state !== 'booked' && state !== 'missed'))
+    return refused('FIBRE_VISIT_NOT_MISSED', {
+      field: 'startDateTime',
+      message: 'no visit that was booked for then is over without the company having been',
+    })
+
+  const report = await keepReport(db, {
+    ...of,
+    ends,
+    comment,
+    now,
+    evidence: {
+      state,
+      sequence: visit?.sequence ?? 0,
+      status: order.status,
+      subStatus: order.sub_status,
+      revision: order.revision,
+    },
+  })
+  await addEvents(db, of, [{ at: now, what: 'nobodyCame', by: 'customer', type, starts, ends }])
+  await audit(db, {
+    actor: trailName(actor),
+    accountCode,
+    action: 'fibre-visit-missed',
+    correlationId,
+    detail: { order: order.order_number, report: report.reportNumber },
+  })
+  await reportLetter(db, { ...of, reportNumber: report.reportNumber, ends, now, doneBy: trailName(actor) })
+  return report
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { Refused, refused } from '#api/http/refusal.ts'
+import { providerNow } from '#api/http/session.ts'
+import { inTurn } from '#api/http/turns.ts'
+import { hashOf } from '#api/identity/hash.ts'
+import type { Services } from '#api/services.ts'
+
+import { fibreCompanyAt } from './company.ts'
+import { NOTIFICATIONS_PATH, look } from './look.ts'
+import { claimToldOrder } from './store/look.ts'
+
+const told = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/**
+ * Takes the company's word that an order has changed. It says which one and is believed in nothing: the company is asked.
+ * Only who shows the key that we show there is listened to.
+ */
+export function mountNotifications(app: FastifyInstance, services: Services, basePath: string): void {
+  const { db, environment } = services
+  const company = fibreCompanyAt(environment)
+  const keyHash = hashOf(environment.FIBRE_COMPANY_KEY)
+
+  app.post(`${basePath}${NOTIFICATIONS_PATH}`, async (request, reply) => {
+    const key = request.headers['x-api-key']
+    // hashes of equal length tell by no time how much of a key is right
+    if (typeof key !== 'string' || hashOf(key) !== keyHash)
+      throw new Refused(refused('FORBIDDEN', { message: 'the key is not known' }))
+    const body = told.safeParse(request.body)
+    if (!body.success) throw new Refused(refused('MALFORMED_REQUEST', { field: 'reference' }))
+    await inTurn(request.ip, async () => {
+      const now = await providerNow(db)
+      const looked = await claimToldOrder(db, body.data.reference, now)
+      if (looked !== null) await look({ db, company, environment, now }, looked)
+    })
+    return reply.code(204).send()
+  })
+}

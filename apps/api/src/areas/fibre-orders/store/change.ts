@@ -1,0 +1,215 @@
+import type { Day } from '@switchboard/domain/day'
+import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+type OfOrder = { readonly accountCode: string; readonly orderNumber: number }
+
+/** An order as it is held while something of it changes. */
+export type HeldOrder = {
+  readonly account_code: string
+  readonly order_number: number
+  readonly ticket_id: string
+  readonly status: string | null
+  readonly sub_status: string
+  readonly status_since: Date | null
+  readonly rfs_on: Day | null
+  readonly ticket_status: string | null
+  readonly tracking_number: string | null
+  readonly revision: number
+}
+
+const holdByTicket = statement<HeldOrder>(
+  'fibre-order-hold',
+  `select account_code, order_number, ticket_id, status, sub_status, status_since, rfs_on, ticket_status, tracking_number,
+     revision
+   from fibre_order where account_code = $1 and ticket_id = $2 for update`,
+)
+
+/** The account's order of a ticket, which nobody else changes until the transaction ends; null where it has none. */
+export async function holdOrder(
+  queries: Queries,
+  accountCode: string,
+  ticketId: string,
+): Promise<HeldOrder | null> {
+  const [row] = await queries.rows(holdByTicket, [accountCode, ticketId])
+  return row ?? null
+}
+
+const cancelled = statement<{ is_cancelled: boolean }>(
+  'fibre-order-cancelled',
+  `select status = 'Cancelled' as is_cancelled from product_order where account_code = $1 and order_number = $2`,
+)
+
+/** Whether the order is cancelled here, whatever the company has heard of it. */
+export async function isCancelledHere(
+  queries: Queries,
+  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
+): Promise<boolean> {
+  const [row] = await queries.rows(cancelled, [accountCode, orderNumber])
+  return row?.is_cancelled === true
+}
+
+/** A visit as it is held. */
+export type HeldVisit = {
+  readonly visit_type: VisitType
+  readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  readonly booking_id: string | null
+  readonly asked_state: 'asked' | 'lost' | 'rejected' | null
+  readonly asked_starts_at: Date | null
+  readonly asked_ends_at: Date | null
+  readonly asked_at: Date | null
+  readonly sequence: number
+  readonly changed_at: Date
+}
+
+const visits = statement<HeldVisit>(
+  'fibre-order-visits',
+  `select visit_type, state, starts_at, ends_at, booking_id, asked_state, asked_starts_at, asked_ends_at, asked_at, sequence,
+     changed_at
+   from fibre_visit where account_code = $1 and order_number = $2 order by visit_type desc`,
+)
+
+/** Both visits, scoping first. */
+export function visitsOf(queries: Queries, { account_code, order_number }: HeldOrder): Promise<HeldVisit[]> {
+  return queries.rows(visits, [account_code, order_number])
+}
+
+const writeVisitStatement = statement<never>(
+  'fibre-visit-write',
+  `update fibre_visit set state = $4, starts_at = $5, ends_at = $6, booking_id = $7, asked_state = $8, asked_starts_at = $9,
+     asked_ends_at = $10, asked_at = $11, sequence = $12, changed_at = $13
+   where account_code = $1 and order_number = $2 and visit_type = $3`,
+)
+
+export async function writeVisit(
+  queries: Queries,
+  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
+  visit: HeldVisit,
+): Promise<void> {
+  await queries.rows(writeVisitStatement, [
+    accountCode,
+    orderNumber,
+    visit.visit_type,
+    visit.state,
+    visit.starts_at,
+    visit.ends_at,
+    visit.booking_id,
+    visit.asked_state,
+    visit.asked_starts_at,
+    visit.asked_ends_at,
+    visit.asked_at,
+    visit.sequence,
+    visit.changed_at,
+  ])
+}
+
+/** What the company said of an order; what it did not say stays as it is. */
+export type SaidOfOrder = {
+  readonly connection: {
+    readonly status: string
+    readonly subStatus: string
+    readonly since: number
+    readonly nextBy: Day | null
+  } | null
+  readonly ticketStatus: string | null
+  readonly rfsOn: Day | null
+  readonly hardware: {
+    readonly trackingNumber: string
+    readonly company: string
+    readonly url: string | null
+    readonly urlChangeAddress: string | null
+  } | null
+  readonly revision: number
+  /** The provider's instant, in milliseconds. */
+  readonly now: number
+}
+
+const writeOrderStatement = statement<never>(
+  'fibre-order-write',
+  `with kept as (
+     update fibre_order set status = coalesce($3, status), sub_status = case when $3::text is null then sub_status else $4 end,
+       status_since = coalesce($5, status_since),
+       next_status_by = case when $3::text is null then next_status_by else $6::date end,
+       ticket_status = coalesce($7, ticket_status), rfs_on = $8,
+       tracking_number = coalesce($9, tracking_number), carrier = coalesce($10, carrier),
+       carrier_url = case when $9::text is null then carrier_url else $11 end,
+       carrier_change_url = case when $9::text is null then carrier_change_url else $12 end,
+       revision = $13, read_at = $14
+     where account_code = $1 and order_number = $2 returning account_code, order_number, status, sub_status, rfs_on)
+   update product_order p set status = kept.status, sub_status = kept.sub_status, expected_on = kept.rfs_on
+   from kept where p.account_code = kept.account_code and p.order_number = kept.order_number and kept.status is not null
+     and p.status <> 'Cancelled'
+     and (p.status, p.sub_status, p.expected_on) is distinct from (kept.status, kept.sub_status, kept.rfs_on)`,
+)
+
+/** Keeps what the company said, here and where lists show it; an order that is cancelled here stays that in lists. */
+export async function writeOrder(
+  queries: Queries,
+  { account_code: accountCode, order_number: orderNumber }: HeldOrder,
+  { connection, ticketStatus, rfsOn, hardware, revision, now }: SaidOfOrder,
+): Promise<void> {
+  await queries.rows(writeOrderStatement, [
+    accountCode,
+    orderNumber,
+    connection?.status ?? null,
+    connection?.subStatus ?? null,
+    connection === null ? null : new Date(connection.since),
+    connection?.nextBy ?? null,
+    ticketStatus,
+    rfsOn,
+    hardware?.trackingNumber ?? null,
+    hardware?.company ?? null,
+    hardware?.url ?? null,
+    hardware?.urlChangeAddress ?? null,
+    revision,
+    new Date(now),
+  ])
+}
+
+/** A change of an order, for its timeline; instants in milliseconds. */
+export type OrderEvent = {
+  readonly at: number
+  readonly what:
+    | 'status'
+    | 'visitAsked'
+    | 'visitBooked'
+    | 'visitLost'
+    | 'visitRejected'
+    | 'visitMoved'
+    | 'visitDone'
+    | 'visitMissed'
+    | 'visitCancelled'
+    | 'hardwareSent'
+    | 'startDay'
+    | 'nobodyCame'
+  readonly by: 'customer' | 'provider' | 'company'
+  readonly status?: string
+  readonly subStatus?: string
+  readonly type?: VisitType
+  readonly starts?: Date | null
+  readonly ends?: Date | null
+  readonly day?: Day
+}
+
+const addEventsStatement = statement<never>(
+  'fibre-order-events',
+  `insert into fibre_order_event (account_code, order_number, at, what, by, status, sub_status, visit_type, starts_at, ends_at,
+     day)
+   select $1, $2, at, what, by, status, "subStatus", type, starts, ends, day
+   from jsonb_to_recordset($3::jsonb) as e (at timestamptz, what text, by text, status text, "subStatus" text, type text,
+     starts timestamptz, ends timestamptz, day date)`,
+)
+
+export async function addEvents(
+  queries: Queries,
+  { accountCode, orderNumber }: OfOrder,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ at, ...event }) => ({ ...event, at: new Date(at) }))
+  await queries.rows(addEventsStatement, [accountCode, orderNumber, JSON.stringify(rows)])
+}

@@ -1,0 +1,112 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** The company is asked about an order so often although it tells of changes: a word of it may be lost. */
+const LOOK_MINUTES = 10
+/** A booking that is asked for is asked about so often, however many pages read. */
+const ASK_SECONDS = 3
+const MOST_AT_ONCE = 20
+
+/** An order that the company is to be asked about. */
+export type LookedAt = {
+  readonly account_code: string
+  readonly order_number: number
+  readonly ticket_id: string
+  /** It is cancelled here, and the company has not said so yet. */
+  readonly is_cancelled: boolean
+}
+
+const COLUMNS = `f.account_code, f.order_number, f.ticket_id, exists (select from product_order p
+  where p.account_code = f.account_code and p.order_number = f.order_number and p.status = 'Cancelled') as is_cancelled`
+
+/** A booking of it waits to be read back. */
+const HAS_ASKED = `exists (select from fibre_visit v where v.account_code = f.account_code
+  and v.order_number = f.order_number and v.asked_state = 'asked')`
+
+const addMissing = statement<never>(
+  'fibre-orders-add-missing',
+  `with added as (
+     insert into fibre_order (account_code, order_number, ticket_id)
+     select p.account_code, p.order_number, gen_random_uuid()::text from product_order p
+     where p.kind = 'fibre' and is_active_order(p.status)
+       and not exists (select from fibre_order f where f.account_code = p.account_code and f.order_number = p.order_number)
+     on conflict do nothing returning account_code, order_number)
+   insert into fibre_visit (account_code, order_number, visit_type, changed_at)
+   select account_code, order_number, type, $1 from added cross join unnest(array['Scoping', 'Install']) type`,
+)
+
+/** Orders that were placed since get a ticket. */
+export async function addMissingOrders(db: Queries, now: number): Promise<void> {
+  await db.rows(addMissing, [new Date(now)])
+}
+
+const claimDue = statement<LookedAt>(
+  'fibre-orders-claim-due',
+  `update fibre_order f set looked_at = $1
+   where (f.account_code, f.order_number) in (
+     select f.account_code, f.order_number from fibre_order f
+     where (f.status is null or is_active_order(f.status)) and (f.looked_at is null
+       or f.looked_at <= $1::timestamptz - interval '${LOOK_MINUTES} minutes'
+       or (f.looked_at <= $1::timestamptz - interval '${ASK_SECONDS} seconds' and ${HAS_ASKED}))
+     order by f.looked_at nulls first limit ${MOST_AT_ONCE} for update of f skip locked)
+   returning ${COLUMNS}`,
+)
+
+/** Orders that the company is to be asked about now, put off in the same statement. */
+export function claimDueOrders(db: Queries, now: number): Promise<LookedAt[]> {
+  return db.rows(claimDue, [new Date(now)])
+}
+
+const claimAsked = statement<LookedAt>(
+  'fibre-orders-claim-asked',
+  `update fibre_order f set looked_at = $2
+   where f.account_code = $1 and (f.looked_at is null or f.looked_at <= $2::timestamptz - interval '${ASK_SECONDS} seconds')
+     and ${HAS_ASKED} returning ${COLUMNS}`,
+)
+
+/** Orders of an account with a booking that waits to be read back, unless somebody has just looked. */
+export function claimAskedOrders(db: Queries, accountCode: string, now: number): Promise<LookedAt[]> {
+  return db.rows(claimAsked, [accountCode, new Date(now)])
+}
+
+const claimTold = statement<LookedAt>(
+  'fibre-orders-claim-told',
+  `update fibre_order f set looked_at = $2 where f.ticket_id = $1 returning ${COLUMNS}`,
+)
+
+/** The order of a ticket that the company told of; null where there is none. */
+export async function claimToldOrder(db: Queries, ticketId: string, now: number): Promise<LookedAt | null> {
+  const [row] = await db.rows(claimTold, [ticketId, new Date(now)])
+  return row ?? null
+}
+
+/** What the company is told of an order that it does not know, or not any more. */
+export type Unknown = {
+  readonly address: string
+  readonly town: string
+  readonly consent_required: boolean
+  readonly wanted_on: Day | null
+}
+
+const unknown = statement<Unknown>(
+  'fibre-orders-unknown',
+  `select place.address, coalesce(address_parts(place.address) ->> 'town', '') as town,
+     coalesce(jsonb_path_exists(s.told, '$.steps[*] ? (@.step == "consentRequired")'),
+       f.status like 'Consent %' and f.status <> 'Consent Not Required', false) as consent_required,
+     (jsonb_path_query_first(s.told, '$.steps[*] ? (@.step == "connected").on') #>> '{}')::date as wanted_on
+   from fibre_order f join account a using (account_code)
+     left join service_order s on s.account_code = f.account_code and s.fibre_order_number = f.order_number
+     cross join lateral (select coalesce(s.told #>> '{place,address}', a.address) as address) place
+   where f.account_code = $1 and f.order_number = $2`,
+)
+
+export async function unknownOrder(
+  db: Queries,
+  { account_code: accountCode, order_number: orderNumber }: LookedAt,
+): Promise<Unknown> {
+  const [row] = await db.rows(unknown, [accountCode, orderNumber])
+  if (row === undefined) throw new Error(`fibre order ${orderNumber} is gone`)
+  return row
+}

@@ -1,0 +1,102 @@
+import type { Day } from '@switchboard/domain/day'
+import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+
+import type { OrderEvent } from './change.ts'
+
+/** Changes that are told of an order. */
+const MOST_TOLD = 60
+
+type Wire = string
+
+/** A visit as it is kept; instants as the wire has them. */
+export type KeptVisit = {
+  readonly type: VisitType
+  readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
+  readonly starts: Wire | null
+  readonly ends: Wire | null
+  readonly askedState: 'asked' | 'lost' | 'rejected' | null
+  readonly askedStarts: Wire | null
+  readonly askedEnds: Wire | null
+  readonly askedAt: Wire | null
+  readonly sequence: number
+  readonly changedAt: Wire
+}
+
+/** A fibre order of the account with all that is kept of it; what the company has not told is null. */
+export type KeptOrder = {
+  readonly order_number: number
+  readonly description: string
+  readonly placed_on: Day
+  readonly cancelled: boolean
+  readonly ticket_id: string | null
+  readonly status: string | null
+  readonly sub_status: string | null
+  readonly status_since: Wire | null
+  readonly next_status_by: Day | null
+  readonly ticket_status: string | null
+  readonly rfs_on: Day | null
+  readonly tracking_number: string | null
+  readonly carrier: string | null
+  readonly carrier_url: string | null
+  readonly carrier_change_url: string | null
+  readonly read_at: Wire | null
+  readonly visits: readonly KeptVisit[]
+  readonly timeline: readonly KeptEvent[]
+  readonly reports: readonly KeptReport[]
+  /** Of the account's calendar; null for none. */
+  readonly feed_since: Wire | null
+}
+
+type KeptEvent = Pick<OrderEvent, 'what' | 'by'> & {
+  readonly at: Wire
+  readonly status: string | null
+  readonly subStatus: string | null
+  readonly type: VisitType | null
+  readonly starts: Wire | null
+  readonly ends: Wire | null
+  readonly day: Day | null
+}
+
+export type KeptReport = {
+  readonly reportNumber: string
+  readonly type: VisitType
+  readonly starts: Wire
+  readonly ends: Wire
+  readonly reportedAt: Wire
+  readonly comment: string
+}
+
+const OF_ORDER = 'where account_code = f.account_code and order_number = f.order_number'
+
+const read = statement<KeptOrder>(
+  'fibre-orders',
+  `select p.order_number, p.description, p.placed_on, p.status = 'Cancelled' as cancelled, f.ticket_id, f.status, f.sub_status,
+     ${wireInstant('f.status_since')} as status_since, f.next_status_by, f.ticket_status, f.rfs_on, f.tracking_number,
+     f.carrier, f.carrier_url, f.carrier_change_url, ${wireInstant('f.read_at')} as read_at,
+     (select coalesce(json_agg(json_build_object('type', visit_type, 'state', state,
+         'starts', ${wireInstant('starts_at')}, 'ends', ${wireInstant('ends_at')}, 'askedState', asked_state,
+         'askedStarts', ${wireInstant('asked_starts_at')}, 'askedEnds', ${wireInstant('asked_ends_at')},
+         'askedAt', ${wireInstant('asked_at')}, 'sequence', sequence, 'changedAt', ${wireInstant('changed_at')})
+         order by visit_type desc), '[]')
+       from fibre_visit ${OF_ORDER}) as visits,
+     (select coalesce(json_agg(json_build_object('at', ${wireInstant('at')}, 'what', what, 'by', by, 'status', status,
+         'subStatus', sub_status, 'type', visit_type, 'starts', ${wireInstant('starts_at')},
+         'ends', ${wireInstant('ends_at')}, 'day', day) order by at desc, event_number desc), '[]')
+       from (select * from fibre_order_event ${OF_ORDER} order by at desc, event_number desc limit ${MOST_TOLD}) e) as timeline,
+     (select coalesce(json_agg(json_build_object('reportNumber', report_number::text, 'type', visit_type,
+         'starts', ${wireInstant('starts_at')}, 'ends', ${wireInstant('ends_at')},
+         'reportedAt', ${wireInstant('reported_at')}, 'comment', comment) order by report_number desc), '[]')
+       from fibre_visit_report ${OF_ORDER}) as reports,
+     (select ${wireInstant('since')} from fibre_calendar where account_code = $1) as feed_since
+   from product_order p left join fibre_order f using (account_code, order_number)
+   where p.account_code = $1 and p.kind = 'fibre' order by p.placed_on desc, p.order_number desc`,
+)
+
+/** The fibre orders of an account with all that is kept of them, newest first. */
+export function fibreOrdersOf(db: Queries, accountCode: string): Promise<KeptOrder[]> {
+  return db.rows(read, [accountCode])
+}

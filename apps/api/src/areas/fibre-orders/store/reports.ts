@@ -1,0 +1,71 @@
+import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wireInstant } from '#api/database/wire-instant.ts'
+
+type Report = {
+  reportNumber: string
+  type: VisitType
+  timeslot: { startDateTime: string; endDateTime: string }
+  reportedAt: string
+  comment: string
+}
+
+type OfVisit = {
+  readonly accountCode: string
+  readonly orderNumber: number
+  readonly type: VisitType
+  readonly starts: Date
+}
+
+const COLUMNS = `report_number::text as "reportNumber", visit_type as type, json_build_object(
+  'startDateTime', ${wireInstant('starts_at')}, 'endDateTime', ${wireInstant('ends_at')}) as timeslot,
+  ${wireInstant('reported_at')} as "reportedAt", comment`
+
+const read = statement<Report>(
+  'fibre-visit-report',
+  `select ${COLUMNS} from fibre_visit_report
+   where account_code = $1 and order_number = $2 and visit_type = $3 and starts_at = $4`,
+)
+
+/** What was reported of a visit; null for nothing. */
+export async function reportOf(
+  queries: Queries,
+  { accountCode, orderNumber, type, starts }: OfVisit,
+): Promise<Report | null> {
+  const [row] = await queries.rows(read, [accountCode, orderNumber, type, starts])
+  return row ?? null
+}
+
+const insert = statement<Report>(
+  'fibre-visit-report-keep',
+  `insert into fibre_visit_report (account_code, order_number, visit_type, starts_at, ends_at, reported_at, comment, evidence)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning ${COLUMNS}`,
+)
+
+type NewReport = OfVisit & {
+  readonly ends: Date
+  readonly comment: string
+  readonly now: number
+  readonly evidence: Readonly<Record<string, string | number | null>>
+}
+
+export async function keepReport(
+  queries: Queries,
+  { accountCode, orderNumber, type, starts, ends, now, comment, evidence }: NewReport,
+): Promise<Report> {
+  const values = [
+    accountCode,
+    orderNumber,
+    type,
+    starts,
+    ends,
+    new Date(now),
+    comment,
+    JSON.stringify(evidence),
+  ]
+  const [row] = await queries.rows(insert, values)
+  if (row === undefined) throw new Error('a report of a visit was not kept')
+  return row
+}

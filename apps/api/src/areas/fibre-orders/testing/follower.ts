@@ -1,0 +1,68 @@
+import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { jobsOf } from '#api/areas.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+/** A demo customer with a fibre order, by what it shows, and the account of it. */
+export type Follower = { readonly user: string; readonly accountCode: string }
+
+export const CHOOSES_SCOPING: Follower = { user: 'fibre-select-dates-scope', accountCode: '102006' }
+export const CHOOSES_INSTALL: Follower = { user: 'fibre-select-dates-install', accountCode: '102007' }
+export const INSTALL_BOOKED: Follower = { user: 'fibre-rfs-confirmed', accountCode: '102008' }
+
+/** What a follower of a fibre order does. */
+export async function followerOf(api: TestApi, { user, accountCode }: Follower) {
+  const asked = { token: await api.tokenOf(user), parameters: { accountCode } }
+  const reads = () => api.make(readFibreOrders, asked)
+
+  async function order(): Promise<FibreOrder> {
+    const answer = await reads()
+    const [first] = readFibreOrders.reply.parse(answer.json()).orders
+    if (first === undefined) throw new Error('there is no order')
+    return first
+  }
+  const ticketId = async () => (await order()).SequenceDetails.RowKey
+
+  return {
+    asked,
+    reads,
+    order,
+    ticketId,
+    async visit(type: VisitType) {
+      const visit = (await order()).Visits.find(({ VisitType: of }) => of === type)
+      if (visit === undefined) throw new Error(`there is no ${type}`)
+      return visit
+    },
+    async slots(type: VisitType, scopingOn?: string): Promise<Timeslot[]> {
+      const query = { ticketId: await ticketId(), type, ...(scopingOn !== undefined && { scopingOn }) }
+      const answer = await api.make(readBooking, { ...asked, query })
+      if (answer.statusCode !== 200) throw new Error(`no slots: ${answer.body}`)
+      return readBooking.reply.parse(answer.json()).timeslots
+    },
+    async books(type: VisitType, { startDateTime, endDateTime }: Timeslot, installFollows?: boolean) {
+      const timeslot = {
+        startDateTime: new Date(startDateTime).toISOString(),
+        endDateTime: new Date(endDateTime).toISOString(),
+      }
+      const follows = installFollows === undefined ? {} : { installFollows }
+      return api.make(bookVisit, {
+        ...asked,
+        body: { ticketId: await ticketId(), type, timeslot, ...follows },
+      })
+    },
+  }
+}
+
+/** So much passes by the provider's clock. */
+export async function pass(api: TestApi, { days = 0, seconds = 0 }): Promise<void> {
+  const milliseconds = days * 86_400_000 + seconds * 1_000
+  await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${milliseconds}`
+}
+
+/** Lives one run of the job that places orders at the company and asks it about those under way. */
+export async function lookAtAll(api: TestApi): Promise<void> {
+  const job = jobsOf(api.services).find(({ name }) => name === 'fibre orders')
+  if (job === undefined) throw new Error('there is no job of fibre orders')
+  await job.run(new AbortController().signal)
+}

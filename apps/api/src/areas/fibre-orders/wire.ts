@@ -1,0 +1,155 @@
+import type { WireReply } from '@switchboard/domain/call'
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { VisitType, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import { canMove, mayCostFrom } from '@switchboard/domain/fibre-orders/rules'
+import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
+
+import type { KeptOrder, KeptVisit } from './store/read.ts'
+
+type Reply = WireReply<typeof readFibreOrders>
+type WireOrder = Reply['orders'][number]
+type Problem = Reply['notShown'][number]['problem']
+
+/** An order while visits of it may still be booked that have no time yet. */
+const VISITS_TO_COME: Readonly<Record<VisitType, readonly FibreState[]>> = {
+  Scoping: ['select-dates-scope'],
+  Install: ['select-dates-install', 'select-dates-scope', 'consent-gained', 'network-build', 'rfs-confirmed'],
+}
+/** Nobody comes any more, or not before somebody has decided something. */
+const NO_VISITS: readonly FibreState[] = [
+  'all-done',
+  'cancelled',
+  'consent-declined',
+  'quote',
+  'jeopardy',
+  'transition-rfs-confirmed',
+  'day-before-transition',
+]
+
+/** A visit by its days. */
+export type VisitState = Pick<KeptVisit, 'state' | 'askedState'> & {
+  readonly day: Day | null
+  readonly askedDay: Day | null
+}
+
+/** Whether a slot may be asked for. An installation follows a scoping that is there, or at least asked for. Source: FIB-042. */
+export function mayBook(
+  type: VisitType,
+  visits: Readonly<Record<VisitType, VisitState>>,
+  { state, today }: { readonly state: FibreState | null; readonly today: Day },
+): boolean {
+  const visit = visits[type]
+  if (state === null || NO_VISITS.includes(state) || visit.state === 'done') return false
+  if (visit.state === 'booked') return canMove(visit.day, today)
+  if (!VISITS_TO_COME[type].includes(state)) return false
+  const { state: scoping, askedState } = visits.Scoping
+  return type === 'Scoping' || scoping === 'booked' || scoping === 'done' || askedState === 'asked'
+}
+
+type Told = { readonly today: Day; readonly costsFromHour: number; readonly publicUrl: string }
+
+/** An order as its call answers it, or why it cannot be. Source: FIB-053 to FIB-055. */
+export function orderOnWire(order: KeptOrder, told: Told): WireOrder | { readonly problem: Problem } {
+  const { ticket_id, ticket_status, status, sub_status, status_since, read_at } = order
+  if (ticket_id === null || ticket_status === null || read_at === null)
+    return { problem: 'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE' }
+  if (status === null || status_since === null) return { problem: 'FIBRE_CONNECTION_DETAILS_NOT_AVAILABLE' }
+  const said = order.cancelled
+    ? { status: 'Cancelled', subStatus: '' }
+    : { status, subStatus: sub_status ?? '' }
+  const state = mappedState(said)
+  if (state === null) return { problem: 'FIBRE_ORDER_STATUS_NOT_AVAILABLE' }
+  return {
+    OrderNumber: String(order.order_number),
+    Description: order.description,
+    PlacedOn: order.placed_on,
+    RFSDateScheduled: order.rfs_on,
+    FibreConnectionDetail: {
+      Status: said.status,
+      SubStatus: said.subStatus,
+      SiteVisits: order.visits.flatMap(({ type, starts }) =>
+        starts === null ? [] : [{ VisitType: type, StartDate: starts }],
+      ),
+    },
+    SequenceDetails: { RowKey: ticket_id, TicketStatus: ticket_status, HardwareDetail: hardwareOf(order) },
+    StatusSince: status_since,
+    NextStatusBy: order.next_status_by,
+    ReadAt: read_at,
+    Visits: visitsOnWire(order, ticket_id, { ...told, state }),
+    Timeline: order.timeline.map(({ starts, ends, ...event }) => ({
+      ...event,
+      timeslot: slotOf(starts, ends),
+    })),
+    Reports: order.reports.map(({ starts, ends, ...report }) => ({
+      ...report,
+      timeslot: { startDateTime: starts, endDateTime: ends },
+    })),
+  }
+}
+
+function hardwareOf(order: KeptOrder): WireOrder['SequenceDetails']['HardwareDetail'] {
+  const { tracking_number, carrier, carrier_url, carrier_change_url } = order
+  return tracking_number === null
+    ? null
+    : {
+        TrackingNumber: tracking_number,
+        Company: carrier ?? '',
+        Url: carrier_url,
+        UrlChangeAddress: carrier_change_url,
+      }
+}
+
+function visitsOnWire(
+  { visits }: KeptOrder,
+  ticketId: string,
+  { state, today, costsFromHour, publicUrl }: Told & { readonly state: FibreState },
+): WireOrder['Visits'] {
+  const known = visitStates(visits)
+  return visits.map((visit) => {
+    const { type, askedState, askedStarts, askedEnds, askedAt } = visit
+    const asked = slotOf(askedStarts, askedEnds)
+    const { day } = known[type]
+    return {
+      VisitType: type,
+      state: visit.state,
+      timeslot: slotOf(visit.starts, visit.ends),
+      asked:
+        askedState === null || asked === null || askedAt === null
+          ? null
+          : { timeslot: asked, state: askedState, at: askedAt },
+      mayBook: mayBook(type, known, { state, today }),
+      changeMayCostFrom:
+        visit.state === 'booked' && day !== null
+          ? new Date(mayCostFrom(day, costsFromHour)).toISOString()
+          : null,
+      uid: `${ticketId}-${type.toLowerCase()}@${new URL(publicUrl).hostname}`,
+      sequence: visit.sequence,
+      changedAt: visit.changedAt,
+    }
+  })
+}
+
+const NO_VISIT: VisitState = { state: 'none', askedState: null, day: null, askedDay: null }
+
+/** The visits by their types, with their days. */
+export function visitStates(
+  visits: readonly Pick<KeptVisit, 'type' | 'state' | 'starts' | 'askedState' | 'askedStarts'>[],
+): Readonly<Record<VisitType, VisitState>> {
+  const of = (type: VisitType): VisitState => {
+    const visit = visits.find((each) => each.type === type)
+    if (visit === undefined) return NO_VISIT
+    const { state, askedState, starts, askedStarts } = visit
+    return { state, askedState, day: dayOf(starts), askedDay: dayOf(askedStarts) }
+  }
+  return { Scoping: of('Scoping'), Install: of('Install') }
+}
+
+function dayOf(at: string | null): Day | null {
+  return at === null ? null : dayAt(Date.parse(at))
+}
+
+function slotOf(starts: string | null, ends: string | null) {
+  return starts === null || ends === null ? null : { startDateTime: starts, endDateTime: ends }
+}

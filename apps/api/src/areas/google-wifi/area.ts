@@ -1,0 +1,5 @@
+import type { Area } from '#api/area.ts'
+
+import { googleWifiEndpoints } from './endpoints.ts'
+
+export const googleWifiArea: Area = { name: 'google-wifi', endpoints: googleWifiEndpoints }

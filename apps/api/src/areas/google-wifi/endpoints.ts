@@ -1,0 +1,29 @@
+import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+
+import type { AreaServices } from '#api/area.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { wifiOfferTo } from '#api/offer/google-wifi.ts'
+
+export function googleWifiEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
+  return [
+    handle(readWifiLine, async ({ db, accountCode, today }) => {
+      const { line } = await wifiOfferTo(db, { accountCode, today, brand })
+      return new JsonText(line)
+    }),
+
+    handle(listWifiHardware, async ({ db, accountCode, today, query }) => {
+      const offer = await wifiOfferTo(db, { accountCode, today, brand })
+      const isAsked =
+        offer.core_product_key === query.coreProductKey && offer.bill_frequency === query.billFrequency
+      return new JsonText(isAsked ? offer.options : '[]')
+    }),
+
+    handle(readWifiConditions, async ({ db, accountCode, today }) => {
+      const { options, service_entity } = await wifiOfferTo(db, { accountCode, today, brand })
+      if (service_entity === null || options === '[]') return refused('AVAILABILITY_ERROR')
+      return { contractType: 'new' as const, coreProductComponentServiceID: service_entity }
+    }),
+  ]
+}

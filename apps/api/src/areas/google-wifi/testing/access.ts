@@ -1,0 +1,17 @@
+import { ACTING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const query = {
+  coreProductKey: 'VDSL',
+  salesChannel: 'SelfService',
+  contractLength: '12',
+  billFrequency: 'Monthly',
+  newContract: 'true',
+}
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/googlewifi': { who: ACTING },
+  'GET /accounts/{accountCode}/googlewifi/hardware': { who: ACTING, asked: { query } },
+  'GET /accounts/{accountCode}/googlewifi/conditions': { who: ACTING },
+}

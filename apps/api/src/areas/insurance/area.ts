@@ -1,0 +1,9 @@
+import type { Area } from '#api/area.ts'
+
+import { insuranceEndpoints } from './endpoints.ts'
+
+export const insuranceArea: Area = {
+  name: 'insurance',
+  endpoints: insuranceEndpoints,
+  demo: async () => (await import('./demo.ts')).insuranceDemo,
+}

@@ -1,0 +1,133 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+
+import {
+  insurancePolicy,
+  listInsurancePolicies,
+  listInsuranceProducts,
+  readInsuranceSignOn,
+} from '@switchboard/domain/insurance/contract'
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+const of = async (user: string, accountCode: string) => ({
+  token: await api().tokenOf(user),
+  parameters: { accountCode },
+})
+const AROHA = ['aroha', '100482'] as const
+
+test('INS-008 INS-010 a policy has its number, cover, address and what the bill charges for it', async () => {
+  const answer = await api().make(listInsurancePolicies, await of(...AROHA))
+
+  expect(answer.json()).toEqual([
+    {
+      policyNumber: 'HC-20417',
+      coverType: 'contents',
+      isCancelled: false,
+      address: {
+        streetNumber: '12',
+        streetName: 'Queen Street',
+        suburb: 'Auckland Central',
+        city: 'Auckland',
+        postCode: '1010',
+      },
+      charges: [
+        {
+          label: 'Contents insurance: Policy HC-20417',
+          ChargeIncludingGST: 12.5,
+          ChargeExcludingGST: 10.87,
+        },
+      ],
+    },
+  ])
+})
+
+test('INS-010 a charge is of its policy from its first day to its last, and of its account alone', async () => {
+  const charged = async (set: string) => {
+    await api().db.script(`update recurring_charge set ${set}
+      where account_code = '100482' and name = 'Contents insurance'`)
+    const answer = await api().make(listInsurancePolicies, await of(...AROHA))
+    return listInsurancePolicies.reply.parse(answer.json())[0]?.charges.length
+  }
+
+  expect(await charged("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
+  expect(await charged("starts_on = '2026-11-22', ends_on = null")).toBe(0)
+  expect(await charged("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
+})
+
+test('INS-008 a cancelled policy says so and comes after the others', async () => {
+  await api().db.script(`
+    insert into insurance_policy (account_code, policy_number, cover_type, street_number, street_name, city, post_code)
+      values ('100902', 'ZZ-1', 'landlords', '1', 'Aro Street', 'Wellington', '6021')`)
+  const answer = await api().make(listInsurancePolicies, await of('kiri', '100902'))
+
+  expect(answer.json()).toMatchObject([
+    { policyNumber: 'ZZ-1', isCancelled: false, charges: [] },
+    { policyNumber: 'HC-19002', isCancelled: true, coverType: 'home_contents', charges: [] },
+  ])
+})
+
+test('INS-010 policies of another account are not told', async () => {
+  const bens = await api().make(listInsurancePolicies, await of('ben', '100517'))
+  const arohas = await api().make(listInsurancePolicies, await of('ben', '100482'))
+  const second = await api().make(listInsurancePolicies, await of('aroha', '100483'))
+
+  expect([bens.json(), second.json()]).toEqual([[], []])
+  expect([arohas.statusCode, arohas.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
+})
+
+test('INS-008 there is no other kind of cover', async () => {
+  const [policy] = (await api().make(listInsurancePolicies, await of(...AROHA))).json()
+
+  expect(insurancePolicy.safeParse(policy).success).toBe(true)
+  expect(insurancePolicy.safeParse({ ...policy, coverType: 'pets' }).success).toBe(false)
+  await expect(api().db.script(`update insurance_policy set cover_type = 'pets'`)).rejects.toThrow()
+})
+
+test.each([
+  ['aroha', '100482', [12.5, 41, 59, 69]],
+  ['aroha', '100483', [2.88, 9.46, 13.62, 15.92]],
+])('INS-011 the cover that is sold, at prices of the bills of %s %s', async (user, accountCode, prices) => {
+  const answer = await api().make(listInsuranceProducts, await of(user, accountCode))
+  const products: { coverType: string; chargeIncludingGst: number }[] = answer.json()
+
+  expect(products.map(({ coverType }) => coverType)).toEqual([
+    'contents',
+    'landlords',
+    'home',
+    'home_contents',
+  ])
+  expect(products.map(({ chargeIncludingGst }) => chargeIncludingGst)).toEqual(prices)
+})
+
+test('INS-012 a customer is signed on by a token that names the account and opens nothing here', async () => {
+  const asked = await of(...AROHA)
+  const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
+  const again = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
+
+  const { aud, sub, account_code: account, iat = 0, exp = 0, jti } = decodeJwt(signOn.token)
+  expect([aud, account, exp - iat]).toEqual(['insurance-tool', '100482', 300])
+  expect(sub).not.toBe('')
+  expect(decodeJwt(again.token).jti).not.toBe(jti)
+  const opened = await api().make(readContactInformation, { ...asked, token: signOn.token })
+  expect(opened.statusCode).toBe(401)
+})
+
+test('INS-005 INS-006 the token is in the address of each page of the tool', async () => {
+  const answer = await api().make(readInsuranceSignOn, await of(...AROHA))
+  const { token, policiesUrl, appointmentUrl } = readInsuranceSignOn.reply.parse(answer.json())
+
+  expect(policiesUrl).toBe(`http://localhost:4001/insurance-tool/policies?token=${token}`)
+  expect(appointmentUrl).toBe(`http://localhost:4001/insurance-tool/appointments?token=${token}`)
+})
+
+test('INS-007 staff get no token', async () => {
+  const token = await api().staffToken('100482')
+  const answer = await api().make(readInsuranceSignOn, { token, parameters: { accountCode: '100482' } })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+})

@@ -1,0 +1,44 @@
+import {
+  listInsurancePolicies,
+  listInsuranceProducts,
+  readInsuranceSignOn,
+} from '@switchboard/domain/insurance/contract'
+
+import type { AreaServices } from '#api/area.ts'
+import { handlePart } from '#api/http/handle-part.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
+
+import { policiesPart, productsPart } from './store.ts'
+
+/** For whom a sign-on token is. */
+const INSURANCE_TOOL = 'insurance-tool'
+/** A customer reads their policies before they go on; the page asks for another token in time. */
+const SIGN_ON_SECONDS = 300
+
+export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
+  const { PUBLIC_URL: publicUrl, INSURANCE_TOOL_URL: tool } = environment
+  return [
+    handlePart(listInsurancePolicies, policiesPart),
+    handlePart(listInsuranceProducts, productsPart),
+
+    handle(readInsuranceSignOn, async ({ db, accountCode, actor }) => {
+      // a member of staff is nobody's customer there
+      if (actor.kind === 'staff') return refused('FORBIDDEN')
+      if (tool === null) return refused('FAILED_INSURANCE_SSO')
+      const token = await signOnToken(db, publicUrl, {
+        subject: actor.subject,
+        audience: INSURANCE_TOOL,
+        seconds: SIGN_ON_SECONDS,
+        accountCode,
+      })
+      return {
+        token,
+        policiesUrl: withToken(`${tool}policies`, token),
+        appointmentUrl: withToken(`${tool}appointments`, token),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,14 @@
+import { MAIL_CHANGES } from '@switchboard/domain/mail/trail'
+
+import type { Area } from '#api/area.ts'
+
+import { mailEndpoints } from './endpoints.ts'
+import { mailJobs } from './jobs.ts'
+
+export const mailArea: Area = {
+  name: 'mail',
+  endpoints: mailEndpoints,
+  jobs: { letters: mailJobs },
+  changes: MAIL_CHANGES,
+  demo: async () => (await import('./demo.ts')).mailDemo,
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { sieveScript } from '@switchboard/domain/mail/sieve'
+
+import { holdAccount } from '#api/books/accounts.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import type { MailServer, ServerWord } from '#api/mail-server/mail-server.ts'
+
+import { leaveTrace } from './leave-trace.ts'
+import { mailboxKnown } from './store/mailboxes.ts'
+import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
+import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
+
+/** Who changes filters, and where they are run. */
+export type Changing = {
+  readonly db: Database
+  readonly server: MailServer | null
+  readonly actor: Actor
+  readonly correlationId: string
+  /** By the provider clock. */
+  readonly now: number
+}
+
+export type Change<Code extends ErrorCode> = {
+  readonly action: 'mail-filter-saved' | 'mail-filter-removed' | 'mail-forward-withdrawn'
+  /** The filters as they are to be; why they may not be so; or null where they are so already. */
+  readonly after: (mailbox: KnownMailbox) => readonly MailFilter[] | Refusal<Code> | null
+  /** Ours has to run: a script of others that runs is in the way. */
+  readonly hasToRun: boolean
+  /** What else is entered with the filters. */
+  readonly also?: (queries: Queries) => Promise<void>
+}
+
+export type FiltersNow = { readonly filters: MailFilter[]; readonly revision: number }
+
+type ChangeRefusal = Refusal<
+  | 'MAILBOX_NOT_FOUND'
+  | 'MAIL_FILTERS_CHANGED'
+  | 'MAIL_SCRIPT_OF_OTHERS_ACTIVE'
+  | 'MAIL_SERVER_REFUSED'
+  | 'MAIL_SERVER_UNAVAILABLE'
+>
+
+const OTHER_WORDS: Record<Exclude<ServerWord, 'accepted'>, ChangeRefusal> = {
+  othersActive: refused('MAIL_SCRIPT_OF_OTHERS_ACTIVE'),
+  refused: refused('MAIL_SERVER_REFUSED'),
+  noAnswer: refused('MAIL_SERVER_UNAVAILABLE'),
+}
+
+export function noSuchMailbox(): Refusal<'MAILBOX_NOT_FOUND'> {
+  return refused('MAILBOX_NOT_FOUND', { message: 'the account has no such mailbox' })
+}
+
+/**
+ * Changes the filters of a mailbox: the mail server takes the script first, and only what it has taken is entered. Where its
+ * word is lost, or this process dies, the filters are as they were, and the mailbox stays marked until the job
+ * `mail scripts` has given the server their script once more.
+ */
+export async function changeFilters<Code extends ErrorCode>(
+  changing: Changing,
+  of: OfMailbox,
+  change: Change<Code>,
+): Promise<FiltersNow | ChangeRefusal | Refusal<Code>> {
+  const { db, server } = changing
+  const by = randomUUID()
+  const begun = await db.transaction((queries) => begin(queries, of, { by, after: change.after }))
+  if (isRefusal(begun)) return begun
+  const { mailbox, filters } = begun
+  if (filters === null) return { filters: [...mailbox.filters], revision: mailbox.revision }
+
+  const script = sieveScript(filters)
+  const word = server === null ? 'accepted' : await server.give(mailbox.address, script, change.hasToRun)
+  if (word === 'accepted')
+    return entered(changing, of, { by, script, filters, change, address: mailbox.address })
+  await leaveSettling(db, of, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
+  return OTHER_WORDS[word]
+}
+
+type Begun = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFilter[] | null }
+
+async function begin<Code extends ErrorCode>(
+  queries: Queries,
+  of: OfMailbox,
+  { by, after }: Pick<Change<Code>, 'after'> & { readonly by: string },
+): Promise<Begun | ChangeRefusal | Refusal<Code>> {
+  await holdAccount(queries, of.accountCode)
+  const mailbox = await mailboxKnown(queries, of)
+  if (mailbox === null) return noSuchMailbox()
+  const filters = after(mailbox)
+  if (filters !== null && 'refused' in filters) return filters
+  const { revision } = mailbox
+  if (filters !== null && !(await beginSettling(queries, of, { by, revision })))
+    return refused('MAIL_FILTERS_CHANGED')
+  return { mailbox, filters }
+}
+
+type Entering<Code extends ErrorCode> = {
+  readonly by: string
+  readonly script: string
+  readonly filters: readonly MailFilter[]
+  readonly change: Change<Code>
+  readonly address: string
+}
+
+function entered<Code extends ErrorCode>(
+  changing: Changing,
+  of: OfMailbox,
+  { by, script, filters, change, address }: Entering<Code>,
+): Promise<FiltersNow | ChangeRefusal> {
+  return changing.db.transaction(async (queries) => {
+    const revision = await settleFilters(queries, of, { by, script, filters })
+    // somebody else took over, as this took longer than any talk with the server
+    if (revision === null) return refused('MAIL_FILTERS_CHANGED')
+    await change.also?.(queries)
+    await leaveTrace(queries, changing, { of, address, action: change.action })
+    return { filters: [...filters], revision }
+  })
+}

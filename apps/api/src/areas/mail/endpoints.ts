@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import {
+  askForwardAddress,
+  confirmForwardAddress,
+  readMailFilters,
+  readMailboxes,
+  readOtherScripts,
+  removeMailFilter,
+  saveMailFilter,
+  setMailPassword,
+  withdrawForwardAddress,
+} from '@switchboard/domain/mail/contract'
+import { mailFilterId } from '@switchboard/domain/mail/filter'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+import {
+  filterProblems,
+  pausedForwarding,
+  plainAddress,
+  tidyFilter,
+  unconfirmedForwards,
+  withFilter,
+  withoutFilter,
+} from '@switchboard/domain/mail/rules'
+
+import type { AreaServices } from '#api/area.ts'
+import { JsonText, handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { passwordRefusal } from '#api/identity/password-again.ts'
+import { passwordHash } from '#api/identity/passwords.ts'
+import { mailServerAt } from '#api/mail-server/mail-server.ts'
+import type { MailServer } from '#api/mail-server/mail-server.ts'
+
+import { changeFilters, noSuchMailbox } from './change-filters.ts'
+import { askAddress, confirmAddress, noStaff } from './forward.ts'
+import { leaveTrace } from './leave-trace.ts'
+import { removeForwardAddress } from './store/forward-addresses.ts'
+import { mailboxAddress, mailboxKnown, mailboxesText, saveMailPassword } from './store/mailboxes.ts'
+import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
+
+export function mailEndpoints({ environment, logger }: AreaServices): Endpoint[] {
+  const server = mailServerAt(environment, logger)
+  return [
+    handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
+
+    handle(readMailFilters, async (input) => {
+      const known = await mailboxKnown(input.db, mailboxOf(input))
+      if (known === null) return noSuchMailbox()
+      const { address, revision, filters, others, confirmed } = known
+      return {
+        address,
+        revision,
+        filters: [...filters],
+        others: others.map((other) => ({ ...other, forwardsTo: [...other.forwardsTo] })),
+        confirmed: [...confirmed],
+      }
+    }),
+
+    handle(readOtherScripts, async (input) => {
+      const address = await mailboxAddress(input.db, mailboxOf(input))
+      if (address === null) return noSuchMailbox()
+      const scripts = server === null ? [] : await server.scriptsOfOthers(address)
+      return scripts === 'noAnswer' ? refused('MAIL_SERVER_UNAVAILABLE') : { scripts }
+    }),
+
+    ...filterEndpoints(server),
+
+    handle(askForwardAddress, (input) => askAddress(input, mailboxOf(input), input.body)),
+
+    handle(confirmForwardAddress, (input) => confirmAddress(input, mailboxOf(input), input.body)),
+
+    handle(setMailPassword, async (input) => {
+      const { db, now, actor } = input
+      if (actor.kind === 'staff') return noStaff()
+      const of = mailboxOf(input)
+      const address = await mailboxAddress(db, of)
+      if (address === null) return noSuchMailbox()
+      const { password, ownPassword } = input.body
+      const given = { ...input, subject: actor.subject, password: ownPassword, field: 'ownPassword' }
+      const refusal = await passwordRefusal(db, given, 'mail-password')
+      if (refusal !== null) return refusal
+      const hash = await passwordHash(password)
+      await db.transaction(async (queries) => {
+        await saveMailPassword(queries, of, { passwordHash: hash, now })
+        await leaveTrace(queries, input, { of, address, action: 'mail-password-set' })
+      })
+      return {}
+    }),
+  ]
+}
+
+function filterEndpoints(server: MailServer | null): Endpoint[] {
+  return [
+    handle(saveMailFilter, ({ body: { revision, ...fields }, ...input }) => {
+      const id = input.parameters.mailFilterId.toLowerCase()
+      return changeFilters({ ...input, server }, mailboxOf(input), {
+        action: 'mail-filter-saved',
+        hasToRun: true,
+        after: (mailbox) => filtersWith(mailbox, { ...tidyFilter(fields), mailFilterId: id }, revision),
+      })
+    }),
+
+    handle(removeMailFilter, (input) => {
+      const id = input.parameters.mailFilterId.toLowerCase()
+      return changeFilters<never>({ ...input, server }, mailboxOf(input), {
+        action: 'mail-filter-removed',
+        hasToRun: false,
+        after: ({ filters }) =>
+          filters.some((filter) => filter.mailFilterId === id) ? withoutFilter(filters, id) : null,
+      })
+    }),
+
+    handle(withdrawForwardAddress, (input) => {
+      const of = mailboxOf(input)
+      const address = plainAddress(input.body.address)
+      return changeFilters<never>({ ...input, server }, of, {
+        action: 'mail-forward-withdrawn',
+        hasToRun: false,
+        after: ({ filters, confirmed }) =>
+          confirmed.includes(address) ? pausedForwarding(filters, address) : null,
+        also: (queries) => removeForwardAddress(queries, { ...of, address }),
+      })
+    }),
+  ]
+}
+
+/** The filters of a mailbox with one more or another one; null where that is so already, as when its answer was lost. */
+function filtersWith(mailbox: KnownMailbox, filter: MailFilter, revision: number) {
+  const after = withFilter(mailbox.filters, filter)
+  if (isDeepStrictEqual(after, mailbox.filters)) return null
+  if (!mailFilterId.safeParse(filter.mailFilterId).success)
+    return refused('MAIL_FILTER_REFUSED', { field: 'mailFilterId', message: 'expected a UUID' })
+  const [problem] = filterProblems(filter, mailbox)
+  if (problem !== undefined)
+    return refused('MAIL_FILTER_REFUSED', { field: problem.field, message: problem.problem })
+  if (revision !== mailbox.revision) return refused('MAIL_FILTERS_CHANGED')
+  const [unconfirmed] = unconfirmedForwards(filter, mailbox, mailbox.confirmed)
+  if (unconfirmed === undefined) return after
+  const place = filter.actions.findIndex(({ address }) => address === unconfirmed)
+  return refused('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${place}.address` })
+}
+
+const MOST_MAILBOX_DIGITS = 9
+
+/** The mailbox that a call is about; a number that none can have is none of the account. */
+function mailboxOf({
+  accountCode,
+  parameters: { mailboxId },
+}: {
+  readonly accountCode: string
+  readonly parameters: { readonly mailboxId: string }
+}): OfMailbox {
+  const known = new RegExp(`^\\d{1,${MOST_MAILBOX_DIGITS}}$`).test(mailboxId)
+  return { accountCode, mailboxId: known ? Number(mailboxId) : -1 }
+}

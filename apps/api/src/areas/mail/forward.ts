@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+import { forwardProblem, plainAddress } from '@switchboard/domain/mail/rules'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { passwordRefusal } from '#api/identity/password-again.ts'
+import type { PasswordRefusal } from '#api/identity/password-again.ts'
+import { counted } from '#api/identity/tries.ts'
+import { queueLetter } from '#api/notices/letter.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import { noSuchMailbox } from './change-filters.ts'
+import { askedNotice, codeLetter } from './letters.ts'
+import { leaveTrace } from './leave-trace.ts'
+import { confirmedByCode, newForwardCode } from './store/forward-addresses.ts'
+import { mailboxKnown } from './store/mailboxes.ts'
+import type { OfMailbox } from './store/mailboxes.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+/** In a day and night: codes of one account, and to one address. */
+const MOST_CODES = { account: 20, address: 5 }
+
+type Asking = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly peer: string
+  readonly cookies: string | undefined
+  readonly correlationId: string
+  /** By the provider clock. */
+  readonly now: number
+}
+
+/** They have no password of the owner's to give. */
+export function noStaff(): Refusal<'FORBIDDEN'> {
+  return refused('FORBIDDEN', { message: 'only the owner may, with their password' })
+}
+
+type AskRefusal =
+  PasswordRefusal | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_FILTER_REFUSED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'>
+
+/** Sends a code to an address that mail is to be forwarded to, and tells the mailbox and the account so. */
+export async function askAddress(
+  asking: Asking,
+  of: OfMailbox,
+  { address: typed, password }: { readonly address: string; readonly password: string },
+): Promise<Record<string, never> | AskRefusal> {
+  const { db, actor, now: at, correlationId } = asking
+  const mailbox = await mailboxKnown(db, of)
+  if (mailbox === null) return noSuchMailbox()
+  const address = plainAddress(typed)
+  const problem = forwardProblem(address, mailbox.address, mailbox.others)
+  if (problem !== null) return refused('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
+  if (actor.kind === 'staff') return noStaff()
+  const refusal = await passwordRefusal(db, { ...asking, subject: actor.subject, password }, 'mail-forward')
+  if (refusal !== null) return refusal
+  if (mailbox.confirmed.includes(address)) return {}
+  const retryAfterSeconds = await counted(db, [
+    {
+      name: `forward codes of ${of.accountCode}`,
+      most: MOST_CODES.account,
+      windowMilliseconds: DAY_MILLISECONDS,
+    },
+    { name: `forward codes to ${address}`, most: MOST_CODES.address, windowMilliseconds: DAY_MILLISECONDS },
+  ])
+  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+
+  const type = 'MailForward'
+  const source = `mail-forward:${randomUUID()}`
+  await db.transaction(async (queries) => {
+    const { code, expiresAt } = await newForwardCode(queries, { ...of, address })
+    await queueLetter(queries, {
+      userId: actor.subject,
+      source,
+      type,
+      to: address,
+      ...codeLetter(mailbox.address),
+      at,
+      link: { address: code, expiresAt },
+    })
+    const notice = {
+      accountCode: of.accountCode,
+      category: 'Mail',
+      type,
+      ...askedNotice(mailbox.address, address),
+      at,
+      doneBy: trailName(actor),
+    }
+    await queueNotice(queries, { ...notice, source })
+    await queueNotice(queries, { ...notice, source: `${source}:mailbox`, to: mailbox.address })
+    await audit(queries, {
+      actor: trailName(actor),
+      accountCode: of.accountCode,
+      action: 'mail-forward-asked',
+      correlationId,
+      detail: { mailbox: of.mailboxId },
+    })
+  })
+  return {}
+}
+
+/** Lets mail be forwarded to an address whose code was given. */
+export async function confirmAddress(
+  asking: Asking,
+  of: OfMailbox,
+  { address: typed, code }: { readonly address: string; readonly code: string },
+): Promise<{ confirmed: string[] } | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_CODE_REFUSED' | 'FORBIDDEN'>> {
+  const { db, actor, now } = asking
+  if (actor.kind === 'staff') return noStaff()
+  const address = plainAddress(typed)
+  return db.transaction(async (queries) => {
+    const mailbox = await mailboxKnown(queries, of)
+    if (mailbox === null) return noSuchMailbox()
+    // confirmed already, as when the answer was lost
+    if (mailbox.confirmed.includes(address)) return { confirmed: [...mailbox.confirmed] }
+    if (!(await confirmedByCode(queries, { ...of, address }, { code: code.trim(), now })))
+      return refused('MAIL_CODE_REFUSED', { field: 'code' })
+    const { address: own } = mailbox
+    await leaveTrace(queries, asking, { of, address: own, action: 'mail-forward-confirmed' })
+    return { confirmed: [...mailbox.confirmed, address].toSorted() }
+  })
+}

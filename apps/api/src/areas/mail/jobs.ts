@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Job } from '#api/jobs/jobs.ts'
+import { mailServerAt } from '#api/mail-server/mail-server.ts'
+import type { Services } from '#api/services.ts'
+
+import { forgetExpiredForwardCodes } from './store/forward-addresses.ts'
+import { claimUnsettled, leaveSettling } from './store/scripts.ts'
+
+const EVERY_SECONDS = 15
+
+/** Gives the mail server the scripts of which nobody knows whether it holds them. */
+export function mailJobs({ db, environment, logger }: Services): Job[] {
+  const server = mailServerAt(environment, logger)
+  return [
+    {
+      name: 'mail scripts',
+      everySeconds: EVERY_SECONDS,
+      async run() {
+        await forgetExpiredForwardCodes(db)
+        const by = randomUUID()
+        const unsettled = await claimUnsettled(db, by)
+        await Promise.all(
+          unsettled.map(async ({ address, script, ...of }) => {
+            const word = server === null ? 'accepted' : await server.give(address, script, false)
+            const isUnsettled = word === 'noAnswer' || word === 'refused'
+            await leaveSettling(db, of, { by, isUnsettled })
+          }),
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MailChange } from '@switchboard/domain/mail/trail'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import type { OfMailbox } from './store/mailboxes.ts'
+
+type Done = Exclude<MailChange, 'mail-forward-asked'>
+
+const NOTICES: Record<Done, { readonly subject: string; readonly said: (mailbox: string) => string }> = {
+  'mail-filter-saved': {
+    subject: 'A mail filter was saved',
+    said: (mailbox) => `A filter of ${mailbox} was saved. It acts on mail that comes in from now on.`,
+  },
+  'mail-filter-removed': {
+    subject: 'A mail filter was deleted',
+    said: (mailbox) => `A filter of ${mailbox} was deleted.`,
+  },
+  'mail-forward-confirmed': {
+    subject: 'Another address agreed to get mail',
+    said: (mailbox) =>
+      `Mail of ${mailbox} may now be forwarded to an address outside your account, which agreed to it.`,
+  },
+  'mail-forward-withdrawn': {
+    subject: 'An address gets no more mail',
+    said: (mailbox) =>
+      `Mail of ${mailbox} is not forwarded any more to an address that had agreed to it. Filters that did so are paused.`,
+  },
+  'mail-password-set': {
+    subject: 'The password of a mailbox was changed',
+    said: (mailbox) => `The password by which mail programs sign in to ${mailbox} was changed.`,
+  },
+}
+
+type Doing = { readonly actor: Actor; readonly correlationId: string; readonly now: number }
+
+/** Enters a change of a mailbox in the trail and tells the owner of it, in the caller's transaction. */
+export async function leaveTrace(
+  queries: Queries,
+  { actor, correlationId, now: at }: Doing,
+  { of, address, action }: { readonly of: OfMailbox; readonly address: string; readonly action: Done },
+): Promise<void> {
+  const doneBy = trailName(actor)
+  const { accountCode, mailboxId } = of
+  await audit(queries, { actor: doneBy, accountCode, action, correlationId, detail: { mailbox: mailboxId } })
+  const { subject, said } = NOTICES[action]
+  await queueNotice(queries, {
+    accountCode,
+    source: `${action}:${randomUUID()}`,
+    category: 'Mail',
+    type: 'MailChange',
+    subject,
+    body: `Kia ora,\n\n${said(address)}\n\nIf you know nothing of it, change the password of your account and look at its mail settings.`,
+    at,
+    doneBy,
+  })
+}

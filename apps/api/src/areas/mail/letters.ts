@@ -1,0 +1,27 @@
+type Words = { readonly subject: string; readonly body: string }
+
+/** To an address outside the account that mail may be forwarded to; `{link}` is where the code goes. */
+export function codeLetter(mailbox: string): Words {
+  return {
+    subject: `Mail of ${mailbox} is to be forwarded to you`,
+    body: `Kia ora,
+
+The owner of ${mailbox} wants to forward mail to this address. If you agree, give them this code within an hour:
+
+{link}
+
+If you know nothing of it, do nothing: without the code no mail is forwarded.`,
+  }
+}
+
+/** To the mailbox whose mail is to be forwarded, and to the account. */
+export function askedNotice(mailbox: string, to: string): Words {
+  return {
+    subject: `Mail of ${mailbox} is to be forwarded`,
+    body: `Kia ora,
+
+Somebody who gave the password of your account asked to forward mail of ${mailbox} to ${to}, which is not an address of your account. Nothing is forwarded before that address has agreed and a filter is saved.
+
+If it was not you, change your password at once and look at the mail filters of this mailbox.`,
+  }
+}

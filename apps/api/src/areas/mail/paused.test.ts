@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+
+import { readMailFilters, saveMailFilter, withdrawForwardAddress } from '@switchboard/domain/mail/contract'
+import { actsOn } from '@switchboard/domain/mail/acts'
+import type { FilterFields } from '@switchboard/domain/mail/filter'
+import { messageHead } from '@switchboard/domain/mail/message-head'
+import { SCRIPT_NAME } from '@switchboard/domain/mail/sieve'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { MAIL_SERVER_URL: sandbox.mailServerUrl })
+
+const OF_MAILBOX = { accountCode: '100482', mailboxId: '1' }
+const ADDRESS = 'aroha.ngata@mail.demo.example'
+const ABROAD = 'aroha@elsewhere.example'
+const BILLS = '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f'
+const HEAD = messageHead('Subject: a sale of the year\r\n')
+
+const FORWARDS: FilterFields = {
+  name: 'Bills',
+  allConditionsRequired: true,
+  conditions: [{ headerMatch: 'SUBJECT', comparison: 'CONTAINS', value: 'sale' }],
+  actions: [{ actionType: 'FORWARD', orderIndex: 0, address: ABROAD }],
+  orderIndex: 0,
+}
+
+async function asked() {
+  return { token: await api().tokenOf('aroha'), parameters: OF_MAILBOX }
+}
+
+async function known() {
+  return readMailFilters.reply.parse((await api().make(readMailFilters, await asked())).json())
+}
+
+async function save(difference: Partial<FilterFields> = {}) {
+  const { token } = await asked()
+  const { revision } = await known()
+  const parameters = { ...OF_MAILBOX, mailFilterId: BILLS }
+  return api().make(saveMailFilter, { token, parameters, body: { ...FORWARDS, ...difference, revision } })
+}
+
+async function withdraw(address = ABROAD) {
+  return api().make(withdrawForwardAddress, { ...(await asked()), body: { address } })
+}
+
+/** The mailbox has one filter, which forwards to an address that agreed. */
+async function forwarding() {
+  await api().db.script(`delete from mail_filter; delete from mailbox_script;
+    insert into mail_forward_address (account_code, mailbox_id, address, confirmed_at)
+    values ('${OF_MAILBOX.accountCode}', 1, '${ABROAD}', now())`)
+  expect((await save()).statusCode).toBe(200)
+}
+
+/** What runs on the mail server. */
+async function running() {
+  return (await sandbox.scriptsOf(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
+}
+
+test('a paused filter is kept and does nothing, on the server and in "try it", until it is resumed', async () => {
+  await forwarding()
+
+  const paused = await save({ isPaused: true })
+
+  expect(paused.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
+  expect(await running()).not.toContain('redirect')
+  expect(await running()).toContain('# rule:[Bills]')
+  expect(actsOn((await known()).filters, HEAD)).toMatchObject({ mailFilterIds: [], forwardedTo: [] })
+
+  await save({ isPaused: false })
+  expect(await running()).toContain(`redirect :copy "${ABROAD}"`)
+  const { filters } = await known()
+  expect(filters).toEqual([{ ...FORWARDS, mailFilterId: BILLS }])
+  expect(actsOn(filters, HEAD)).toMatchObject({ mailFilterIds: [BILLS], forwardedTo: [ABROAD] })
+})
+
+test('an address is taken back: what forwards there is paused at once, and has to be agreed to anew', async () => {
+  await forwarding()
+
+  const answer = await withdraw('Aroha@Elsewhere.example')
+
+  expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
+  expect(await running()).not.toContain('redirect')
+  expect(await known()).toMatchObject({ confirmed: [] })
+  expect((await save({ isPaused: false })).json()).toMatchObject({
+    code: 'MAIL_FORWARD_UNCONFIRMED',
+    field: 'actions.0.address',
+  })
+  const notices = await api().sql<{ subject: string }>`
+    select subject from communication where subject = 'An address gets no more mail'`
+  expect(notices).toHaveLength(1)
+
+  // asked twice it is one taking back
+  const { revision } = await known()
+  expect((await withdraw()).json()).toMatchObject({ revision })
+})
+
+test('an address that agreed to another mailbox, or never, is no address of this one', async () => {
+  await forwarding()
+
+  const answer = await withdraw('somebody@elsewhere.example')
+
+  expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills' }] })
+  expect(await known()).toMatchObject({ confirmed: [ABROAD] })
+})
+
+test('while the mail server does not answer nothing is taken back', async () => {
+  await forwarding()
+  await sandbox.turnMailServer({ losesAnswers: true })
+
+  const answer = await withdraw()
+  await sandbox.turnMailServer({})
+
+  expect(answer.json()).toMatchObject({ code: 'MAIL_SERVER_UNAVAILABLE' })
+  expect(await known()).toMatchObject({ confirmed: [ABROAD], filters: [{ name: 'Bills' }] })
+  expect((await known()).filters[0]?.isPaused).toBeUndefined()
+})

@@ -1,0 +1,5 @@
+import type { Area } from '#api/area.ts'
+
+import { meshEndpoints } from './endpoints.ts'
+
+export const meshArea: Area = { name: 'mesh', endpoints: meshEndpoints }

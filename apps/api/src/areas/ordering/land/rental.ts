@@ -1,0 +1,40 @@
+import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
+
+import { beginCharge } from '#api/books/charges.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { addDevice } from './devices/store.ts'
+import type { Landing } from './landing.ts'
+
+/** Rented units are devices of the account from now on, and every bill charges them, less what a trial takes off. Source: MSH-020, GWF-026. */
+export async function landRental(queries: Queries, landing: Landing): Promise<void> {
+  const { accountCode, orderNumber, snapshot } = landing
+  const { rental, discounts = [] } = snapshot.prices
+  if (rental === undefined) throw new Error('the order rents nothing')
+  const { key, name, units, cents, contractEndsOn } = rental
+  const device = { hardwareKey: key, orderNumber, name, contractEndsOn }
+  for (let unit = 0; unit < units; unit += 1) await addDevice(queries, accountCode, device)
+  const charge = {
+    subject: `hardware:${orderNumber}:${key}`,
+    category: 'Extras',
+    about: unitsText(units),
+    quantity: 1,
+    productKey: null,
+  }
+  await beginCharge(queries, landing, {
+    ...charge,
+    lineKind: 'extra',
+    name,
+    monthlyCents: cents,
+    lastDay: null,
+    productKey: key,
+  })
+  for (const { name: discountName, cents: off, lastDay } of discounts)
+    await beginCharge(queries, landing, {
+      ...charge,
+      lineKind: 'discount',
+      name: discountName,
+      monthlyCents: -off,
+      lastDay,
+    })
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { setAdditionalProduct } from '@switchboard/domain/catalogue/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import {
+  makeProductChange,
+  readChangeable,
+  undoProductChange,
+} from '@switchboard/domain/product-change/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+
+import { advanceOrders } from '../advance.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+const LANDS = '2026-12-07'
+/** A change that begins with the bill waits while the order lands. */
+const BILL = '2026-12-20'
+const kiri = () => ordererOf(api(), 'kiri', KIRI)
+
+beforeEach(async () => {
+  await api()
+    .sql`update account set next_invoice_date = ${BILL}, bill_day_of_month = 20 where account_code = ${KIRI}`
+})
+
+type Wanted = Pick<SentBody<typeof makeProductChange>, 'kind' | 'products'>
+
+async function changes(wanted: Wanted, startsOn = BILL) {
+  const { token, parameters } = await of()
+  const body = { ...wanted, startsOn, planKey: null, salesChannel: 'SelfService' as const }
+  return api().make(makeProductChange, { token, parameters, body })
+}
+
+async function of() {
+  return { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+}
+
+async function waitingOf(kind: Wanted['kind']) {
+  const answer = await api().make(readChangeable, { ...(await of()), query: { kind } })
+  return readChangeable.reply.parse(answer.json()).waiting
+}
+
+async function undoes(changeNumber: string) {
+  const { token } = await of()
+  const parameters = { accountCode: KIRI, changeNumber }
+  return api().make(undoProductChange, { token, parameters, body: {} })
+}
+
+async function orders(rest: Partial<OrderBody> = {}) {
+  const orderer = await kiri()
+  await placed(orderer, { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...rest })
+}
+
+async function lives(on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
+  expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
+}
+
+const charged = (subject: string) => api().sql`select line_kind, starts_on, ends_on from recurring_charge
+  where account_code = ${KIRI} and subject = ${subject} and ends_on is distinct from starts_on - 1
+  order by charge_number`
+
+const STATIC_IP: Wanted = { kind: 'static-ip', products: { static_ip: 'STATIC-IP' } }
+const extra = (Service: string, RatePlan: string | null) => ({ Service, ServiceEntity: null, RatePlan })
+
+test('a change that waits stays where an order says nothing of its service, and can be undone while that is under way', async () => {
+  await changes(STATIC_IP)
+  await orders()
+  expect(await waitingOf('static-ip')).toMatchObject({ number: '1', startsOn: BILL })
+  expect((await changes(STATIC_IP, '2026-11-22')).json()).toMatchObject({ code: 'ExistingOrderInProgress' })
+  expect(await waitingOf('static-ip')).toMatchObject({ number: '1' })
+
+  await lives(LANDS)
+  expect(await charged('extra:static_ip')).toEqual([{ line_kind: 'extra', starts_on: BILL, ends_on: null }])
+  expect((await undoes('1')).statusCode).toBe(200)
+  expect(await charged('extra:static_ip')).toEqual([])
+})
+
+test('what an order takes off does not begin by a change that waits, and nothing is left to undo', async () => {
+  const body = { salesChannel: 'SelfService', service: 'callingpacklocal', productKey: 'CP-LOCAL-60' }
+  await api().make(setAdditionalProduct, { ...(await of()), body })
+  await changes({ kind: 'calling-packs', products: { callingpacklocal: 'CP-LOCAL-UNL' } })
+  await orders({ AdditionalProducts: [extra('callingpacklocal', null)] })
+  await lives(LANDS)
+
+  expect(await charged('extra:callingpacklocal')).toMatchObject([{ ends_on: '2026-12-06' }])
+  expect(await waitingOf('calling-packs')).toBeNull()
+  expect((await undoes('1')).json()).toMatchObject({ code: 'CHANGE_TOO_LATE_TO_UNDO' })
+})
+
+test('what an order brings takes the place of a change that waits', async () => {
+  await changes({ kind: 'protection-plan', products: { wireinsurance: 'WIRE-INSURANCE' } })
+  await orders({ AdditionalProducts: [extra('wireinsurance', 'WIRE-INSURANCE')] })
+  await lives(LANDS)
+
+  expect(await charged('extra:wireinsurance')).toEqual([
+    { line_kind: 'extra', starts_on: LANDS, ends_on: null },
+  ])
+  expect(await waitingOf('protection-plan')).toBeNull()
+})
+
+test('FAM-019 a family filter that comes with an order is free from its day on', async () => {
+  await orders({ AdditionalProducts: [extra('safe_mode', 'SAFE-MODE')] })
+  await lives(LANDS)
+
+  const free = [
+    { line_kind: 'extra', starts_on: LANDS, ends_on: null },
+    { line_kind: 'discount', starts_on: LANDS, ends_on: '2027-03-06' },
+  ]
+  expect(await charged('extra:safe_mode')).toEqual(free)
+})

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { frequencyChange, frequencyCosts, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyPlans, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { centsOf } from '@switchboard/domain/money'
+import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+
+import { feasibilityOf, frequencyPlansOf } from '#api/bill-frequency/store.ts'
+import { monthlyThatComesTo, periodPrice } from '#api/books/period-price.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import type { OrderSnapshot, Prices } from '../snapshot.ts'
+
+import { bookedPrices, saleOf } from './store.ts'
+import { invalid } from './validator.ts'
+import type { Ordering, Placement, Validator } from './validator.ts'
+
+/** Of the feasibility check, as an order says it. */
+const REFUSALS: Partial<Record<InfeasibleReason, ErrorCode>> = {
+  orderUnderWay: 'ExistingOrderInProgress',
+  noInternet: 'NO_CORE_PRODUCT',
+  severalConnections: 'MULTIPLE_CORE_PRODUCTS',
+  changedLately: 'BILL_FREQUENCY_CHANGED_LATELY',
+}
+
+/**
+ * Validates an order of another bill frequency: it has to be what follows for this account from its frequency, and nothing
+ * else. Three statements. Source: FRQ-016, FRQ-022.
+ */
+export const frequencyValidator: Validator = async (db, ordering, { body }) => {
+  const { accountCode, today, brand } = ordering
+  const wanted = body.BillingDetail
+  if (wanted === undefined) return invalid('FORM_STATE_INVALID')
+  const { isFeasible, reason } = await feasibilityOf(db, { accountCode, today })
+  if (!isFeasible) return invalid(refusalOf(reason))
+  const plans = await frequencyPlansOf(db, { accountCode, today, brand: brand.id })
+  if (plans === null) return invalid('NO_CORE_PRODUCT')
+  if (wanted.BillFrequency === plans.billFrequency) return invalid('BILL_FREQUENCY_IS_THIS')
+  const change = frequencyChange(plans, wanted.BillFrequency)
+  if ('problem' in change) return invalid('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
+  const { staffName } = await saleOf(db, accountCode, ordering.actor)
+  const made = frequencyOrder(plans, change, salesPersonOf(staffName))
+  if (!isDeepStrictEqual(body, made)) return invalid('ORDER_HAS_CHANGED')
+  return { placement: placementOf(ordering, plans, change), problems: [] }
+}
+
+function refusalOf(reason: string): ErrorCode {
+  return Object.entries(REFUSALS).find(([named]) => named === reason)?.[1] ?? 'BILL_FREQUENCY_NOT_FEASIBLE'
+}
+
+function placementOf({ today }: Ordering, plans: FrequencyPlans, change: FrequencyChange): Placement {
+  const { cycle } = change
+  const quote = {
+    costs: frequencyCosts(change),
+    steps: [
+      { step: 'accepted' as const, on: today },
+      { step: 'billed' as const, on: cycle.firstBillDate },
+    ],
+  }
+  return {
+    quote,
+    businessGroup: plans.businessGroup,
+    billFrequency: cycle.billFrequency,
+    ids: { username: null, phoneNumber: null },
+    laysFibre: false,
+    told: { feeToLeave: null, comesFrom: [] },
+    snapshot: async (queries) => ({
+      ...quote,
+      place: { address: '', detail: '', leaves: null },
+      prices: await pricesOf(queries, change),
+      continuingExtras: change.extras.map(({ extra }) => extra.key),
+      visited: false,
+      ends: endsOf(change),
+    }),
+  }
+}
+
+/** What it ends is told by name: it cost what it did at the frequency of before. */
+function endsOf({ components, lostExtras, lostOffers }: FrequencyChange): OrderSnapshot['ends'] {
+  const names = [
+    ...components.filter(({ isSame }) => !isSame).map(({ component }) => component.name),
+    ...lostExtras.map(({ name }) => name),
+    ...lostOffers,
+  ]
+  const nothing = centsOf(0)
+  return names.map((name) => ({ name, amountIncludingGst: nothing, amountExcludingGst: nothing }))
+}
+
+/** Prices a month: those at which a bill of the new cycle comes to what was quoted. */
+async function pricesOf(queries: Queries, { components, extras, cycle }: FrequencyChange): Promise<Prices> {
+  const { billFrequency } = cycle
+  const books = await bookedPrices(queries, {
+    plans: components.map(({ planKey }) => planKey),
+    extras: extras.map(({ extra }) => extra.key),
+    hardware: [],
+  })
+  const monthly = (quoted: number, booked: number | undefined) =>
+    booked !== undefined && periodPrice(booked, billFrequency) === quoted
+      ? booked
+      : monthlyThatComesTo(quoted, billFrequency)
+  const plans = components.map(({ planKey, name, price }): [string, Prices['plans'][string]] => {
+    const { cents, ...named } = books.plans[planKey] ?? { name, about: '' }
+    return [planKey, { ...named, cents: monthly(price.chargeIncludingGst, cents) }]
+  })
+  const kept = extras.map(({ extra: { key, name, quantity }, price }): [string, Prices['extras'][string]] => {
+    const cents = monthly(price.chargeIncludingGst / quantity, books.extras[key]?.cents)
+    return [key, { name, about: '', cents }]
+  })
+  return {
+    plans: Object.fromEntries(plans),
+    extras: Object.fromEntries(kept),
+    hardware: {},
+    bundleCents: null,
+    power: null,
+  }
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+
+import { wifiLine, wifiOption } from '@switchboard/domain/google-wifi/contract'
+import { WIFI_CONTRACT_MONTHS, contractEnd, optionsFor } from '@switchboard/domain/google-wifi/rules'
+import { choosableUnits } from '@switchboard/domain/mesh/rules'
+import {
+  TRIAL_NAME,
+  rentOf,
+  rentalCosts,
+  rentalSteps,
+  rentedFrom,
+} from '@switchboard/domain/ordering/renting/rental'
+import type { Rental } from '@switchboard/domain/ordering/renting/rental'
+import { validateRental } from '@switchboard/domain/ordering/renting/validate'
+import type { RentalFacts } from '@switchboard/domain/ordering/renting/validate'
+import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { lastFreeDay } from '@switchboard/domain/wireless/promotions'
+
+import { monthlyThatComesTo } from '#api/books/period-price.ts'
+import type { Queries } from '#api/database/database.ts'
+import { wifiOfferTo } from '#api/offer/google-wifi.ts'
+import { knownMeshOffer, meshOfferText } from '#api/offer/mesh.ts'
+
+import { NO_EXTRAS, NOWHERE } from '../addition.ts'
+import { saleOf } from '../store.ts'
+import { invalid } from '../validator.ts'
+import type { Ordering, Placement, Validator } from '../validator.ts'
+
+type Offered = Pick<RentalFacts, 'serviceEntity' | 'units' | 'most' | 'months' | 'trial' | 'mustWait'>
+
+/** Validates an order of mesh units: two statements. Source: MSH-011, MSH-014, MSH-020. */
+export const meshValidator = rentalValidator('meshunits', async (db, { accountCode, today, brand }) => {
+  const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
+  const { serviceEntity, hardware, units, trialPromoCode, available } = knownMeshOffer.parse(JSON.parse(text))
+  const choosable = choosableUnits(units, hardware).filter(({ key }) => available.includes(key))
+  const netcomm = choosable.find(({ type }) => type === 'netcomm')
+  return {
+    serviceEntity,
+    units: choosable,
+    most: hardware.numberOfMeshSatelliteUnitsCanStillOrder,
+    months: 0,
+    trial:
+      trialPromoCode === null || netcomm === undefined
+        ? null
+        : { unitKey: netcomm.key, promoCode: trialPromoCode },
+    mustWait: false,
+  }
+})
+
+/** Validates a rental of Google Wifi: two statements. Source: GWF-003, GWF-004, GWF-025. */
+export const googleWifiValidator = rentalValidator(
+  'googlewifi',
+  async (db, { accountCode, today, brand, actor }) => {
+    const offer = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
+    const { currentPlanKey } = wifiLine.parse(JSON.parse(offer.line))
+    const options = optionsFor(z.array(wifiOption).parse(JSON.parse(offer.options)), currentPlanKey)
+    return {
+      serviceEntity: offer.service_entity,
+      units: options.map((option) => ({
+        key: option.HardwareProductKey,
+        name: option.Description,
+        chargeIncludingGst: option.ChargeIncludingGst,
+        chargeExcludingGst: option.ChargeExcludingGst,
+      })),
+      most: 1,
+      months: WIFI_CONTRACT_MONTHS,
+      trial: null,
+      mustWait: offer.order_under_way && actor.kind !== 'staff',
+    }
+  },
+)
+
+function rentalValidator(
+  kind: RentalFacts['kind'],
+  offered: (db: Queries, ordering: Ordering) => Promise<Offered>,
+): Validator {
+  return async (db, ordering, { body }) => {
+    const { accountCode, actor, today } = ordering
+    const { staffName, businessGroup, billFrequency, canOrderNewProducts } = await saleOf(
+      db,
+      accountCode,
+      actor,
+    )
+    const facts: RentalFacts = {
+      ...(await offered(db, ordering)),
+      kind,
+      offer: { canOrderNewProducts },
+      businessGroup,
+      salesPerson: salesPersonOf(staffName),
+      today,
+    }
+    const { rental, problems } = validateRental(body, facts)
+    if (rental === null) return invalid(...problems)
+    const town = body.HardwareOrders[0]?.address.City ?? null
+    const sale = { businessGroup, billFrequency, today, town, months: facts.months }
+    return { placement: placementOf(rental, sale), problems: [] }
+  }
+}
+
+type Sale = Pick<Placement, 'businessGroup' | 'billFrequency'> &
+  Pick<RentalFacts, 'today' | 'months'> & { readonly town: string | null }
+
+function placementOf(rental: Rental, { businessGroup, billFrequency, today, town, months }: Sale): Placement {
+  const quote = { costs: rentalCosts(rental), steps: rentalSteps(today, town) }
+  const from = rentedFrom(today, town)
+  const { key, name } = rental.unit
+  const cents = monthlyThatComesTo(rentOf(rental).chargeIncludingGst, billFrequency)
+  return {
+    quote,
+    businessGroup,
+    billFrequency,
+    ids: { username: null, phoneNumber: null },
+    laysFibre: false,
+    told: { feeToLeave: null, comesFrom: [] },
+    snapshot: async () => ({
+      ...quote,
+      ...NOWHERE,
+      prices: {
+        plans: {},
+        ...(rental.isTrial && {
+          discounts: [{ of: 'trial', name: TRIAL_NAME, about: '', cents, lastDay: lastFreeDay(from) }],
+        }),
+        ...NO_EXTRAS,
+        rental: {
+          key,
+          name,
+          units: rental.units,
+          cents,
+          contractEndsOn: months === 0 ? null : contractEnd(from),
+        },
+      },
+    }),
+  }
+}

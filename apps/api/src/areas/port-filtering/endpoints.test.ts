@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+const api = testApi(fillDemo)
+
+async function clientOf(user: string, accountCode: string) {
+  const token = await api().tokenOf(user)
+  const asked = { token, parameters: { accountCode } }
+  return {
+    status: async (): Promise<unknown> => (await api().make(readPortFiltering, asked)).json(),
+    turn: (status: 'ON' | 'OFF') => api().make(changePortFiltering, { ...asked, body: { status } }),
+    send: (payload: object) =>
+      api().app.inject({
+        method: 'PUT',
+        url: `/api/accounts/${accountCode}/portfiltering`,
+        headers: { authorization: `Bearer ${token}` },
+        payload,
+      }),
+  }
+}
+
+test('PFL-007 PFL-008 PFL-009 a line is filtered until its owner turns that off, and is again when they turn it on', async () => {
+  const aroha = await clientOf('aroha', '100482')
+
+  expect(await aroha.status()).toEqual({ status: 'ON' })
+  expect((await aroha.turn('OFF')).json()).toEqual({ status: 'OFF' })
+  expect(await aroha.status()).toEqual({ status: 'OFF' })
+  expect((await aroha.turn('ON')).json()).toEqual({ status: 'ON' })
+  expect(await aroha.status()).toEqual({ status: 'ON' })
+})
+
+test('another account stays as it is', async () => {
+  const aroha = await clientOf('aroha', '100482')
+  const ben = await clientOf('ben', '100517')
+  await aroha.turn('OFF')
+
+  expect(await ben.status()).toEqual({ status: 'ON' })
+})
+
+test.each([
+  ['wireless broadband', 'grace', '100702'],
+  ['mobiles alone', 'hemi', '100801'],
+])('PFL-010 an account with %s has nothing to filter, and a change is refused', async (_what, user, code) => {
+  const client = await clientOf(user, code)
+  const answer = await client.turn('OFF')
+
+  expect(await client.status()).toEqual({ status: null })
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_PORT_FILTERING_FEATURE' }])
+})
+
+test('the owner is told that it is off, once, and that it is on again is no news', async () => {
+  const aroha = await clientOf('aroha', '100482')
+  await aroha.turn('OFF')
+  await aroha.turn('OFF')
+  await aroha.turn('ON')
+
+  const told = await api().sql<{ subject: string }>`
+    select subject from communication where event_type = 'PortFiltering' and account_code = '100482'`
+  const traces = await api().sql<{ status: string }>`
+    select detail ->> 'status' as status from audit_event where action = 'port-filtering-changed' order by audit_event_id`
+  expect(told).toEqual([{ subject: 'Port filtering is off' }])
+  expect(traces).toEqual([{ status: 'OFF' }, { status: 'ON' }])
+})
+
+test.each([[{ status: 'off' }], [{}], [{ status: 'ON', more: 1 }], [{ status: null }]])(
+  'PFL-007 %j is no status, and changes nothing',
+  async (body) => {
+    const aroha = await clientOf('aroha', '100482')
+    const answer = await aroha.send(body)
+
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])
+    expect(await aroha.status()).toEqual({ status: 'ON' })
+  },
+)

@@ -1,0 +1,23 @@
+import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
+
+import { trailName } from '#api/audit.ts'
+import { handlePart } from '#api/http/handle-part.ts'
+import { handleWhole } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+
+import { changeStatus, portFilteringPart } from './store.ts'
+
+export function portFilteringEndpoints(): Endpoint[] {
+  return [
+    handlePart(readPortFiltering, portFilteringPart),
+
+    handleWhole(
+      changePortFiltering,
+      async ({ db, accountCode, now, actor, correlationId, body: { status } }) => {
+        const change = { accountCode, status, now, actor: trailName(actor), correlationId }
+        return (await changeStatus(db, change)) ? { status } : refused('NO_PORT_FILTERING_FEATURE')
+      },
+    ),
+  ]
+}

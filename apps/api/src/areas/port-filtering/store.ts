@@ -1,0 +1,63 @@
+import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
+import type { PortFilteringChange } from '@switchboard/domain/port-filtering/trail'
+
+import { TRACES } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { part } from '#api/database/part.ts'
+import { NOTICES } from '#api/notices/notice.ts'
+
+/** A fixed line has ports to filter; a mobile network lets nothing in that was not asked for. */
+const HAS_LINE = `exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
+  where s.account_code = $1 and s.status = 'on' and p.kind = 'broadband' and c.bundle_type = 'Broadband')`
+
+/** Source: PFL-007, DSH-014. */
+export const portFilteringPart = part(
+  'portFiltering',
+  `(select json_build_object('status', case when ${HAS_LINE} then coalesce(
+      (select f.status from port_filtering f where f.account_code = $1), 'ON') end))`,
+)
+
+const CHANGED: PortFilteringChange = 'port-filtering-changed'
+
+/** Whoever owns the account hears of it where it is less protected than before. */
+const write = statement<{ has_line: boolean }>(
+  'port-filtering-change',
+  `with line as (select ${HAS_LINE} as has_line),
+   changed as (
+     insert into port_filtering as f (account_code, status, changed_at)
+     select $1, $2, $3::timestamptz from line where has_line
+     on conflict (account_code) do update set status = excluded.status, changed_at = excluded.changed_at
+       where f.status <> excluded.status
+     returning account_code),
+   told as (
+     ${NOTICES}
+     select $1, 'port-filtering:' || gen_random_uuid(), 'Internet', 'PortFiltering', 'Email', send_to, 'Port filtering is off',
+       'Kia ora ' || a.name || E'\\n\\nPort filtering of your internet connection has been turned off. Devices in your home can '
+         || 'be reached from the internet on ports that we kept closed. You can turn it on again in the portal at any time.'
+         || done_by($1, $4),
+       $3::timestamptz, now()
+     from changed join account a using (account_code) cross join notice_address($1) send_to
+     where $2 = 'OFF' and send_to is not null
+     on conflict (account_code, source) do nothing),
+   traced as (
+     ${TRACES}
+     select now(), $4, account_code, '${CHANGED}', $5, json_build_object('status', $2::text) from changed)
+   select has_line from line`,
+)
+
+type Change = {
+  readonly accountCode: string
+  readonly status: PortFilteringStatus
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/** Changes the status with its trace and its notice, all or none; false where the account has nothing to change. */
+export async function changeStatus(db: Queries, change: Change): Promise<boolean> {
+  const { accountCode, status, now, actor, correlationId } = change
+  const values = [accountCode, status, new Date(now), actor, correlationId]
+  const [row] = await db.rows(write, values)
+  return row?.has_line === true
+}

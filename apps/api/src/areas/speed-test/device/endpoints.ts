@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+
+import { beginDeviceTest, endDeviceTest } from '@switchboard/domain/speed-test/contract'
+import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
+
+import type { AreaServices } from '#api/area.ts'
+import { handle, handleWhole } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { sharedSecret } from '#api/identity/secrets.ts'
+import { counted } from '#api/identity/tries.ts'
+
+import { begunDeviceTest, endedDeviceTest } from './store.ts'
+import { tokenOf } from './token.ts'
+
+const SECOND = 1_000
+const HOUR_MILLISECONDS = 3_600_000
+/** Measurements of one account in an hour: each may move what `DEVICE_TEST` says. */
+export const MOST_DEVICE_TESTS = 12
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Where bytes of a measurement are fetched and sent, below the contract's base. */
+export const MEASURING_PATH = '/measuring'
+
+export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {
+  return [
+    handle(beginDeviceTest, async ({ db: queries, accountCode, now }) => {
+      const id = randomUUID()
+      const until = Date.now() + DEVICE_TEST.seconds * SECOND
+      const begun = await begunDeviceTest(queries, { accountCode, id, now, openUntil: until })
+      if (!begun.begun) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((begun.until - Date.now()) / SECOND))
+        return refused('DEVICE_TEST_UNDER_WAY', { retryAfterSeconds })
+      }
+      const wait = await counted(queries, [
+        {
+          name: `device tests of ${accountCode}`,
+          most: MOST_DEVICE_TESTS,
+          windowMilliseconds: HOUR_MILLISECONDS,
+        },
+      ])
+      if (wait !== null) {
+        await endedDeviceTest(queries, { accountCode, id }, null)
+        return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+      }
+      const token = tokenOf({ accountCode, id, until }, await sharedSecret(db, 'device-tests'))
+      return { id, token, path: MEASURING_PATH, ...DEVICE_TEST }
+    }),
+
+    handleWhole(
+      endDeviceTest,
+      async ({ db: queries, accountCode, parameters: { id }, body: { measured } }) => {
+        const ended = UUID.test(id) ? await endedDeviceTest(queries, { accountCode, id }, measured) : null
+        if (ended === null) return refused('DEVICE_TEST_NOT_FOUND')
+        if (measured === null) return { result: null }
+        return { result: { id, measuredAt: ended.at.toISOString(), ...measured, usedBytes: ended.used } }
+      },
+    ),
+  ]
+}

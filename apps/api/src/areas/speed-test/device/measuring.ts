@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
+
+import { Refused, refused } from '#api/http/refusal.ts'
+import { inTurn } from '#api/http/turns.ts'
+import { sharedSecret } from '#api/identity/secrets.ts'
+import type { Services } from '#api/services.ts'
+
+import { MEASURING_PATH } from './endpoints.ts'
+import { giveBackBytes, reserved } from './store.ts'
+import { testOfToken } from './token.ts'
+import type { DeviceTest } from './token.ts'
+
+const CHUNK_BYTES = 65_536
+/** Nothing on the way makes it shorter; made once, as making it takes longer than sending it. */
+const noise = randomBytes(16 * CHUNK_BYTES)
+const OCTETS = 'application/octet-stream'
+
+const wanted = z.object({ bytes: z.coerce.number().check(z.int(), z.positive()) })
+
+/**
+ * What a measurement moves: bytes out, bytes in, and short questions. Whoever has the token of a measurement that runs may,
+ * and so many bytes of it; they are counted before they move. Source: docs/decisions/0079.
+ */
+export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath: string): void {
+  const path = basePath + MEASURING_PATH
+  let secret = ''
+
+  async function testOf({ headers, ip }: FastifyRequest): Promise<DeviceTest> {
+    const given = headers['x-measuring']
+    const token = typeof given === 'string' ? given : ''
+    const known = testOfToken(token, secret, Date.now())
+    if (known !== null) return known
+    // the first one that asks, or somebody who tries
+    secret = await inTurn(ip, () => sharedSecret(db, 'device-tests'))
+    const test = testOfToken(token, secret, Date.now())
+    if (test === null)
+      throw new Refused(refused('FORBIDDEN', { message: 'no measurement runs by this token' }))
+    return test
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(OCTETS, (_request, payload, done) => done(null, payload))
+
+    scope.get(`${path}/delay`, async (request, reply) => {
+      await testOf(request)
+      return reply.code(204).send()
+    })
+
+    scope.get(`${path}/bytes`, async (request, reply) => {
+      const test = await testOf(request)
+      const asked = wanted.safeParse(request.query)
+      if (!asked.success) throw new Refused(refused('MALFORMED_REQUEST', { field: 'bytes' }))
+      const { bytes } = asked.data
+      if (!(await reserved(db, 'down', { ...test, bytes }))) throw spent()
+      let sent = 0
+      const stream = Readable.from(
+        noiseOf(bytes, (many) => (sent += many)),
+        { objectMode: false },
+      )
+      reply.raw.once('close', () => {
+        if (sent < bytes) giveBackBytes(db, 'down', { ...test, bytes: bytes - sent }).catch(() => undefined)
+      })
+      return reply
+        .headers({
+          'content-type': OCTETS,
+          'content-length': bytes,
+          'cache-control': 'no-store, no-transform',
+        })
+        .send(stream)
+    })
+
+    scope.post(`${path}/bytes`, { bodyLimit: DEVICE_TEST.mostUploadBytes }, async (request) => {
+      const test = await testOf(request)
+      const bytes = Number(request.headers['content-length'])
+      if (!(bytes > 0) || !(request.body instanceof Readable))
+        throw new Refused(refused('MALFORMED_REQUEST', { field: 'Content-Length' }))
+      if (!(await reserved(db, 'up', { ...test, bytes }))) throw spent()
+      let received = 0
+      try {
+        for await (const chunk of request.body) received += Buffer.isBuffer(chunk) ? chunk.length : 0
+      } catch {
+        // whoever sent it has stopped: what has come was moved
+      }
+      if (received < bytes) await giveBackBytes(db, 'up', { ...test, bytes: bytes - received })
+      return { received }
+    })
+  })
+}
+
+function spent(): Refused {
+  return new Refused(
+    refused('TOO_MANY_REQUESTS', { message: 'the measurement is over, or has moved all that it may' }),
+  )
+}
+
+/** So many bytes of noise, and a word of each piece that is taken. */
+function* noiseOf(bytes: number, taken: (bytes: number) => void): Generator<Buffer> {
+  for (let left = bytes; left > 0;) {
+    const from = (bytes - left) % noise.length
+    const piece = noise.subarray(from, Math.min(from + CHUNK_BYTES, from + left, noise.length))
+    taken(piece.length)
+    left -= piece.length
+    yield piece
+  }
+}

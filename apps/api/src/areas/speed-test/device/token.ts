@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a token of a measurement says: whose it is, and until when it is good, in milliseconds by the system clock. */
+export type DeviceTest = { readonly accountCode: string; readonly id: string; readonly until: number }
+
+/** A token that nobody makes without the secret. It says nothing that its bearer does not know. */
+export function tokenOf({ accountCode, id, until }: DeviceTest, secret: string): string {
+  const said = [accountCode, id, until].join('.')
+  return `${said}.${signatureOf(said, secret)}`
+}
+
+/** What a token says; null where it is not ours, or no longer good. */
+export function testOfToken(token: string, secret: string, now: number): DeviceTest | null {
+  const end = token.lastIndexOf('.')
+  const said = token.slice(0, Math.max(end, 0))
+  const given = Buffer.from(token.slice(end + 1))
+  const expected = Buffer.from(signatureOf(said, secret))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [accountCode = '', id = '', until = ''] = said.split('.')
+  return Number(until) > now ? { accountCode, id, until: Number(until) } : null
+}
+
+function signatureOf(said: string, secret: string): string {
+  return createHmac('sha256', secret).update(said).digest('base64url')
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { readSpeedTests, requestSpeedTest } from '@switchboard/domain/speed-test/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+import { MOST_LINE_TESTS } from './line/endpoints.ts'
+
+const sandbox = await testGateway()
+const api = testApi(fillDemo, {}, { SPEED_TEST_URL: sandbox.speedTestUrl })
+
+const AROHA = '100482'
+const requested = z.object({ id: z.string() })
+
+async function clientOf(user = 'aroha', accountCode = AROHA) {
+  const asked = { token: await api().tokenOf(user), parameters: { accountCode } }
+  const request = () => api().make(requestSpeedTest, asked)
+  return {
+    request,
+    requestId: async () => requested.parse((await request()).json()).id,
+    refusal: async () => {
+      const answer = await request()
+      return [answer.statusCode, z.object({ code: z.string() }).parse(answer.json()).code]
+    },
+    read: async () => {
+      const answer = await api().make(readSpeedTests, asked)
+      return readSpeedTests.reply.parse(answer.json())
+    },
+  }
+}
+
+/** So much passes by the provider's clock, and the pause after which the test provider is asked again. */
+async function pass(seconds: number): Promise<void> {
+  await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${seconds * 1000}`
+  await api().sql`update line_test set looked_at = looked_at - interval '5 seconds'`
+}
+
+test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result comes later, under its id', async () => {
+  const aroha = await clientOf()
+  const before = await aroha.read()
+  const id = await aroha.requestId()
+  const meanwhile = await aroha.read()
+  await pass(10)
+  const after = await aroha.read()
+
+  expect(before).toMatchObject({
+    requested: false,
+    results: [],
+    devices: [],
+    plan: { downloadMbps: expect.any(Number) },
+  })
+  expect(meanwhile).toMatchObject({ requested: true, results: [] })
+  expect(after).toMatchObject({ requested: false, results: [{ id }] })
+  const [result] = after.results
+  expect(result?.downloadMbps).toBeGreaterThan(0.9 * (after.plan?.downloadMbps ?? Infinity))
+  expect(result?.downloadMbps).toBeLessThanOrEqual(after.plan?.downloadMbps ?? 0)
+})
+
+test('ten requests at once are one test at the test provider, and one id', async () => {
+  const aroha = await clientOf()
+  const before = await sandbox.speedTestsTaken()
+  const ids = await Promise.all(Array.from({ length: 10 }, () => aroha.requestId()))
+
+  expect(new Set(ids).size).toBe(1)
+  expect((await sandbox.speedTestsTaken()) - before).toBe(1)
+})
+
+test('another account has its own test and sees no other', async () => {
+  const aroha = await clientOf()
+  const ben = await clientOf('ben', '100517')
+  await aroha.request()
+  await pass(10)
+  await aroha.read()
+
+  expect(await ben.read()).toMatchObject({ requested: false, results: [] })
+})
+
+test.each([['down'], ['silent'], ['refusing']])(
+  'SPD-009 while the test provider is %s a request fails, and nothing is under way',
+  async (how) => {
+    const aroha = await clientOf()
+    await sandbox.turnSpeedTests({ [how]: true })
+    const refusal = await aroha.refusal()
+    await sandbox.turnSpeedTests({})
+    await pass(5)
+
+    expect(refusal).toEqual([422, 'REQUEST_ERROR'])
+    expect(await aroha.read()).toMatchObject({ requested: false, results: [] })
+  },
+  30_000,
+)
+
+test('SPD-009 an account that no test provider is enabled for, or without a line, has nothing to request', async () => {
+  const wireless = await clientOf('grace', '100702')
+
+  expect(await wireless.refusal()).toEqual([422, 'REQUEST_ERROR'])
+})
+
+test('SPD-010 a test that comes to nothing ends without a result', async () => {
+  const aroha = await clientOf()
+  await sandbox.turnSpeedTests({ failing: true })
+  await aroha.request()
+  await pass(10)
+
+  expect(await aroha.read()).toMatchObject({ requested: false, results: [] })
+})
+
+test('what the test provider does not answer stays as it is, and is asked again', async () => {
+  const aroha = await clientOf()
+  const id = await aroha.requestId()
+  await sandbox.turnSpeedTests({ down: true })
+  await pass(10)
+  const meanwhile = await aroha.read()
+  await sandbox.turnSpeedTests({})
+  await pass(5)
+
+  expect(meanwhile).toMatchObject({ requested: true, results: [] })
+  expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
+})
+
+test('a result that comes when nobody waits any more is among the results all the same', async () => {
+  const aroha = await clientOf()
+  await sandbox.turnSpeedTests({ slow: true })
+  const late = await aroha.requestId()
+  await api().sql`update line_test set asked_at = asked_at - interval '16 minutes'`
+  const newer = await aroha.requestId()
+  await pass(600)
+
+  expect(late).not.toBe(newer)
+  expect((await aroha.read()).results.map(({ id }) => id).toSorted()).toEqual([late, newer].toSorted())
+})
+
+test('of many pages that read at once one asks the test provider', async () => {
+  const aroha = await clientOf()
+  await aroha.request()
+  await pass(10)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => aroha.read()))
+
+  expect(answers.filter(({ results }) => results.length > 1)).toEqual([])
+  expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id: expect.any(String) }] })
+})
+
+test('an account has its line tested a number of times in an hour', async () => {
+  const aroha = await clientOf()
+  for (let each = 0; each < MOST_LINE_TESTS; each += 1) {
+    await aroha.requestId()
+    await pass(10)
+    await aroha.read()
+  }
+
+  expect(await aroha.refusal()).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect((await aroha.read()).requested).toBe(false)
+})

@@ -1,0 +1,9 @@
+import type { AreaServices } from '#api/area.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+
+import { deviceTestEndpoints } from './device/endpoints.ts'
+import { lineTestEndpoints } from './line/endpoints.ts'
+
+export function speedTestEndpoints(services: AreaServices): Endpoint[] {
+  return [...lineTestEndpoints(services), ...deviceTestEndpoints(services)]
+}

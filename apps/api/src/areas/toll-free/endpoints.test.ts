@@ -1,0 +1,212 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import {
+  readTollFree,
+  readTollFreeDestination,
+  readTollFreeNumbers,
+  setTollFreeDestination,
+  setTollFreeRoutes,
+} from '@switchboard/domain/toll-free/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+const sandbox = await testGateway()
+const api = testApi(
+  fillDemo,
+  {},
+  { VOICE_SWITCH_URL: sandbox.voiceSwitchUrl, VOICE_SWITCH_TIMEOUT_SECONDS: '1' },
+)
+
+const DEV = '100601'
+const DEMO_NUMBER = '0800 555 016'
+
+/** The switch keeps what a test set: each has a number that it was not asked about before. */
+let numbers = 0
+let serviceEntity = ''
+beforeEach(async () => {
+  numbers += 1
+  serviceEntity = `0800 556 ${100 + numbers}`
+  await api().sql`update service set service_entity = ${serviceEntity}
+    where account_code = ${DEV} and plan_code = 'toll-free'`
+})
+
+const asked = async () => ({ token: await api().tokenOf('dev'), parameters: { accountCode: DEV } })
+const ofNumber = async (of = serviceEntity) => ({
+  token: await api().tokenOf('dev'),
+  parameters: { accountCode: DEV, serviceEntity: of },
+})
+
+async function destination(of = serviceEntity) {
+  return (await api().make(readTollFreeDestination, await ofNumber(of))).json<Record<string, unknown>>()
+}
+
+async function set(destinationNumber: string, of = serviceEntity, seen?: number | null) {
+  const revision = seen === undefined ? ((await destination(of))['revision'] ?? null) : seen
+  const answer = await api().make(setTollFreeDestination, {
+    ...(await ofNumber(of)),
+    body: { destinationNumber, revision: z.nullable(z.int()).parse(revision) },
+  })
+  return answer.json<Record<string, unknown>>()
+}
+
+type Routes = { destinationNumber: string; routePriority: number }[]
+
+async function setRoutes(routes: Routes, revision = 0) {
+  const answer = await api().make(setTollFreeRoutes, { ...(await ofNumber()), body: { routes, revision } })
+  return answer.json<Record<string, unknown>>()
+}
+
+test('TFR-006 TFR-010 the toll-free number is told; an account without one has none', async () => {
+  const ema = { token: await api().tokenOf('ema'), parameters: { accountCode: '100602' } }
+
+  expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
+  expect((await api().make(readTollFree, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
+})
+
+test('TFR-007 the destination of the demo’s number is the route of the lowest priority', async () => {
+  await api().sql`update service set service_entity = ${DEMO_NUMBER}
+    where account_code = ${DEV} and plan_code = 'toll-free'`
+
+  expect(await destination(DEMO_NUMBER)).toEqual({ destinationNumber: '095550160', revision: 0 })
+})
+
+test('TFR-008 TFR-011 a first destination is set where there is none, and read back as the switch has it', async () => {
+  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+  expect(await set('(09) 555-0161')).toEqual({ destinationNumber: '095550161' })
+  expect(await destination()).toEqual({ destinationNumber: '095550161', revision: 1 })
+})
+
+test('TFR-005 TFR-009 the routes are written and read; the destination changes the one of the lowest priority alone', async () => {
+  await setRoutes([
+    { destinationNumber: '0215550162', routePriority: 2 },
+    { destinationNumber: '09 555 0160', routePriority: 1 },
+  ])
+  await set('095550161')
+
+  expect((await api().make(readTollFreeNumbers, await asked())).json()).toEqual({
+    tollfreeNumbers: [
+      {
+        serviceEntity,
+        routes: [
+          { serviceEntity, destinationNumber: '0215550162', routePriority: 2 },
+          { serviceEntity, destinationNumber: '095550161', routePriority: 1 },
+        ],
+        revision: 2,
+      },
+    ],
+  })
+})
+
+test('TFR-008 TFR-009 who saw an older revision, or no destination yet, overwrites nothing; the same again is one change', async () => {
+  const changed = { code: 'VOICE_FEATURES_HAVE_CHANGED' }
+  const first = { destinationNumber: '095550160', routePriority: 1 }
+  await set('095550160', serviceEntity, null)
+
+  expect(await set('095550161', serviceEntity, null)).toMatchObject(changed)
+  expect(await set('095550161', serviceEntity, 0)).toMatchObject(changed)
+  expect(await setRoutes([{ ...first, destinationNumber: '095550161' }], 0)).toMatchObject(changed)
+  expect(await destination()).toEqual({ destinationNumber: '095550160', revision: 1 })
+
+  expect(await set('095550160', serviceEntity, null)).toEqual({ destinationNumber: '095550160' })
+  expect(await setRoutes([first], 0)).toMatchObject({ routes: [first], revision: 1 })
+  expect(await destination()).toMatchObject({ revision: 1 })
+})
+
+test.each([
+  ['TFR-004 nothing', '', 'INVALID_PHONE_NUMBER'],
+  ['TFR-004 letters', 'office', 'INVALID_PHONE_NUMBER'],
+  ['TFR-004 too few digits', '0955501', 'INVALID_PHONE_NUMBER'],
+  ['TFR-004 too many digits', '095550160123', 'INVALID_PHONE_NUMBER'],
+  ['TFR-004 a number of another country', '0061255500123', 'INVALID_PHONE_NUMBER'],
+  ['a premium number', '0900 12345', 'FORWARDING_REFUSED'],
+])('%s is refused by its field, and nothing changes', async (_what, typed, code) => {
+  expect(await set(typed)).toMatchObject({ code, field: 'destinationNumber' })
+  expect(await setRoutes([{ destinationNumber: typed, routePriority: 1 }])).toMatchObject({
+    code,
+    field: 'routes.0.destinationNumber',
+  })
+  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+})
+
+test('the number itself is no destination, a priority stands once, and ten routes are the most', async () => {
+  const one = { destinationNumber: '095550160', routePriority: 1 }
+
+  expect(await set(serviceEntity)).toMatchObject({ code: 'FORWARDING_REFUSED', field: 'destinationNumber' })
+  expect(await setRoutes([one, one])).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'routes' })
+  expect(await setRoutes(Array.from({ length: 11 }, () => one))).toMatchObject({ code: 'MALFORMED_REQUEST' })
+})
+
+test('another account’s toll-free number is neither read nor set', async () => {
+  const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: '100902', serviceEntity } }
+  const body = { destinationNumber: '095550161', revision: 0 }
+
+  for (const answer of [
+    await api().make(readTollFreeDestination, kiri),
+    await api().make(setTollFreeDestination, { ...kiri, body }),
+    await api().make(setTollFreeRoutes, {
+      ...kiri,
+      body: { routes: [{ destinationNumber: '095550161', routePriority: 1 }], revision: 0 },
+    }),
+  ])
+    expect(answer.json()).toMatchObject({ code: 'NO_SERVICE_ENTITY', field: 'serviceEntity' })
+})
+
+test.each([
+  ['refuses', { refusing: true }, 'VOICE_SWITCH_REFUSED'],
+  ['is down', { down: true }, 'VOICE_SWITCH_UNAVAILABLE'],
+  ['is slow', { slow: 2 }, 'VOICE_SWITCH_UNAVAILABLE'],
+])('a switch that %s changes nothing, and nobody says that it did', async (_how, switches, code) => {
+  await sandbox.turnVoiceSwitch(switches)
+
+  expect(await set('095550161')).toMatchObject({ code })
+  await sandbox.turnVoiceSwitch({})
+  expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
+})
+
+test('a switch that answers late has been asked; what it did then is what is read', async () => {
+  await sandbox.turnVoiceSwitch({ late: 2 })
+
+  expect(await set('095550161')).toMatchObject({ code: 'VOICE_CHANGE_UNANSWERED' })
+  await sandbox.turnVoiceSwitch({})
+  await expect
+    .poll(async () => (await destination())['destinationNumber'], { timeout: 10_000 })
+    .toBe('095550161')
+})
+
+test('of 50 first destinations that are sent at once one at most is made, and the others overwrite nothing', async () => {
+  const typed = Array.from({ length: 50 }, (_, place) => `0955501${10 + place}`)
+  const answers = await Promise.all(typed.map((each) => set(each, serviceEntity, null)))
+  const made = answers.flatMap(({ destinationNumber }) => destinationNumber ?? [])
+  const codes = new Set(answers.flatMap(({ code }) => (code === undefined ? [] : [code])))
+
+  // on a busy machine the switch does not answer all of them in its second
+  const kept = ['VOICE_FEATURES_HAVE_CHANGED', 'VOICE_SWITCH_UNAVAILABLE', 'VOICE_CHANGE_UNANSWERED']
+  expect([...codes].filter((code) => !kept.some((one) => one === code))).toEqual([])
+  expect(made.length).toBeLessThan(2)
+  for (const destinationNumber of made)
+    expect(await destination()).toEqual({ destinationNumber, revision: 1 })
+})
+
+test('the screen takes two statements a call, the one that reads the session included, and a change three', async () => {
+  const number = await asked()
+  const of = { ...number, parameters: { ...number.parameters, serviceEntity } }
+  const taken = async (make: () => Promise<unknown>) => {
+    const before = api().db.statementCount()
+    await make()
+    return api().db.statementCount() - before
+  }
+  // of the first call of a session there is more to write
+  await api().make(readTollFree, number)
+
+  expect([
+    await taken(() => api().make(readTollFree, number)),
+    await taken(() => api().make(readTollFreeDestination, of)),
+    await taken(() => api().make(readTollFreeNumbers, number)),
+    await taken(() =>
+      api().make(setTollFreeDestination, { ...of, body: { destinationNumber: '095550160', revision: null } }),
+    ),
+  ]).toEqual([2, 2, 2, 3])
+})

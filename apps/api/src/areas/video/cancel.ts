@@ -1,0 +1,85 @@
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { audit } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import { billsAfter } from '#api/books/bills-after.ts'
+import { endCharge } from '#api/books/charges.ts'
+import { endService } from '#api/books/services.ts'
+import type { StepAhead } from '#api/books/steps-ahead.ts'
+import { serviceSubject } from '#api/books/subjects.ts'
+import type { Queries } from '#api/database/database.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+
+import { endOfVideo, endVideo, videoRuns, videoServiceNumbers } from './store.ts'
+
+export type Cancelling = {
+  readonly accountCode: string
+  readonly serviceEntity: string
+  readonly today: Day
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+/**
+ * Ends the video of an account, its service and its charge, with today. Of several at once one ends it and the others answer
+ * the same day. Null where the account has and had no such video.
+ */
+export async function cancelledVideo(queries: Queries, cancelling: Cancelling): Promise<Day | null> {
+  const { accountCode, today } = cancelling
+  await holdAccount(queries, accountCode)
+  const name = await endEverything(queries, cancelling)
+  if (name === null) return endOfVideo(queries, cancelling)
+  const { actor, correlationId, now, serviceEntity } = cancelling
+  const detail = { serviceEntity, lastDay: today }
+  await audit(queries, { actor, accountCode, action: 'video-cancelled', correlationId, detail })
+  await queueNotice(queries, {
+    accountCode,
+    source: `video-cancelled:${serviceEntity}`,
+    category: 'Account',
+    type: 'VideoCancelled',
+    subject: `${name} is cancelled`,
+    body: [
+      `${name} on account ${accountCode} is cancelled. Its last day is ${dayText(today)}, and it is charged up to that day.`,
+      'What you paid for the days after it comes off your next bill.',
+      'If you did not ask for this, call us.',
+    ].join('\n\n'),
+    at: now,
+    doneBy: actor,
+  })
+  return today
+}
+
+/** Of an account that is held: what orders under way will change of it. */
+export type StepsOf = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
+
+/**
+ * The bills with the video cancelled, and as things are, each with what orders under way change; null where nobody can tell.
+ * Undefined where there is no such video.
+ */
+export async function forecastOfCancelling(queries: Queries, cancelling: Cancelling, stepsOf: StepsOf) {
+  const { accountCode, now, today } = cancelling
+  await holdAccount(queries, accountCode)
+  const steps = await stepsOf(queries, accountCode)
+  const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
+  if (!(await videoRuns(queries, cancelling))) return undefined
+  const withIt = await billsAfter(queries, ahead, () => endEverything(queries, cancelling))
+  const without = withIt && (await billsAfter(queries, ahead, async () => {}))
+  return without && { without, with: withIt }
+}
+
+/** Answers what the video was called; null where it runs no more. */
+async function endEverything(
+  queries: Queries,
+  { accountCode, serviceEntity, today }: Cancelling,
+): Promise<string | null> {
+  const name = await endVideo(queries, { accountCode, serviceEntity }, today)
+  if (name === null) return null
+  const change = { accountCode, from: addDays(today, 1) }
+  for (const serviceNumber of await videoServiceNumbers(queries, accountCode)) {
+    await endCharge(queries, change, { subject: serviceSubject(serviceNumber), lineKind: 'plan' })
+    await endService(queries, { accountCode, serviceNumber })
+  }
+  return name
+}

@@ -1,0 +1,61 @@
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Database } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { videoPartnerAt } from './partner.ts'
+import type { VideoPartner } from './partner.ts'
+import { keepActivation, keepEndTold, videoWithPartner } from './store.ts'
+import type { WithPartner } from './store.ts'
+
+const EVERY_SECONDS = 15
+const AT_ONCE = 8
+const BEFORE_ALL = { account_code: '', service_entity: '' }
+
+/**
+ * Asks the video partner who has activated, and tells it whose video has ended. Where it does not answer, a later run asks
+ * again. Two runs at once keep the same days once. Source: VID-012, VID-013.
+ */
+export function videoPartnerJob({ db, environment, logger }: Services): Job {
+  const partner = videoPartnerAt(environment)
+  return {
+    name: 'video-partner',
+    everySeconds: EVERY_SECONDS,
+    run: async (stopping) => {
+      if (environment.VIDEO_PARTNER_URL === null) return
+      const today = dayAt(await providerNow(db))
+      let after = BEFORE_ALL
+      while (!stopping.aborted) {
+        const videos = await videoWithPartner(db, after, AT_ONCE)
+        const answered = await Promise.all(videos.map((video) => settled({ db, partner, today }, video)))
+        if (answered.includes(false)) logger.warn('the video partner does not answer for everybody')
+        // it is down, and not at odds with one of them
+        if (videos.length > 0 && !answered.includes(true)) return
+        const last = videos.at(-1)
+        if (last === undefined) return
+        after = last
+      }
+    },
+  }
+}
+
+type Asking = { readonly db: Database; readonly partner: VideoPartner; readonly today: Day }
+
+/** Whether the partner answered. */
+async function settled({ db, partner, today }: Asking, video: WithPartner): Promise<boolean> {
+  const of = { accountCode: video.account_code, serviceEntity: video.service_entity }
+  if (video.date_ended !== null) {
+    const word = await partner.end(video.service_entity)
+    // one that it does not know has ended there too, unless word of it is still under way
+    const isUnknown = word.kind === 'unknown' && video.date_ended < today
+    if (isUnknown || (word.kind === 'said' && word.state === 'ended')) await keepEndTold(db, of)
+    return word.kind !== 'noAnswer'
+  }
+  const word = await partner.wordOf(video.service_entity)
+  if (word.kind === 'said' && (word.state === 'activated' || word.state === 'complete'))
+    await keepActivation(db, of, { today, isProcessed: word.state === 'complete' })
+  return word.kind !== 'noAnswer'
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+import type { Environment } from '#api/environment.ts'
+import { boundedJson } from '#api/gateway/bounded-fetch.ts'
+import type { Answer } from '#api/gateway/bounded-fetch.ts'
+
+const OK = 200
+const NOT_FOUND = 404
+const CONFLICT = 409
+/** A customer waits for the answer. */
+const TIMEOUT_MILLISECONDS = 5_000
+
+const said = z.object({
+  reference: z.string(),
+  state: z.enum(['waiting', 'activated', 'complete', 'ended']),
+  activateUrl: z.url({ protocol: /^https?$/ }),
+})
+
+/** What the partner says of a customer of ours. */
+export type PartnerWord =
+  | ({ readonly kind: 'said' } & Pick<z.output<typeof said>, 'state' | 'activateUrl'>)
+  /** It does not know the customer, or does not take them. */
+  | { readonly kind: 'unknown' | 'refused' }
+  | { readonly kind: 'noAnswer' }
+
+/** The partner of online video, which knows a customer by the entity of their service, however often it is told. */
+export type VideoPartner = {
+  readonly register: (reference: string, plan: string) => Promise<PartnerWord>
+  readonly wordOf: (reference: string) => Promise<PartnerWord>
+  readonly end: (reference: string) => Promise<PartnerWord>
+}
+
+/** The partner by JSON over HTTP; one that is not there never answers. */
+export function videoPartnerAt({
+  VIDEO_PARTNER_URL: url,
+  VIDEO_PARTNER_KEY: key,
+}: Pick<Environment, 'VIDEO_PARTNER_URL' | 'VIDEO_PARTNER_KEY'>): VideoPartner {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+
+  async function ask(
+    reference: string,
+    request: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
+    below = '',
+  ): Promise<PartnerWord> {
+    if (url === null) return { kind: 'noAnswer' }
+    const address = `${url.replace(/\/+$/, '')}/subscriptions/${encodeURIComponent(reference)}${below}`
+    return wordIn(await boundedJson(address, { ...request, headers }, TIMEOUT_MILLISECONDS), reference)
+  }
+
+  return {
+    register: (reference, plan) => ask(reference, { method: 'PUT', body: JSON.stringify({ plan }) }),
+    wordOf: (reference) => ask(reference, { method: 'GET' }),
+    end: (reference) => ask(reference, { method: 'POST', body: '{}' }, '/end'),
+  }
+}
+
+/** Only an answer that is whole and names the customer who was asked about says anything of them. */
+function wordIn(answer: Answer, reference: string): PartnerWord {
+  if (answer.kind !== 'json') return { kind: 'noAnswer' }
+  if (answer.status === NOT_FOUND) return { kind: 'unknown' }
+  if (answer.status === CONFLICT) return { kind: 'refused' }
+  const parsed = said.safeParse(answer.body)
+  if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
+    return { kind: 'noAnswer' }
+  return { kind: 'said', state: parsed.data.state, activateUrl: parsed.data.activateUrl }
+}

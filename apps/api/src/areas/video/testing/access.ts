@@ -1,0 +1,30 @@
+import { ACTING, ORDERING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const OF_AROHA = { parameters: { serviceEntity: 'video-100482' } }
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/onlinevideo/providers': { who: ACTING },
+  'GET /accounts/{accountCode}/onlinevideo/offers': {
+    who: ACTING,
+    asked: { query: { billFrequency: 'Monthly' } },
+  },
+  'POST /accounts/{accountCode}/onlinevideo/orders': {
+    who: ORDERING,
+    asked: {
+      body: { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' },
+    },
+    change: { action: 'video-activation-asked' },
+  },
+  'POST /accounts/{accountCode}/onlinevideo/providers/{serviceEntity}/cancellation/forecast': {
+    who: ORDERING,
+    asked: { ...OF_AROHA, body: {} },
+    change: null,
+  },
+  'DELETE /accounts/{accountCode}/onlinevideo/providers/{serviceEntity}': {
+    who: ORDERING,
+    asked: OF_AROHA,
+    change: { action: 'video-cancelled' },
+  },
+}

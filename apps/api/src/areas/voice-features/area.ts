@@ -1,0 +1,11 @@
+import { VOICE_CHANGES } from '@switchboard/domain/voice-features/trail'
+
+import type { Area } from '#api/area.ts'
+
+import { voiceFeaturesEndpoints } from './endpoints.ts'
+
+export const voiceFeaturesArea: Area = {
+  name: 'voice-features',
+  endpoints: voiceFeaturesEndpoints,
+  changes: VOICE_CHANGES,
+}

@@ -1,0 +1,108 @@
+import type { WireReply } from '@switchboard/domain/call'
+import { momentText } from '@switchboard/domain/instant'
+import type { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
+import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
+import { e164Of, storedNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+
+import { audit, trailName } from '#api/audit.ts'
+import type { Input } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { passwordRefusal } from '#api/identity/password-again.ts'
+import { voiceNumbersOf } from '#api/voice-switch/store.ts'
+import type { VoiceLine } from '#api/voice-switch/store.ts'
+import type { SwitchLine, VoiceSwitch } from '#api/voice-switch/switch.ts'
+
+import { changeProblem } from './problem.ts'
+import { tellOwner } from './store.ts'
+import { changeForSwitch, featuresOnWire, forwardsOf } from './wire.ts'
+
+type Setting = Input<typeof setVoiceFeatures>
+type Outcome =
+  | WireReply<typeof setVoiceFeatures>
+  | Refusal<(typeof setVoiceFeatures)['errors'][number] | 'TOO_MANY_REQUESTS'>
+
+/** No such line of the account. */
+export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
+  return refused('NO_VOICE_SERVICE_ENTITY', {
+    field: 'serviceEntity',
+    message: "none of the account's phone lines",
+  })
+}
+
+/**
+ * Sends a change to the switch, once nothing speaks against it, and answers what the switch says of the line then. Calls that newly
+ * go abroad take the password, and the owner is told before the switch is asked: what became of it may never be heard.
+ */
+export async function setFeatures(setting: Setting, network: VoiceSwitch): Promise<Outcome> {
+  const { db, accountCode, today, now, body, parameters, actor, correlationId } = setting
+  const { lines, tollFree } = await voiceNumbersOf(db, accountCode, today)
+  const line = lines.find(({ number }) => number === storedNumber(parameters.serviceEntity))
+  if (line === undefined) return noSuchLine()
+  await audit(db, {
+    actor: trailName(actor),
+    accountCode,
+    action: 'voice-change-asked',
+    correlationId,
+    detail: { of: line.serviceEntity },
+  })
+  const told = await network.linesOf(
+    lines.map(({ number }) => e164Of(number)),
+    now,
+  )
+  if (told === 'unavailable') return refused('VOICE_SWITCH_UNAVAILABLE')
+  const before = told[lines.indexOf(line)]
+  if (before === undefined) return refused('VOICE_SWITCH_UNAVAILABLE')
+
+  const own = lines.map(({ number }, place) => {
+    const each = told[place]
+    return { number, forwardsTo: each === undefined ? [] : forwardsOf(each) }
+  })
+  const problem = changeProblem(body, { line, now: before, lines: own, tollFree: tollFree.map(storedNumber) })
+  if (problem !== null) return problem
+  if (before.revision !== body.revision) return refused('VOICE_FEATURES_HAVE_CHANGED')
+
+  const refusal = await abroadRefusal(setting, line, before)
+  if (refusal !== null) return refusal
+  const word = await network.change(
+    { number: before.number, revision: body.revision },
+    changeForSwitch(body),
+    now,
+  )
+  if (word.kind === 'changed') return refused('VOICE_FEATURES_HAVE_CHANGED')
+  if (word.kind === 'refused') return refused('VOICE_SWITCH_REFUSED')
+  if (word.kind === 'down') return refused('VOICE_SWITCH_UNAVAILABLE')
+  if (word.kind === 'noAnswer') return refused('VOICE_CHANGE_UNANSWERED')
+  return featuresOnWire(line, word.now)
+}
+
+/** Why calls may not go abroad, or null: then the owner is told. */
+async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLine) {
+  const { db, accountCode, now, body, actor } = setting
+  const abroad = FORWARDS.flatMap((key) => {
+    const wanted = body[key]
+    const { enabled, to } = before[key]
+    const isNew = wanted && goesAbroadAnew({ enabled, forwardedToPhoneNumber: storedNumber(to) }, wanted)
+    return wanted && isNew ? [storedNumber(wanted.forwardedToPhoneNumber)] : []
+  })
+  if (abroad.length === 0) return null
+  if (actor.kind === 'staff')
+    return refused('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
+  const given = { ...setting, subject: actor.subject, password: body.password ?? '' }
+  const refusal = await passwordRefusal(db, given, 'voice-forward-abroad')
+  if (refusal !== null) return refusal
+  const numbers = abroad.map(voiceNumberText).join(' and ')
+  await tellOwner(db, {
+    accountCode,
+    source: `voice-abroad:${line.number}:${body.revision}:${abroad.join('+')}`,
+    subject: `Calls to ${line.serviceEntity} are to go abroad`,
+    body: [
+      'Kia ora',
+      `Somebody who gave their password asked us on ${momentText(now)} to send calls to ${line.serviceEntity} on to ${numbers}. You pay for these calls by the minute.`,
+      'If this was not you, change your password and end the forwarding under Voice features, or call our help desk at once.',
+    ].join('\n\n'),
+    doneBy: trailName(actor),
+    now,
+  })
+  return null
+}

@@ -1,0 +1,35 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { NOTICES, URGENT } from '#api/notices/notice.ts'
+
+/** To the owner, and to where the bills go, at any hour. */
+const tell = statement<never>(
+  'voice-forward-tell',
+  `with reach as (
+     select lower(u.email) as address from claim c join login_user u using (user_id)
+     where c.account_code = $1 and c.role = 'AccountOwner'
+     union select lower(notice_address($1))),
+   others as (select address, row_number() over (order by address) as place from reach where address <> '')
+   ${NOTICES}
+   select $1, $2 || ':' || place, 'Voice', '${URGENT}', 'Email', address, $3, $4 || done_by($1, $5),
+     $6::timestamptz, $7::timestamptz
+   from others on conflict (account_code, source) do nothing`,
+)
+
+type Letter = {
+  readonly accountCode: string
+  /** What it is about; told once under this name. */
+  readonly source: string
+  readonly subject: string
+  readonly body: string
+  /** Whoever asked, as the trail names them. */
+  readonly doneBy: string
+  /** By the provider's clock. */
+  readonly now: number
+}
+
+/** Tells the owner of the account, in the caller's transaction. */
+export async function tellOwner(queries: Queries, letter: Letter): Promise<void> {
+  const { accountCode, source, subject, body, doneBy, now } = letter
+  await queries.rows(tell, [accountCode, source, subject, body, doneBy, new Date(now), new Date()])
+}

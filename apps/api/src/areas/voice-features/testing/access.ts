@@ -1,0 +1,16 @@
+import { ACTING, ORDERING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+
+const OF_LINE = { parameters: { serviceEntity: '09 555 0134' } }
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/voice/lines': { who: ACTING },
+  'GET /accounts/{accountCode}/voice/forwarded': { who: ACTING },
+  'GET /accounts/{accountCode}/voice/lines/{serviceEntity}/features': { who: ACTING, asked: OF_LINE },
+  'PUT /accounts/{accountCode}/voice/lines/{serviceEntity}/features': {
+    who: ORDERING,
+    asked: { ...OF_LINE, body: { revision: 0, callWaiting: { enabled: false } } },
+    change: { action: 'voice-change-asked' },
+  },
+}

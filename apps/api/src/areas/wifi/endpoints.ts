@@ -1,0 +1,226 @@
+import type { ChangedNetwork, GuestNetwork, WifiChangeState } from '@switchboard/domain/wifi/contract'
+import {
+  readInventoryItem,
+  readLinkedInventoryItem,
+  readWifiSettings,
+  saveGuestNetwork,
+  saveWifiSettings,
+  undoWifiChange,
+} from '@switchboard/domain/wifi/contract'
+import { BANDS, FIRST_SEQUENCE_NUMBER } from '@switchboard/domain/wifi/bands'
+import type { Band } from '@switchboard/domain/wifi/bands'
+import { guestEndProblem, networkProblems } from '@switchboard/domain/wifi/rules'
+
+import type { AreaServices } from '#api/area.ts'
+import { trailName } from '#api/audit.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+
+import { changed, followed, routerOf } from './change.ts'
+import type { Asking } from './change.ts'
+import { GUESTS_OFF } from './guest-end.ts'
+import { managementAt } from './management.ts'
+import { guestOf, wifiOf } from './router-wifi.ts'
+import type { RouterNetwork, RouterWifi } from './router-wifi.ts'
+import { sealOf } from './seal.ts'
+import type { GuestSetting, Settings } from './seal.ts'
+import { configurableItem, lastChange, linkedItem } from './store.ts'
+import type { ChangeRow, ItemRow, OfItem } from './store.ts'
+
+const notAvailable = () => refused('WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE')
+
+export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
+  const seal = sealOf(environment)
+  const askingOf = ({ db, now }: Pick<Asking, 'db' | 'now'>): Asking => ({
+    db,
+    now,
+    seal,
+    management: managementAt(environment, now),
+  })
+  return [
+    ...inventoryEndpoints(),
+
+    handle(readWifiSettings, async ({ db, now, accountCode, parameters: { inventoryItemId } }) => {
+      const of = { accountCode, inventoryItemId }
+      const item = await configurableItem(db, of)
+      return item === null ? notAvailable() : settingsOf(askingOf({ db, now }), of, item)
+    }),
+
+    handle(saveWifiSettings, async ({ db, now, accountCode, body, actor, correlationId }) => {
+      const { inventoryItemId, ...bands } = body
+      const of = { accountCode, inventoryItemId }
+      const item = await configurableItem(db, of)
+      if (item === null) return notAvailable()
+      const problem = problemOf(item, bands)
+      if (problem !== null) return refused('MALFORMED_REQUEST', problem)
+      const by = { askedBy: trailName(actor), correlationId }
+      const wanted = wantedIn(bands)
+      const row = await changed(askingOf({ db, now }), of, { wanted, action: 'wifi-changed', by })
+      return isRefusal(row) ? row : wireChange(row)
+    }),
+
+    handle(saveGuestNetwork, async ({ db, now, accountCode, body, actor, correlationId }) => {
+      const of = { accountCode, inventoryItemId: body.inventoryItemId }
+      const item = await configurableItem(db, of)
+      if (item === null) return notAvailable()
+      const guest: GuestSetting =
+        body.guest === null
+          ? GUESTS_OFF
+          : {
+              ...body.guest,
+              enabled: true,
+              endsAt: body.guest.endsAt === null ? null : Date.parse(body.guest.endsAt),
+            }
+      const problem = guestProblemOf(item, guest, now)
+      if (problem !== null) return refused('MALFORMED_REQUEST', problem)
+      const by = { askedBy: trailName(actor), correlationId }
+      const asked = { wanted: { guest }, action: 'wifi-guest-changed', by } as const
+      const row = await changed(askingOf({ db, now }), of, asked)
+      return isRefusal(row) ? row : wireChange(row)
+    }),
+
+    handle(undoWifiChange, async ({ db, now, accountCode, body, actor, correlationId }) => {
+      const of = { accountCode, inventoryItemId: body.inventoryItemId }
+      if ((await configurableItem(db, of)) === null) return notAvailable()
+      const last = await lastChange(db, of)
+      const wanted = undoUntilOf(last, now) === null ? null : seal.settingsIn(of, last?.before ?? null)
+      if (wanted === null) return refused('WIFI_UNDO_OVER')
+      const by = { askedBy: trailName(actor), correlationId }
+      const asked = { wanted: withoutPast(wanted, now), action: 'wifi-put-back', by } as const
+      const row = await changed(askingOf({ db, now }), of, asked)
+      return isRefusal(row) ? row : wireChange(row)
+    }),
+  ]
+}
+
+function inventoryEndpoints(): Endpoint[] {
+  return [
+    handle(readLinkedInventoryItem, async ({ db, accountCode }) => {
+      const row = await linkedItem(db, accountCode)
+      if (row === null) return refused('NO_LINKED_INVENTORY_ITEM_ID')
+      const { inventoryItemId } = row
+      return isConfigurable(row) ? { inventoryItemId, inventoryItem: wireItem(row) } : { inventoryItemId }
+    }),
+
+    handle(readInventoryItem, async ({ db, accountCode, parameters: { inventoryItemId } }) => {
+      const row = await configurableItem(db, { accountCode, inventoryItemId })
+      return row === null ? notAvailable() : wireItem(row)
+    }),
+  ]
+}
+
+/** What the router says, after the change that is under way, if one is, was ended by it. */
+async function settingsOf(asking: Asking, of: OfItem, item: ItemRow) {
+  const { db, now } = asking
+  const device = await routerOf(asking, of)
+  if (isRefusal(device)) return device
+  const before = await lastChange(db, of)
+  const read = await followed(asking, of, { row: before, device })
+  if (isRefusal(read)) return read
+  const row = isUnderWay(before) ? await lastChange(db, of) : before
+  const networks = wifiOf(read.device)
+  return {
+    inventoryItemId: of.inventoryItemId,
+    network24Ghz: networks.network24Ghz.slice(0, item.numberOf24GhzNetworks).map(wireNetwork),
+    network5Ghz: networks.network5Ghz.slice(0, item.numberOf5GhzNetworks).map(wireNetwork),
+    guest: item.hasGuestNetwork ? wireGuest(networks, row) : null,
+    isOnline: read.isOnline,
+    lastSeen: read.device._lastInform,
+    change: row === null ? null : wireChange(row),
+    undoUntil: undoUntilOf(row, now),
+  }
+}
+
+type Bands = { readonly [B in Band]?: ChangedNetwork | undefined }
+
+/** What keeps these networks from being changed: only the first of each band that the device has is. Source: WIF-004, WIF-005. */
+function problemOf(item: ItemRow, bands: Bands): { readonly field: string; readonly message: string } | null {
+  for (const band of BANDS) {
+    const given = bands[band]
+    if (given === undefined) continue
+    if (countOf(item, band) === 0) return { field: band, message: 'the device has no network of this band' }
+    if (given.sequenceNumber !== FIRST_SEQUENCE_NUMBER)
+      return { field: `${band}.sequenceNumber`, message: 'expected the number of the first network' }
+    for (const [field, problem] of Object.entries(networkProblems(given)))
+      if (problem !== null) return { field: `${band}.${field}`, message: problem }
+  }
+  return null
+}
+
+function guestProblemOf(
+  { hasGuestNetwork }: ItemRow,
+  guest: GuestSetting,
+  now: number,
+): { readonly field: string; readonly message: string } | null {
+  if (!hasGuestNetwork) return { field: 'guest', message: 'the device has no guest network' }
+  if (!guest.enabled) return null
+  const { ssid, password } = networkProblems(guest)
+  const endsAt = guest.endsAt === null ? null : guestEndProblem(guest.endsAt, now)
+  const [first] = Object.entries({ ssid, password, endsAt }).flatMap(([field, message]) =>
+    message === null ? [] : [{ field: `guest.${field}`, message }],
+  )
+  return first ?? null
+}
+
+/** A guest network that would be over by now is not turned on again. */
+function withoutPast({ guest, ...home }: Settings, now: number): Settings {
+  if (guest === undefined) return home
+  const isOver = guest.endsAt !== null && guest.endsAt <= now
+  return { ...home, guest: isOver || !guest.enabled ? GUESTS_OFF : guest }
+}
+
+function wantedIn(bands: Bands): Settings {
+  return Object.fromEntries(
+    BANDS.flatMap((band) => {
+      const given = bands[band]
+      if (given === undefined) return []
+      const { ssid, password, enabled } = given
+      return [[band, { ssid, password, enabled }]]
+    }),
+  )
+}
+
+function isConfigurable({ numberOf24GhzNetworks, numberOf5GhzNetworks }: ItemRow): boolean {
+  return numberOf24GhzNetworks + numberOf5GhzNetworks > 0
+}
+
+function countOf(item: ItemRow, band: Band): number {
+  return band === 'network24Ghz' ? item.numberOf24GhzNetworks : item.numberOf5GhzNetworks
+}
+
+function wireItem(item: ItemRow) {
+  const { inventoryItemId, model, numberOf24GhzNetworks, numberOf5GhzNetworks, hasGuestNetwork } = item
+  const wifiFeature = { numberOf24GhzNetworks, numberOf5GhzNetworks, hasGuestNetwork }
+  return { inventoryItemId, model, wifiFeature }
+}
+
+function wireNetwork({ ssidPath: _ssid, accessPointPath: _accessPoint, ...network }: RouterNetwork) {
+  return network
+}
+
+/** An end is that of a network that is on: what the router says to be off ends no more. */
+function wireGuest(networks: RouterWifi, row: ChangeRow | null): WireGuest | null {
+  const guest = guestOf(networks)
+  if (guest === null) return null
+  const { ssid, password, enabled, security, devices } = guest
+  const endsAt = enabled && row?.guestEndsAt ? new Date(row.guestEndsAt).toISOString() : null
+  return { ssid, password, enabled, security, devices, endsAt }
+}
+
+type WireGuest = Omit<GuestNetwork, 'endsAt'> & { readonly endsAt: string | null }
+
+function isUnderWay(row: ChangeRow | null): boolean {
+  return row !== null && row.pending !== null
+}
+
+/** To whoever looks it waits for the router in either case. */
+function wireChange({ state, changedAt, reason, fault, names }: ChangeRow) {
+  const said: WifiChangeState['state'] = state === 'asked' ? 'waiting' : state
+  return { state: said, changedAt: new Date(changedAt).toISOString(), reason, fault, names }
+}
+
+function undoUntilOf(row: ChangeRow | null, now: number): string | null {
+  if (row === null || row.undoUntil === null || isUnderWay(row) || row.undoUntil <= now) return null
+  return new Date(row.undoUntil).toISOString()
+}

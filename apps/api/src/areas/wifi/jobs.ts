@@ -1,0 +1,42 @@
+import { providerNow } from '#api/http/session.ts'
+import type { Job } from '#api/jobs/jobs.ts'
+import type { Services } from '#api/services.ts'
+
+import { endGuests } from './guest-end.ts'
+import { managementAt } from './management.ts'
+import { sealOf } from './seal.ts'
+import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
+
+const ERASE_SECONDS = 300
+const END_SECONDS = 30
+
+/** Passwords that can be put back no longer are kept no longer. */
+export function wifiJobs({ db }: Services): Job[] {
+  return [
+    {
+      name: 'wifi settings before a change',
+      everySeconds: ERASE_SECONDS,
+      run: async () => eraseWhatIsOver(db, await providerNow(db)),
+    },
+  ]
+}
+
+/** Guest networks end when their time is over; a router that is off is asked again until it says so. */
+export function guestJobs({ db, environment }: Services): Job[] {
+  const seal = sealOf(environment)
+  return [
+    {
+      name: 'guest networks that end',
+      everySeconds: END_SECONDS,
+      async run(stopping) {
+        const now = await providerNow(db)
+        const asking = { db, now, seal, management: managementAt(environment, now) }
+        while (!stopping.aborted) {
+          const due = await claimEndedGuests(db, now)
+          if (due.length === 0) return
+          await Promise.all(due.map((of) => endGuests(asking, of)))
+        }
+      },
+    },
+  ]
+}

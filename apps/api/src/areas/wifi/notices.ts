@@ -1,0 +1,52 @@
+import { momentText } from '@switchboard/domain/instant'
+
+import type { Notice } from '#api/notices/notice.ts'
+
+import type { Settings } from './seal.ts'
+import type { ChangeRow, OfItem } from './store.ts'
+
+type Told = {
+  readonly row: ChangeRow
+  readonly name: string
+  readonly now: number
+  readonly wanted: Settings
+}
+
+/** The owner is told that their wifi was changed; what somebody typed for it is not in the notice. */
+export function noticeOf({ accountCode }: OfItem, { row, name, now, wanted }: Told): Notice {
+  const { guest, ...home } = wanted
+  const isOfGuestsAlone = guest !== undefined && Object.keys(home).length === 0
+  const done = guest?.enabled === true ? 'on or changed' : 'off'
+  return {
+    accountCode,
+    source: `wifi:${row.changeId}`,
+    category: 'Account',
+    type: 'WifiChanged',
+    subject: isOfGuestsAlone ? 'Your guest network was changed' : 'Your wifi settings were changed',
+    body: [
+      `Kia ora ${name}`,
+      isOfGuestsAlone
+        ? `The guest network of account ${accountCode} was turned ${done} on ${momentText(now)}.`
+        : `The wifi settings of account ${accountCode} were changed on ${momentText(now)}. Devices may have to join again.`,
+      'If you did not ask for this, look at Wifi settings in the portal, or call us.',
+    ].join('\n\n'),
+    at: now,
+    doneBy: row.askedBy,
+  }
+}
+
+/** The owner is told that their guest network has ended as they asked. */
+export function guestsOver({ accountCode }: OfItem, { row, name, now }: Told): Notice {
+  return {
+    accountCode,
+    source: `wifi:${row.changeId}`,
+    category: 'Account',
+    type: 'WifiChanged',
+    subject: 'Your guest network has ended',
+    body: [
+      `Kia ora ${name}`,
+      `The guest network of account ${accountCode} is off since ${momentText(now)}, as you asked. Your own wifi is as it was.`,
+    ].join('\n\n'),
+    at: now,
+  }
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+
+import { BANDS, FIRST_SEQUENCE_NUMBER } from '@switchboard/domain/wifi/bands'
+import type { Band } from '@switchboard/domain/wifi/bands'
+import { changedNetwork, sharedWithHome } from '@switchboard/domain/wifi/rules'
+
+import type { Device, ParameterValue } from './management.ts'
+import type { Setting, Settings } from './seal.ts'
+
+/** All that is read of a router. */
+export const READ = ['Device.WiFi.']
+
+/** As a radio says its band (TR-181, `Radio.{i}.OperatingFrequencyBand`). */
+const BAND_OF: Readonly<Record<string, Band>> = { '2.4GHz': 'network24Ghz', '5GHz': 'network5Ghz' }
+
+const leaf = z.object({ _value: z.union([z.string(), z.boolean(), z.number()]) })
+const object = z.record(z.string(), z.unknown())
+
+/** A network of a router with the paths that it is set by. */
+export type RouterNetwork = Setting & {
+  readonly ssidPath: string
+  readonly accessPointPath: string
+  readonly sequenceNumber: number
+  readonly security: string | null
+  readonly channel: number | null
+  readonly devices: number | null
+}
+export type RouterWifi = Readonly<Record<Band | 'guest', readonly RouterNetwork[]>>
+
+/**
+ * The networks of a router by their bands, in the order of their numbers, by the data model TR-181. For guests is, beside the
+ * first of its band, one whose access point keeps its devices from the home (`IsolationEnable`).
+ */
+export function wifiOf(device: Device): RouterWifi {
+  const accessPoints = instancesAt(device, 'Device.WiFi.AccessPoint.')
+  const of: Record<Band | 'guest', RouterNetwork[]> = { network24Ghz: [], network5Ghz: [], guest: [] }
+  for (const ssidPath of instancesAt(device, 'Device.WiFi.SSID.')) {
+    const radio = withDot(String(valueAt(device, `${ssidPath}LowerLayers`) ?? ''))
+    const band = BAND_OF[String(valueAt(device, `${radio}OperatingFrequencyBand`))]
+    const accessPointPath = accessPoints.find(
+      (path) => withDot(String(valueAt(device, `${path}SSIDReference`) ?? '')) === ssidPath,
+    )
+    if (band === undefined || accessPointPath === undefined) continue
+    const isForGuests =
+      of[band].length > 0 && String(valueAt(device, `${accessPointPath}IsolationEnable`)) === 'true'
+    const place = isForGuests ? 'guest' : band
+    of[place].push({
+      ssidPath,
+      accessPointPath,
+      ssid: String(valueAt(device, `${ssidPath}SSID`) ?? ''),
+      password: String(valueAt(device, `${accessPointPath}Security.KeyPassphrase`) ?? ''),
+      enabled: String(valueAt(device, `${ssidPath}Enable`)) === 'true',
+      sequenceNumber: of[place].length + FIRST_SEQUENCE_NUMBER,
+      security: textAt(device, `${accessPointPath}Security.ModeEnabled`),
+      channel: numberAt(device, `${radio}Channel`),
+      devices: numberAt(device, `${accessPointPath}AssociatedDeviceNumberOfEntries`),
+    })
+  }
+  return of
+}
+
+/** What is named of the bands and the guest network is set to now; when the guest network ends the router does not know. */
+export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: number | null): Settings {
+  const now = (network: RouterNetwork | null) =>
+    network && { ssid: network.ssid, password: network.password, enabled: network.enabled }
+  const guest = wanted.guest && now(guestOf(wifi))
+  return {
+    ...Object.fromEntries(
+      BANDS.flatMap((band) => {
+        const setting = wanted[band] && now(changedNetwork(wifi[band]))
+        return setting ? [[band, setting]] : []
+      }),
+    ),
+    ...(guest && { guest: { ...guest, endsAt: guestEndsAt } }),
+  }
+}
+
+/** The guest network, as its first band has it; it is on where it is on in any. */
+export function guestOf({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | null {
+  const first = changedNetwork(guest)
+  if (first === null) return null
+  const counted = guest.flatMap(({ devices }) => (devices === null ? [] : [devices]))
+  return {
+    ...first,
+    enabled: guest.some(({ enabled }) => enabled),
+    devices: counted.length === 0 ? null : counted.reduce((sum, devices) => sum + devices, 0),
+  }
+}
+
+/** What the guest network would have in common with the home's, by the field that says so; null where it has nothing. */
+export function clashOf(wifi: RouterWifi, wanted: Settings): { field: string; message: string } | null {
+  const known = guestOf(wifi)
+  const guest = wanted.guest ?? known
+  if (guest === null || !guest.enabled) return null
+  const home = BANDS.flatMap((band) => {
+    const network = wanted[band] ?? changedNetwork(wifi[band])
+    return network === null ? [] : [{ band, ssid: network.ssid, password: network.password }]
+  })
+  const shared = sharedWithHome(guest, home)
+  if (shared === null) return null
+  const changed = wanted.guest === undefined ? home[shared.at]?.band : 'guest'
+  return { field: `${changed}.${shared.field}`, message: 'sameAtHomeAndForGuests' }
+}
+
+/**
+ * What sets the first network of each band that is wanted, and the guest network in all its bands; null where the router has
+ * none of such a kind. A guest network that is turned off keeps its name and password. Source: WIF-005.
+ */
+export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly ParameterValue[] | null {
+  const values: ParameterValue[] = []
+  for (const band of BANDS) {
+    const setting = wanted[band]
+    if (setting === undefined) continue
+    const network = changedNetwork(wifi[band])
+    if (network === null) return null
+    values.push(
+      [`${network.ssidPath}SSID`, setting.ssid, 'xsd:string'],
+      [`${network.ssidPath}Enable`, setting.enabled, 'xsd:boolean'],
+      [`${network.accessPointPath}Security.KeyPassphrase`, setting.password, 'xsd:string'],
+    )
+  }
+  if (wanted.guest === undefined) return values
+  if (wifi.guest.length === 0) return null
+  for (const network of wifi.guest) {
+    const { ssidPath, accessPointPath, security } = network
+    if (wanted.guest.enabled)
+      values.push(
+        [`${ssidPath}SSID`, wanted.guest.ssid, 'xsd:string'],
+        [`${accessPointPath}Security.ModeEnabled`, isKept(security) ? security : SAFE_MODE, 'xsd:string'],
+        [`${accessPointPath}Security.KeyPassphrase`, wanted.guest.password, 'xsd:string'],
+      )
+    values.push([`${ssidPath}Enable`, wanted.guest.enabled, 'xsd:boolean'])
+  }
+  return values
+}
+
+/** How a guest network is kept where its router would leave it open, or keep it by what is not safe any more. */
+const SAFE_MODE = 'WPA2-Personal'
+
+function isKept(security: string | null): security is string {
+  return security !== null && /wpa[23]/i.test(security)
+}
+
+/** Whether the router says what is wanted. A password that it keeps to itself, as TR-181 lets it, speaks neither for nor against. */
+export function says(wifi: RouterWifi, wanted: Settings): boolean {
+  const { guest } = wanted
+  const isGuestSo =
+    guest === undefined ||
+    (wifi.guest.length > 0 &&
+      wifi.guest.every((network) =>
+        guest.enabled ? isSet(network, guest) && isKept(network.security) : !network.enabled,
+      ))
+  return (
+    isGuestSo &&
+    BANDS.every((band) => {
+      const setting = wanted[band]
+      const network = changedNetwork(wifi[band])
+      return setting === undefined || (network !== null && isSet(network, setting))
+    })
+  )
+}
+
+function isSet(network: RouterNetwork, setting: Setting): boolean {
+  return (
+    network.ssid === setting.ssid &&
+    network.enabled === setting.enabled &&
+    (network.password === '' || network.password === setting.password)
+  )
+}
+
+function instancesAt(device: Device, path: string): string[] {
+  const numbers = Object.keys(object.safeParse(at(device, path.slice(0, -1))).data ?? {})
+  return numbers
+    .filter((name) => /^\d+$/.test(name))
+    .toSorted((one, other) => Number(one) - Number(other))
+    .map((number) => `${path}${number}.`)
+}
+
+function withDot(path: string): string {
+  return path.endsWith('.') ? path : `${path}.`
+}
+
+function valueAt(device: Device, path: string): string | boolean | number | undefined {
+  return leaf.safeParse(at(device, path)).data?._value
+}
+
+function textAt(device: Device, path: string): string | null {
+  const value = valueAt(device, path)
+  return typeof value === 'string' ? value : null
+}
+
+function numberAt(device: Device, path: string): number | null {
+  const value = Number(valueAt(device, path))
+  return Number.isSafeInteger(value) ? value : null
+}
+
+function at(device: Device, path: string): unknown {
+  return path.split('.').reduce<unknown>((within, part) => object.safeParse(within).data?.[part], device)
+}

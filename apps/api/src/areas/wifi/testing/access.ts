@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import { ACTING, ORDERING } from '#api/testing/access-callers.ts'
+import type { AccessRows } from '#api/testing/access-callers.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+import { sealOf } from '../seal.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+const ITEM = { parameters: { inventoryItemId: '900001' } }
+const HUB = { accountCode: '100482', inventoryItemId: '900001' }
+
+/** A change that the router took, and what was there before it. */
+async function changedBefore({ services, sql }: TestApi): Promise<void> {
+  const setting = { ssid: 'Whare', password: 'a password of ours', enabled: true }
+  const before = sealOf(services.environment).sealed(HUB, { network24Ghz: setting })
+  await sql`insert into wifi_change
+      (account_code, inventory_item_id, change_id, state, changed_at, asked_by, names, before, undo_until)
+    values (${HUB.accountCode}, ${HUB.inventoryItemId}, ${randomUUID()}, 'applied', ${new Date()}, 'web:user-aroha', '{}', ${before},
+      ${new Date(Date.now() + DAY_MILLISECONDS)})`
+}
+
+/** Who may make each call of the area, how it is asked, and what it changes. */
+export const ACCESS: AccessRows = {
+  'GET /accounts/{accountCode}/inventory/linked': { who: ACTING },
+  'GET /accounts/{accountCode}/inventory/{inventoryItemId}': { who: ACTING, asked: ITEM },
+  'GET /accounts/{accountCode}/inventory/{inventoryItemId}/wifi': { who: ACTING, asked: ITEM },
+  'PUT /accounts/{accountCode}/wifi': {
+    who: ORDERING,
+    asked: {
+      body: {
+        inventoryItemId: '900001',
+        network24Ghz: { ssid: 'Whare', password: 'a password of ours', enabled: true },
+      },
+    },
+    change: { action: 'wifi-changed' },
+  },
+  'PUT /accounts/{accountCode}/wifi/guest': {
+    who: ORDERING,
+    asked: {
+      body: {
+        inventoryItemId: '900001',
+        guest: { ssid: 'Manuhiri', password: 'a password for guests', endsAt: null },
+      },
+    },
+    change: { action: 'wifi-guest-changed' },
+  },
+  'POST /accounts/{accountCode}/wifi/undo': {
+    who: ORDERING,
+    asked: { body: { inventoryItemId: '900001' } },
+    change: { action: 'wifi-put-back', before: changedBefore },
+  },
+}

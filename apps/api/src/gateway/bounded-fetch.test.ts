@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { boundedJson } from './bounded-fetch.ts'
+
+let asked: string[] = []
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  if (url === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
+  else if (url === '/long') response.end(JSON.stringify('x'.repeat(300_000)))
+  else response.end('{}')
+})
+let origin = ''
+const get = (path: string) => boundedJson(`${origin}${path}`, { method: 'GET', headers: {} }, 5_000)
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen')
+  origin = `http://127.0.0.1:${address.port}`
+})
+afterAll(() => server.close())
+
+test('a party that points elsewhere is not followed there', async () => {
+  asked = []
+
+  const answer = await get('/moved')
+
+  expect(answer).toMatchObject({ kind: 'notUnderstood' })
+  expect(asked).toStrictEqual(['/moved'])
+})
+
+test('an answer that is longer than any we ask for is read no further', async () => {
+  expect(await get('/long')).toStrictEqual({ kind: 'notUnderstood', why: 'the answer is too long' })
+  expect(await get('/fine')).toStrictEqual({ kind: 'json', status: 200, body: {} })
+})

@@ -1,0 +1,36 @@
+import type { Database } from '#api/database/database.ts'
+import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+
+import { proven } from './sign-in.ts'
+import type { Credentials } from './sign-in.ts'
+import { userNamed } from './users.ts'
+
+export type PasswordRefusal = Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
+
+type Given = Pick<Credentials, 'password' | 'peer' | 'cookies' | 'correlationId'> & {
+  /** The customer who is signed in. */
+  readonly subject: string
+  /** Where the password stands in what was sent; `password` unless it is said. */
+  readonly field?: string
+}
+
+/**
+ * Why a customer's password, which they give once more for something that a session alone must not do, is refused, or null. A wrong
+ * one counts as a try to sign in. `action` names in the trail what it was asked for.
+ */
+export async function passwordRefusal(
+  db: Database,
+  { subject, password, field = 'password', peer, cookies, correlationId }: Given,
+  action: string,
+): Promise<PasswordRefusal | null> {
+  const user = await userNamed(db, subject)
+  const username = user?.username ?? ''
+  const credentials = { kind: 'customer', username, password, peer, cookies, correlationId } as const
+  const person = await proven(db, credentials, action)
+  if (!isRefusal(person)) return null
+  const { refused: code, ...more } = person
+  return code === 'CREDENTIALS_FAILED'
+    ? refused('INCORRECT_CURRENT_PASSWORD', { field })
+    : { ...more, refused: code }
+}

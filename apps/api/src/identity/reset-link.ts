@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import { queueLetter, withdrawLinks } from '#api/notices/letter.ts'
+import type { Letter } from '#api/notices/letter.ts'
+
+import { LIVE_LINKS, newLinkCode } from './password-links.ts'
+import type { LinkedUser } from './password-links.ts'
+
+/** Letters whose link sets a password: once one is set, none of them works. */
+export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
+
+type Asked = {
+  readonly user: Pick<LinkedUser, 'userId' | 'username' | 'email'>
+  readonly publicUrl: string
+  /** By the provider clock. */
+  readonly now: number
+  /** Who asked, as the trail names them, and what is known of them. */
+  readonly actor: string
+  readonly detail: Readonly<Record<string, string>>
+  readonly correlationId: string
+}
+
+/** The links of the newest letters work; one whose link is over and that is not sent yet is never sent. */
+export async function sendResetLink(
+  db: Database,
+  { user, publicUrl, now, actor, detail, correlationId }: Asked,
+): Promise<void> {
+  await db.transaction(async (queries) => {
+    const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
+    const butNewest = LIVE_LINKS.reset - 1
+    await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'], butNewest })
+    const query = new URLSearchParams({ username: user.username, code })
+    const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
+    await queueLetter(queries, resetLetter(user, link, now))
+    await audit(queries, { actor, action: 'password-reset-asked', correlationId, detail })
+  })
+}
+
+/** No name stands in it: see the letters of new passwords. Source: PWD-002, Readings. */
+function resetLetter(
+  { userId, email }: Asked['user'],
+  link: NonNullable<Letter['link']>,
+  at: number,
+): Letter {
+  return {
+    userId,
+    to: email,
+    source: `password-reset:${randomUUID()}`,
+    at,
+    link,
+    type: 'PasswordReset' satisfies (typeof LINK_LETTERS)[number],
+    subject: 'Choose a new password',
+    body: `Kia ora
+
+Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
+
+{link}
+
+This link works once, for an hour. Of the links that you ask for, the newest two work.
+
+If it was not you, there is nothing to do: your password has not changed.`,
+  }
+}

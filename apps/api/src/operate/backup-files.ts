@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import * as z from 'zod/mini'
+
+import { NotPossible } from './command.ts'
+
+const manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  product: z.string(),
+  kind: z.enum(['pglite', 'postgres']),
+  /** The server's version, such as 150020. */
+  version: z.int(),
+  migrations: z.array(z.string()),
+  /** Roles that have rights on the tables and must be there before a restore. */
+  roles: z.array(z.string()),
+  /** How many rows each table has, at the moment of the backup. */
+  rows: z.record(z.string(), z.int()),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+/** What a backup says of itself. */
+export type Manifest = z.output<typeof manifest>
+
+const MANIFEST = 'manifest.json'
+const DUMP = 'database.dump'
+const UNFINISHED = '.unfinished-'
+
+/** A folder that is no backup until it is finished: only then does it get its name. */
+export type Unfinished = {
+  readonly dump: string
+  finished(facts: Omit<Manifest, 'format' | 'bytes' | 'sha256'>): Promise<Finished>
+  removed(): Promise<void>
+}
+
+/** A backup: its folder, the dump in it, and what it says of itself. */
+export type Finished = { readonly folder: string; readonly dump: string; readonly manifest: Manifest }
+
+/** Begins a backup in a folder, and clears away what killed ones have left there. */
+export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinished> {
+  await mkdir(folder, { recursive: true })
+  await removeLeftOver(folder)
+  const name = `switchboard-${madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  if (existsSync(join(folder, name))) throw new NotPossible(`There is a backup ${name} already.`)
+  const path = join(folder, `${UNFINISHED}${hostname()}-${process.pid}-${name}`)
+  await mkdir(path, { mode: 0o700 })
+  const dump = join(path, DUMP)
+  return {
+    dump,
+    finished: async (facts) => {
+      const written: Manifest = { format: 1, ...facts, ...(await measured(dump)) }
+      await writeFile(join(path, MANIFEST), JSON.stringify(written, null, 2), { mode: 0o600 })
+      for (const kept of [dump, join(path, MANIFEST), path]) await onDisk(kept)
+      const done = join(folder, name)
+      await rename(path, done)
+      await onDisk(folder)
+      return { folder: done, dump: join(done, DUMP), manifest: written }
+    },
+    removed: () => rm(path, { recursive: true, force: true }),
+  }
+}
+
+/** A finished backup whose dump is as it was written; anything else is refused. */
+export async function readBackup(folder: string): Promise<Finished> {
+  const path = join(folder, MANIFEST)
+  if (basename(folder).startsWith(UNFINISHED) || !existsSync(path))
+    throw new NotPossible(`${folder} is no finished backup.`)
+  const read = manifest.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (!read.success) throw new NotPossible(`${path} is not as this version writes it.`)
+  const dump = join(folder, DUMP)
+  if (!existsSync(dump)) throw new NotPossible(`${folder} has no ${DUMP}.`)
+  const { bytes, sha256 } = await measured(dump)
+  if (bytes !== read.data.bytes || sha256 !== read.data.sha256)
+    throw new NotPossible(`${dump} is not what was written: the backup is damaged.`)
+  return { folder, dump, manifest: read.data }
+}
+
+async function measured(dump: string): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(dump), hash)
+  return { bytes: (await stat(dump)).size, sha256: hash.digest('hex') }
+}
+
+async function onDisk(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  await file.sync()
+  await file.close()
+}
+
+/** What a backup of this machine left whose process is gone. */
+async function removeLeftOver(folder: string): Promise<void> {
+  const begin = `${UNFINISHED}${hostname()}-`
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(begin) ? Number.parseInt(name.slice(begin.length), 10) : Number.NaN
+    if (!Number.isNaN(pid) && !isRunning(pid)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

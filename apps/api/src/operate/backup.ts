@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+import { dumpOfEmbedded, hasEmbedded } from '#api/database/embedded.ts'
+import { missingMigrations } from '#api/database/migrate.ts'
+import type { Environment } from '#api/environment.ts'
+import { productVersion } from '#api/product-version.ts'
+
+import { factsOf } from './backup-facts.ts'
+import { beginBackup } from './backup-files.ts'
+import type { Finished, Unfinished } from './backup-files.ts'
+import { Misuse, NotPossible, settingsOf, valueOf } from './command.ts'
+import type { Command } from './command.ts'
+import { withMigrated } from './database.ts'
+import { connectionOf, ran } from './programs.ts'
+
+const MEGABYTE = 1_048_576
+
+const oneMoment = statement<never>(
+  'backup-one-moment',
+  'set transaction isolation level repeatable read, read only',
+)
+const snapshotStatement = statement<{ snapshot: string }>(
+  'backup-snapshot',
+  'select pg_export_snapshot() as snapshot',
+)
+
+/** `npm run operate -- backup`. */
+export const backup: Command = {
+  help: `npm run operate -- backup --to FOLDER [--json]
+
+Writes a backup of the whole database as it is at one moment; the portal goes on meanwhile. It becomes a folder
+FOLDER/switchboard-<instant> once it is written, read again from beginning to end and on the disk: until then it has
+another name, so that a backup that was cut short is never taken for one. What is in it are the customers' data and the
+keys that tokens are signed by: keep it as safe as the database.
+
+PostgreSQL is dumped by pg_dump, as the owner of the tables. An embedded database is dumped while the portal is stopped.
+
+  --to FOLDER  where backups are kept
+  --json       what was written, as JSON
+
+Ends with 0 where there is a new backup, 1 where there is none, 2 where it was called wrongly.`,
+  options: { to: { type: 'string' } },
+  run: async (asked) => {
+    const to = valueOf(asked, 'to')
+    if (to === undefined) throw new Misuse('--to says where backups are kept.')
+    const begun = performance.now()
+    const { folder, manifest } = await backedUp(settingsOf(asked), to)
+    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
+    const rows = Object.values(manifest.rows).reduce((sum, held) => sum + held, 0)
+    const tables = Object.keys(manifest.rows).length
+    const size = `${(manifest.bytes / MEGABYTE).toFixed(1)} MB`
+    return {
+      ok: true,
+      lines: [
+        `Backed up to ${folder}`,
+        `${tables} tables, ${rows} rows, ${size}, read again from beginning to end; ${seconds} seconds.`,
+      ],
+      data: { folder, tables, rows, bytes: manifest.bytes, seconds },
+    }
+  },
+}
+
+async function backedUp(settings: Environment, to: string): Promise<Finished> {
+  const { DATABASE_URL: url, DATA_DIR } = settings
+  if (url === undefined && !hasEmbedded(DATA_DIR))
+    throw new NotPossible(`There is no embedded database in ${DATA_DIR}.`)
+  const madeAt = new Date()
+  const unfinished = await beginBackup(to, madeAt)
+  const means = { unfinished, madeAt: madeAt.toISOString() }
+  try {
+    return url === undefined ? await ofEmbedded(DATA_DIR, means) : await ofPostgres(settings, url, means)
+  } catch (error) {
+    await unfinished.removed()
+    throw error
+  }
+}
+
+type Means = { readonly unfinished: Unfinished; readonly madeAt: string }
+
+async function ofPostgres(
+  settings: Environment,
+  url: string,
+  { unfinished, madeAt }: Means,
+): Promise<Finished> {
+  const { args, env } = connectionOf(url)
+  const facts = await withMigrated(settings, (db) =>
+    db.transaction(async (queries) => {
+      await queries.rows(oneMoment, [])
+      const [exported] = await queries.rows(snapshotStatement, [])
+      const moment = `--snapshot=${exported?.snapshot ?? ''}`
+      const dump = ['--format=custom', '--compress=1', `--file=${unfinished.dump}`, moment, ...args]
+      // the moment lasts as long as this transaction; counting and dumping see the same rows
+      const [counted] = await Promise.all([factsOf(queries), ran('pg_dump', dump, env)])
+      return counted
+    }),
+  )
+  // reads every row of it: a dump that ends in the middle is found here
+  await ran('pg_restore', ['--file=/dev/null', unfinished.dump])
+  return unfinished.finished({ ...facts, madeAt, product: productVersion(), kind: 'postgres' })
+}
+
+async function ofEmbedded(directory: string, { unfinished, madeAt }: Means): Promise<Finished> {
+  const { dump, found } = await dumpOfEmbedded(directory, factsWhereMigrated)
+  await writeFile(unfinished.dump, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
+  return unfinished.finished({ ...found, madeAt, product: productVersion(), kind: 'pglite' })
+}
+
+async function factsWhereMigrated(db: Database) {
+  if ((await missingMigrations(db)).length > 0)
+    throw new NotPossible('The database is of an older version: start the portal once first.')
+  return factsOf(db)
+}

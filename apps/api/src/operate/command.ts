@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
+
+import type { Environment } from '#api/environment.ts'
+import { readEnvironment } from '#api/environment.ts'
+import { startProblem } from '#api/start-problem.ts'
+
+/** What a command found or did: lines for a person, the same as data for a program, and whether all is well. */
+export type Report = {
+  readonly ok: boolean
+  readonly lines: readonly string[]
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What a command was called with. */
+export type Asked = {
+  readonly words: readonly string[]
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+/** One of `npm run operate -- NAME`, a module each. */
+export type Command = {
+  /** What `--help` prints. */
+  readonly help: string
+  readonly options?: NonNullable<ParseArgsConfig['options']>
+  readonly run: (asked: Asked) => Promise<Report>
+}
+
+/** The command was called wrongly: nothing was done. */
+export class Misuse extends Error {}
+
+/** It cannot be done as things stand, in a sentence for whoever asked. */
+export class NotPossible extends Error {}
+
+const EXIT = { ok: 0, wrong: 1, misuse: 2 } as const
+
+/** The settings of the API, by which every command but the doctor finds what it works on. */
+export function settingsOf({ variables }: Asked): Environment {
+  const settings = readEnvironment(variables)
+  if (Array.isArray(settings)) throw new NotPossible(`These settings are not usable:\n${settings.join('\n')}`)
+  return settings
+}
+
+/** An option that takes a value, as it was given. */
+export function valueOf({ values }: Asked, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Where a command prints, and the variables that it reads. */
+export type Terminal = {
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly print: (text: string) => void
+  readonly complain: (text: string) => void
+}
+
+/** Runs a command from its arguments to its exit code; nothing that it prints has a secret of the settings in it. */
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const hide = hiding(terminal.variables)
+  const print = (text: string) => terminal.print(hide(text))
+  const complain = (text: string) => terminal.complain(hide(text))
+  let json = false
+  try {
+    const asked = askedIn(command, args, terminal.variables)
+    if (asked.values['help'] === true) {
+      print(command.help)
+      return EXIT.ok
+    }
+    json = asked.values['json'] === true
+    const { ok, lines, data } = await command.run(asked)
+    print(json ? JSON.stringify({ ok, ...data }, null, 2) : lines.join('\n'))
+    return ok ? EXIT.ok : EXIT.wrong
+  } catch (error) {
+    if (error instanceof Misuse) {
+      complain(`${error.message}\n\n${command.help}`)
+      return EXIT.misuse
+    }
+    const problem = problemOf(error, terminal.variables)
+    if (problem === null) throw error
+    if (json) print(JSON.stringify({ ok: false, problem }, null, 2))
+    else complain(problem)
+    return EXIT.wrong
+  }
+}
+
+function askedIn(command: Command, args: readonly string[], variables: Asked['variables']): Asked {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...command.options, help: { type: 'boolean' }, json: { type: 'boolean' } },
+    })
+    return { words: positionals, values: plain(values), variables }
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** No option of a command is given more than once. */
+function plain(values: Readonly<Record<string, unknown>>): Asked['values'] {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, string | boolean][] =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],
+    ),
+  )
+}
+
+function problemOf(error: unknown, variables: Asked['variables']): string | null {
+  if (error instanceof NotPossible) return error.message
+  const settings = readEnvironment(variables)
+  return Array.isArray(settings) ? null : startProblem(error, settings)
+}
+
+const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/
+/** What is shorter may be part of any word, such as the `sandbox` that the sandbox takes for a key. */
+const SHORTEST_SECRET = 8
+
+/** Takes keys, tokens and the passwords in addresses out of a text. */
+function hiding(variables: Asked['variables']): (text: string) => string {
+  const secrets = Object.entries(variables).flatMap(([name, value = '']) => [
+    ...(SECRET_NAME.test(name) ? [value] : []),
+    ...passwordsIn(value),
+  ])
+  const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET)
+  return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+}
+
+function passwordsIn(address: string): string[] {
+  const password = URL.canParse(address) ? new URL(address).password : ''
+  return password === '' ? [] : [password, decodeURIComponent(password)]
+}

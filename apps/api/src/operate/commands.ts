@@ -1,0 +1,40 @@
+import { runCommand } from './command.ts'
+import type { Command, Terminal } from './command.ts'
+
+/** What an operator may ask for, each loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  verify: async () => (await import('./verify.ts')).verify,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  users: async () => (await import('./users.ts')).users,
+  'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeys,
+  'set-aside': async () => (await import('./set-aside.ts')).setAside,
+}
+
+const HELP = `npm run operate -- COMMAND [OPTIONS]
+
+  doctor        what is wrong with settings, database, clock, keys, mail, gateways and disk, and what to do
+  verify        whether books, bills, payments, orders and jobs agree; changes nothing
+  backup        writes a backup of the database, checks it, and only then gives it its name
+  restore       puts a backup into an empty database and verifies it
+  users         finds a user, locks and unlocks, ends sessions, sends a link for a new password
+  rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
+  set-aside     what jobs have given up or left for somebody to look into; puts one of them back
+
+Every command has --help and --json. It ends with 0 where all is well, 1 where something is wrong, 2 where it was
+called wrongly. Settings are those of the API.`
+
+const MISUSE = 2
+
+/** Runs the command that the arguments name; answers the exit code. */
+export async function operate([name = '', ...args]: readonly string[], terminal: Terminal): Promise<number> {
+  const load = COMMANDS[name]
+  if (load !== undefined) return runCommand(await load(), args, terminal)
+  if (name === '--help') {
+    terminal.print(HELP)
+    return 0
+  }
+  terminal.complain(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`)
+  return MISUSE
+}

@@ -1,0 +1,214 @@
+import { DirectoryInUse, openEmbedded } from '#api/database/embedded.ts'
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { missingMigrations } from '#api/database/migrate.ts'
+import { openPostgres } from '#api/database/postgres.ts'
+import { refuseDemo } from '#api/demo/first-start.ts'
+import type { Environment } from '#api/environment.ts'
+import { NotUsable, startProblem } from '#api/start-problem.ts'
+
+import { inTime, note, ok, wrong } from './symptom.ts'
+import type { Symptom } from './symptom.ts'
+
+const PATIENCE_MILLISECONDS = 5_000
+const OLDEST_VERSION = 150_000
+const MOST_CLOCK_MILLISECONDS = 2_000
+/** A share of the server's connections from which on there is little room for another process. */
+const MANY_CONNECTIONS = 0.8
+const KEY_DAYS = 365
+const DAY_MILLISECONDS = 86_400_000
+
+type Server = {
+  version: number
+  standby: boolean
+  encoding: string
+  now: Date
+  size: string
+  connections: number
+  most: number
+}
+const serverStatement = statement<Server>(
+  'doctor-server',
+  `select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
+     current_setting('server_encoding') as encoding, clock_timestamp() as now,
+     pg_size_pretty(pg_database_size(current_database())) as size,
+     (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+     current_setting('max_connections')::integer as most`,
+)
+
+type Rights = { superuser: boolean; owner: boolean; lacking: string | null; trail: string | null }
+/** What the application needs is every row of every table; of the trail and the list of migrations less. */
+const rightsStatement = statement<Rights>(
+  'doctor-rights',
+  `select (select rolsuper from pg_roles where rolname = current_user) as superuser,
+     exists (select from pg_class where oid = 'audit_event'::regclass and pg_has_role(relowner, 'usage')) as owner,
+     (select string_agg(relname, ', ' order by relname) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('audit_event', 'migration')
+        and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as lacking,
+     (select tgenabled::text from pg_trigger where tgname = 'audit_event_stays') as trail`,
+)
+
+type Keys = { signing: number; newest: Date | null; offset: number; today: Date }
+const keysStatement = statement<Keys>(
+  'doctor-keys',
+  `select (select count(*) from signing_key) as signing, (select max(created_at) from signing_key) as newest,
+     (select offset_milliseconds from provider_clock) as offset, now() as today`,
+)
+
+/** Database, its schema and rights, both clocks and the keys in it. */
+export async function databaseSymptoms(settings: Environment): Promise<Symptom[]> {
+  try {
+    const symptoms = await inTime(lookedInto(settings), PATIENCE_MILLISECONDS)
+    if (symptoms !== 'late') return symptoms
+    return [
+      wrong(
+        'database',
+        `does not answer within ${PATIENCE_MILLISECONDS / 1000} seconds`,
+        'see whether the server is overloaded, paused or cut off',
+      ),
+    ]
+  } catch (error) {
+    if (error instanceof DirectoryInUse)
+      return [note('database', error.message, 'stop the portal to have it looked into, or go on')]
+    const problem = startProblem(error, settings)
+    if (problem === null) throw error
+    return [
+      wrong('database', problem, 'check DATABASE_URL, and whether the server runs and lets this machine in'),
+    ]
+  }
+}
+
+async function lookedInto(settings: Environment): Promise<Symptom[]> {
+  const db =
+    settings.DATABASE_URL === undefined
+      ? await openEmbedded(settings.DATA_DIR)
+      : openPostgres(settings.DATABASE_URL)
+  try {
+    const [server] = await db.rows(serverStatement, [])
+    if (server === undefined) return []
+    const symptoms = [...serverSymptoms(db, server), clockSymptom(server)]
+    const missing = await missingMigrations(db)
+    if (missing.length > 0)
+      return [
+        ...symptoms,
+        wrong(
+          'migrations',
+          `${missing.length} are missing, from ${missing[0]?.name ?? ''} on`,
+          'run npm run migrate as the owner of the tables',
+        ),
+      ]
+    return [
+      ...symptoms,
+      ok('migrations', 'all are there'),
+      ...(await rightsSymptoms(db, settings)),
+      ...(await keySymptoms(db, settings)),
+    ]
+  } finally {
+    await db.close()
+  }
+}
+
+function serverSymptoms({ kind }: Database, server: Server): Symptom[] {
+  const { version, standby, encoding, size, connections, most } = server
+  const major = Math.floor(version / 10_000)
+  if (version < OLDEST_VERSION)
+    return [wrong('database', `PostgreSQL ${major} is too old`, 'upgrade the server to 15 or newer')]
+  if (standby)
+    return [wrong('database', 'is a standby, which takes no writes', 'name the primary in DATABASE_URL')]
+  if (encoding !== 'UTF8')
+    return [wrong('database', `has the encoding ${encoding}`, 'create it anew with the encoding UTF8')]
+  const found = ok('database', `${kind === 'pglite' ? 'embedded, ' : ''}PostgreSQL ${major}, ${size}`)
+  if (kind === 'pglite') return [found]
+  const used = `${connections} of ${most} are used`
+  return [
+    found,
+    connections > most * MANY_CONNECTIONS
+      ? note('connections', used, 'raise max_connections, or run fewer processes: each takes up to 8')
+      : ok('connections', used),
+  ]
+}
+
+function clockSymptom({ now }: Server): Symptom {
+  const apart = Math.abs(now.getTime() - Date.now())
+  return apart > MOST_CLOCK_MILLISECONDS
+    ? wrong(
+        'clock',
+        `the database's clock and this machine's are ${Math.round(apart / 1000)} seconds apart`,
+        'set both by the same time servers',
+      )
+    : ok('clock', "the database's clock and this machine's agree")
+}
+
+async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
+  const [rights] = await db.rows(rightsStatement, [])
+  if (rights === undefined) return []
+  const { superuser, owner, lacking, trail } = rights
+  const trailKept =
+    trail === 'A'
+      ? ok('audit trail', 'refuses changes')
+      : wrong(
+          'audit trail',
+          'the trigger that keeps it is missing or switched off',
+          'alter table audit_event enable always trigger audit_event_stays; then find out who switched it off',
+        )
+  if (lacking !== null)
+    return [
+      trailKept,
+      wrong(
+        'rights',
+        `none, or not all, on ${lacking}`,
+        'run npm run migrate -- --application-role as the owner',
+      ),
+    ]
+  if (!SANDBOX && (superuser || owner))
+    return [
+      trailKept,
+      wrong(
+        'rights',
+        'the role of DATABASE_URL owns the tables and could change the audit trail',
+        'start the portal as a role that owns nothing',
+      ),
+    ]
+  return [
+    trailKept,
+    ok('rights', owner ? 'the owner of the tables, as the sandbox may be' : 'those that the portal needs'),
+  ]
+}
+
+async function keySymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
+  const [keys] = await db.rows(keysStatement, [])
+  if (keys === undefined) return []
+  return [signingSymptom(keys), ...providerClock(keys, SANDBOX), ...(SANDBOX ? [] : await demoSymptoms(db))]
+}
+
+function signingSymptom({ signing, newest, today }: Keys): Symptom {
+  if (newest === null) return ok('keys', 'none yet: the first start makes one')
+  const days = Math.floor((today.getTime() - newest.getTime()) / DAY_MILLISECONDS)
+  const found = `${signing} for signing, the newest ${days} days old`
+  return days > KEY_DAYS ? note('keys', found, 'npm run operate -- rotate-keys') : ok('keys', found)
+}
+
+function providerClock({ offset }: Keys, isSandbox: boolean): Symptom[] {
+  if (offset === 0) return [ok('provider clock', 'is the system clock')]
+  const days = (offset / DAY_MILLISECONDS).toFixed(1)
+  return isSandbox
+    ? [ok('provider clock', `moved by ${days} days`)]
+    : [
+        wrong(
+          'provider clock',
+          `moved by ${days} days`,
+          'a database in which the sandbox moved the clock is not one to bill from: use another',
+        ),
+      ]
+}
+
+async function demoSymptoms(db: Queries): Promise<Symptom[]> {
+  try {
+    await refuseDemo(db)
+    return []
+  } catch (error) {
+    if (!(error instanceof NotUsable)) throw error
+    return [wrong('customers', error.message, 'name a database of your own in DATABASE_URL')]
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, resolve } from 'node:path'
+
+import type { Environment } from '#api/environment.ts'
+import { postOf } from '#api/notices/post.ts'
+
+import { note, ok, wrong } from './symptom.ts'
+import type { Symptom } from './symptom.ts'
+
+const PATIENCE_MILLISECONDS = 5_000
+const MOST_CLOCK_SECONDS = 60
+const SERVER_FAULT = 500
+const REFUSED = [401, 403]
+const STANDARD_SIEVE_PORT = 4190
+const GIGABYTE = 1_073_741_824
+const LEAST_FREE_SHARE = 0.1
+
+/** Whom the API asks by HTTP, with the setting that says where. */
+const PARTIES = [
+  ['card gateway', 'GATEWAY_URL'],
+  ['bank', 'BANK_URL'],
+  ['electricity registry', 'ELECTRICITY_REGISTRY_URL'],
+  ['mobile network', 'MOBILE_NETWORK_URL'],
+  ['device management', 'DEVICE_MANAGEMENT_URL'],
+  ['telephone switch', 'VOICE_SWITCH_URL'],
+  ['speed test', 'SPEED_TEST_URL'],
+] as const
+
+/** Everybody whom the API asks: whether they answer, and to our keys where one may ask without doing anything. */
+export async function partySymptoms(settings: Environment): Promise<Symptom[]> {
+  const parties = PARTIES.map(([part, setting]) => partySymptom(part, setting, settings))
+  const all = [...parties, mailSymptom(settings), mailServerSymptom(settings)]
+  return (await Promise.all(all)).flat()
+}
+
+async function partySymptom(
+  part: string,
+  setting: (typeof PARTIES)[number][1],
+  settings: Environment,
+): Promise<Symptom[]> {
+  const { GATEWAY_USER, GATEWAY_KEY } = settings
+  const isGateway = setting === 'GATEWAY_URL'
+  // a session that nobody has: asking for it does nothing, and says whether we are let in
+  const url = isGateway ? `${settings[setting]}/sessions/${'0'.repeat(32)}` : settings[setting]
+  const basic = Buffer.from(`${GATEWAY_USER}:${GATEWAY_KEY}`).toString('base64')
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      ...(isGateway && { headers: { authorization: `Basic ${basic}` } }),
+    })
+    await answer.body?.cancel()
+    const clock = clockOf(part, answer.headers.get('date'))
+    if (isGateway && REFUSED.includes(answer.status))
+      return [wrong(part, 'refuses our name or key', 'check GATEWAY_USER and GATEWAY_KEY'), ...clock]
+    if (answer.status >= SERVER_FAULT)
+      return [
+        wrong(part, `answers with ${answer.status}`, `ask whoever runs it; it is at ${setting}`),
+        ...clock,
+      ]
+    return [ok(part, 'answers'), ...clock]
+  } catch {
+    return [wrong(part, 'does not answer', `check ${setting}, the way there, and whether it runs`)]
+  }
+}
+
+/** What others say the time is; a machine that is minutes off signs tokens that nobody takes. */
+function clockOf(part: string, date: string | null): Symptom[] {
+  if (date === null) return []
+  const apart = Math.abs(Date.parse(date) - Date.now()) / 1000
+  if (!(apart > MOST_CLOCK_SECONDS)) return []
+  return [
+    wrong(
+      'clock',
+      `this machine and the ${part} are ${Math.round(apart)} seconds apart`,
+      'set this machine by time servers',
+    ),
+  ]
+}
+
+async function mailSymptom(settings: Environment): Promise<Symptom[]> {
+  const post = postOf(settings)
+  if (post === null)
+    return [
+      settings.SANDBOX
+        ? ok('mail', 'none is sent: the sandbox shows it')
+        : note('mail', 'SMTP_URL is not set: no e-mail goes out', 'set SMTP_URL and MAIL_FROM'),
+    ]
+  try {
+    await post.check()
+    return [ok('mail', 'the server takes us')]
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    return [wrong('mail', `the server does not take us (${code})`, 'check SMTP_URL, its user and password')]
+  }
+}
+
+async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Promise<Symptom[]> {
+  if (address === undefined) return []
+  const { hostname, port } = new URL(address)
+  const answers = await new Promise<boolean>((told) => {
+    const socket = connect(Number(port || STANDARD_SIEVE_PORT), hostname)
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      told(isThere)
+    }
+    socket.setTimeout(PATIENCE_MILLISECONDS, () => end(false))
+    socket.once('data', () => end(true)).once('error', () => end(false))
+  })
+  return [
+    answers
+      ? ok('mailboxes', 'the mail server answers')
+      : wrong(
+          'mailboxes',
+          'the mail server does not answer',
+          'check MAIL_SERVER_URL, the way there, and whether it runs',
+        ),
+  ]
+}
+
+/** Room on the disk that the embedded database is on, or this process runs from. */
+export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
+  const folder = existing(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, share] = [bavail * bsize, bavail / blocks]
+  const says = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) are free`
+  if (free < GIGABYTE) return wrong('disk', says, `make room on the disk of ${folder}`)
+  return share < LEAST_FREE_SHARE
+    ? note('disk', says, `make room on the disk of ${folder}`)
+    : ok('disk', says)
+}
+
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(dirname(folder))
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { readEnvironment } from '#api/environment.ts'
+import type { Environment } from '#api/environment.ts'
+
+import type { Asked, Command, Report } from './command.ts'
+import { databaseSymptoms } from './doctor-database.ts'
+import { diskSymptom, partySymptoms } from './doctor-parties.ts'
+import { ok, wrong } from './symptom.ts'
+import type { Symptom } from './symptom.ts'
+
+const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
+
+/** `npm run operate -- doctor`. */
+export const doctor: Command = {
+  help: `npm run operate -- doctor [--json]
+
+Looks at settings, page, database, clocks, keys, disk, mail and everybody whom the portal asks, and says of each what is
+wrong and what to do. Nothing is changed and nothing is sent to a customer. With an embedded database stop the portal
+first to have it looked into.
+
+  --json    symptoms as JSON
+
+Ends with 0 where nothing is wrong (notes are not), 1 where something is, 2 where it was called wrongly.`,
+  run: async (asked) => reportOf(await symptomsOf(asked)),
+}
+
+async function symptomsOf({ variables }: Asked): Promise<Symptom[]> {
+  const settings = readEnvironment(variables)
+  // nothing else can be looked at without knowing where it is
+  if (Array.isArray(settings))
+    return settings.map((problem) => wrong('settings', problem, 'set it as docs/operations.md says'))
+  const parts = [databaseSymptoms(settings), diskSymptom(settings), partySymptoms(settings)]
+  return [ok('settings', 'are usable'), pageSymptom(settings), ...(await Promise.all(parts)).flat()]
+}
+
+function pageSymptom({ PAGE_DIR = BUILT_PAGE }: Environment): Symptom {
+  return existsSync(join(PAGE_DIR, 'assets'))
+    ? ok('page', 'is built')
+    : wrong('page', `is not built in ${PAGE_DIR}`, 'run npm run build, or set PAGE_DIR')
+}
+
+const WORDS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const
+
+function reportOf(symptoms: readonly Symptom[]): Report {
+  const isOk = symptoms.every(({ state }) => state !== 'wrong')
+  const wide = Math.max(...symptoms.map(({ part }) => part.length))
+  return {
+    ok: isOk,
+    lines: symptoms.map(({ part, state, says, todo }) => {
+      const line = `${WORDS[state].padEnd(6)} ${part.padEnd(wide)}  ${says}`
+      return todo === undefined ? line : `${line}; ${todo}`
+    }),
+    data: { symptoms },
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { openPostgres } from '#api/database/postgres.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { runCommand } from './command.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+
+const server = process.env['DATABASE_URL']
+
+describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () => {
+  const api = testApi(fillDemo)
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-backup-test-'))
+  const target = `sb_restored_${process.pid}_${Date.now()}`
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await administer(`drop database if exists ${target} with (force)`)
+  })
+
+  async function administer(sql: string): Promise<void> {
+    const db = openPostgres(server ?? '')
+    await db.script(sql)
+    await db.close()
+  }
+
+  const at = (name: string) => Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href
+
+  async function called(command: typeof backup, args: string[], url: string) {
+    let printed = ''
+    const print = (text: string) => (printed += text)
+    const code = await runCommand(command, args, { variables: { DATABASE_URL: url }, print, complain: print })
+    return { code, printed }
+  }
+
+  async function source(): Promise<string> {
+    const [row] = await api().sql<{ name: string }>`select current_database() as name`
+    return at(row?.name ?? '')
+  }
+
+  const accounts = async (url: string) => {
+    const db = openPostgres(url)
+    try {
+      const [row] = await db.rows<{ held: number }>(
+        { name: 'test-held', text: 'select count(*) as held from account' },
+        [],
+      )
+      return row?.held
+    } finally {
+      await db.close()
+    }
+  }
+
+  test('what is restored has every row and verifies; data is never lost unless that is said', async () => {
+    // an embedded or half-written folder of another run is none of its backups
+    const left = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
+    mkdirSync(left)
+    const made = await called(backup, ['--to', folder], await source())
+    expect(made).toMatchObject({ code: 0 })
+    const [name = '', ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+
+    await administer(`create database ${target}`)
+    expect(await called(restore, [join(folder, name)], at(target))).toMatchObject({ code: 0 })
+    const before = await accounts(at(target))
+    expect(before).toBeGreaterThan(5)
+
+    const again = await called(restore, [join(folder, name)], at(target))
+    expect(again).toMatchObject({ code: 1 })
+    expect(again.printed).toContain('--replace would lose all of it')
+
+    // a dump that ends in the middle, whose manifest was made to fit: nothing of it is kept
+    const manifest = join(folder, name, 'manifest.json')
+    const dump = join(folder, name, 'database.dump')
+    const kept = readFileSync(dump)
+    truncateSync(dump, Math.floor(kept.length * 0.8))
+    expect((await called(restore, [join(folder, name), '--replace'], at(target))).printed).toContain(
+      'damaged',
+    )
+    const short = readFileSync(dump)
+    const sha256 = createHash('sha256').update(short).digest('hex')
+    const said = z.looseObject({}).parse(JSON.parse(readFileSync(manifest, 'utf8')))
+    writeFileSync(manifest, JSON.stringify({ ...said, bytes: short.length, sha256 }))
+    expect(await called(restore, [join(folder, name), '--replace'], at(target))).toMatchObject({ code: 1 })
+    expect(await accounts(at(target))).toBe(before)
+
+    // who is connected would write into what is taken away
+    writeFileSync(dump, kept)
+    writeFileSync(manifest, JSON.stringify(said))
+    const other = openPostgres(at(target))
+    await other.script('select 1')
+    expect((await called(restore, [join(folder, name), '--replace'], at(target))).printed).toContain(
+      'connected',
+    )
+    await other.close()
+  })
+
+  test('a backup that is killed leaves no backup', async () => {
+    const killedIn = join(folder, 'killed')
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../operate.ts'), 'backup', '--to', killedIn],
+      {
+        env: { PATH: process.env['PATH'], DATABASE_URL: await source() },
+      },
+    )
+    for (;;) {
+      if (readdirSync(folder).includes('killed') && readdirSync(killedIn).length > 0) break
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+
+    const [left = ''] = readdirSync(killedIn)
+    expect(left).toMatch(/^\.unfinished-/)
+    const refused = await called(restore, [join(killedIn, left)], at(target))
+    expect(refused.code).toBe(1)
+    expect(refused.printed).toContain('is no finished backup')
+  })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+import { NotPossible } from './command.ts'
+
+const MOST_KEPT_CHARACTERS = 4_000
+
+/** How PostgreSQL's own programs are told where a database is; the password never stands among their arguments. */
+export function connectionOf(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return {
+    args: ['--no-password', `--dbname=${address.href}`],
+    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+  }
+}
+
+type Pipes = ChildProcessByStdio<Writable, Readable, Readable>
+
+/** A program of PostgreSQL that is under way. */
+export type Program = { readonly child: Pipes; readonly ended: Promise<void> }
+
+/** Starts one; `ended` fails with what it complained of, but for rows that it would repeat. */
+export function started(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Program {
+  const child: Pipes = spawn(name, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-MOST_KEPT_CHARACTERS)
+  })
+  return { child, ended: endOf(name, child, () => complaint) }
+}
+
+/** Runs one to its end. */
+export async function ran(name: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void> {
+  const { child, ended } = started(name, args, env)
+  child.stdin.end()
+  child.stdout.resume()
+  await ended
+}
+
+function endOf(name: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      const isMissing = 'code' in error && error.code === 'ENOENT'
+      reject(
+        isMissing
+          ? new NotPossible(`${name} is not installed: it comes with PostgreSQL's client programs.`)
+          : error,
+      )
+    })
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new NotPossible(`${name} ended with ${code ?? signal ?? 'nothing'}: ${firstProblem(complaint())}`),
+        )
+    })
+  })
+}
+
+/** The sentence that says what is wrong; what follows it may repeat rows. */
+function firstProblem(complaint: string): string {
+  const lines = complaint.split('\n').filter((line) => line.trim() !== '')
+  return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? 'it does not say why'
+}

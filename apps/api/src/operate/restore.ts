@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { hasEmbedded, replaceEmbedded } from '#api/database/embedded.ts'
+import { migrate, migrations } from '#api/database/migrate.ts'
+import type { Environment } from '#api/environment.ts'
+
+import { factsOf } from './backup-facts.ts'
+import { readBackup } from './backup-files.ts'
+import type { Finished, Manifest } from './backup-files.ts'
+import { Misuse, NotPossible, settingsOf } from './command.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './database.ts'
+import { connectionOf, started } from './programs.ts'
+import type { Program } from './programs.ts'
+import { findingsIn, reportOf } from './verify.ts'
+import type { Finding } from './verify.ts'
+
+type Target = { tables: number; accounts: boolean; others: number; lacking: string | null }
+/** What is there already, who else is connected, and which of the backup's roles are not there. */
+const targetStatement = statement<Target>(
+  'restore-target',
+  `select (select count(*) from pg_tables where schemaname = 'public') as tables,
+     to_regclass('public.account') is not null as accounts,
+     (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend') as others,
+     (select string_agg(role, ', ') from unnest($1::text[]) role
+      where not exists (select from pg_roles where rolname = role)) as lacking`,
+)
+const anyAccount = statement<{ one: number }>('restore-any-account', 'select 1 as one from account limit 1')
+
+/** The restore is one transaction: whatever stops it, the database is as it was. */
+const BEGIN = `
+\\set ON_ERROR_STOP on
+begin;
+set local client_min_messages = warning;
+set local lock_timeout = '30s';
+set local maintenance_work_mem = '512MB';
+drop schema public cascade;
+create schema public;
+alter schema public owner to pg_database_owner;
+grant usage on schema public to public;
+`
+const COMMIT = '\ncommit;\n'
+
+/** `npm run operate -- restore`. */
+export const restore: Command = {
+  help: `npm run operate -- restore FOLDER [--replace] [--json]
+
+Puts a backup into the database of DATABASE_URL, or into the embedded one of DATA_DIR, brings it to this version, and
+verifies it: every table has the rows that it had, and the books agree. It is all or nothing. Stop the portal first.
+
+A database that has accounts, or tables that are none of ours, is left alone unless --replace says otherwise; then all of
+it is lost. On PostgreSQL restore as the owner of the tables; the roles that had rights must be there.
+
+  --replace  takes the place of what the database has
+  --json     what was restored and verified, as JSON
+
+Ends with 0 where the backup is restored and everything agrees, 1 where it is not, 2 where it was called wrongly.`,
+  options: { replace: { type: 'boolean' } },
+  run: async (asked) => {
+    const [folder, ...more] = asked.words
+    if (folder === undefined || more.length > 0) throw new Misuse('FOLDER names one backup.')
+    const settings = settingsOf(asked)
+    const begun = performance.now()
+    const backup = await readBackup(folder)
+    const mayReplace = asked.values['replace'] === true
+    const { findings, different } = await restored(settings, backup, mayReplace)
+    const verified = reportOf(findings)
+    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
+    const rows = Object.values(backup.manifest.rows).reduce((sum, held) => sum + held, 0)
+    return {
+      ok: verified.ok && different.length === 0,
+      lines: [
+        `Restored the backup of ${backup.manifest.madeAt}: ${rows} rows in ${seconds} seconds.`,
+        ...different.map((what) => `WRONG    ${what}`),
+        ...verified.lines,
+      ],
+      data: { madeAt: backup.manifest.madeAt, rows, seconds, different, findings },
+    }
+  },
+}
+
+type Restored = { findings: readonly Finding[]; different: readonly string[] }
+
+async function restored(settings: Environment, backup: Finished, mayReplace: boolean): Promise<Restored> {
+  const { DATABASE_URL: url, DATA_DIR } = settings
+  const kind = url === undefined ? 'pglite' : 'postgres'
+  if (backup.manifest.kind !== kind)
+    throw new NotPossible(
+      backup.manifest.kind === 'pglite'
+        ? 'It is a backup of an embedded database: restore it without DATABASE_URL.'
+        : 'It is a backup of a PostgreSQL: DATABASE_URL must name the one to restore into.',
+    )
+  const known = new Set(migrations().map(({ name }) => name))
+  const newer = backup.manifest.migrations.filter((name) => !known.has(name))
+  if (newer.length > 0)
+    throw new NotPossible(`It was made by a newer version, which has the migration ${newer[0] ?? ''}.`)
+
+  if (url === undefined) {
+    if (hasEmbedded(DATA_DIR) && !mayReplace) throw new NotPossible(taken(`a database in ${DATA_DIR}`))
+    const dump = new Blob([new Uint8Array(await readFile(backup.dump))])
+    return replaceEmbedded(DATA_DIR, dump, (db) => lookedInto(db, backup.manifest))
+  }
+  await withDatabase(settings, (db) => refuseTarget(db, backup.manifest, mayReplace))
+  await replaced(url, backup.dump)
+  return withDatabase(settings, async (db) => {
+    await db.script('analyze')
+    return lookedInto(db, backup.manifest)
+  })
+}
+
+const taken = (what: string) => `There is ${what} already: --replace would lose all of it.`
+
+async function refuseTarget(db: Database, { roles }: Manifest, mayReplace: boolean): Promise<void> {
+  const [target] = await db.rows(targetStatement, [roles])
+  if (target === undefined) return
+  const { tables, accounts, others, lacking } = target
+  if (!mayReplace && tables > 0 && (!accounts || (await hasAccounts(db))))
+    throw new NotPossible(taken('data in the database of DATABASE_URL'))
+  if (others > 0)
+    throw new NotPossible(`${others} others are connected to the database: stop the portal, then restore.`)
+  if (lacking !== null)
+    throw new NotPossible(
+      `The backup gives rights to roles that are not there. Create them first: ${lacking}.`,
+    )
+}
+
+async function hasAccounts(db: Queries): Promise<boolean> {
+  return (await db.rows(anyAccount, [])).length > 0
+}
+
+/** The commit is said only once all of the dump was: where this process is killed, psql sees the end and takes it all back. */
+async function replaced(url: string, dump: string): Promise<void> {
+  const { args, env } = connectionOf(url)
+  const psql = started('psql', ['--no-psqlrc', '--quiet', ...args], env)
+  const read = started('pg_restore', ['--file=-', dump])
+  psql.child.stdout.resume()
+  // psql says itself why it does not read on
+  psql.child.stdin.on('error', () => undefined)
+  psql.child.stdin.write(BEGIN)
+  read.child.stdout.pipe(psql.child.stdin, { end: false })
+  // of two that fail, one ended the other: the first has the reason
+  const failures: unknown[] = []
+  const ending = (other: Program) => (error: unknown) => {
+    failures.push(error)
+    other.child.kill()
+  }
+  await Promise.all([
+    read.ended.then(() => psql.child.stdin.end(COMMIT)).catch(ending(psql)),
+    psql.ended.catch(ending(read)),
+  ])
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Compares rows with what the backup says it holds, brings it to this version, and verifies. */
+async function lookedInto(db: Database, { rows }: Manifest): Promise<Restored> {
+  const { rows: there } = await factsOf(db)
+  const different = Object.entries(rows).flatMap(([table, held]) =>
+    there[table] === held ? [] : [`${table} has ${there[table] ?? 'no'} rows and had ${held}`],
+  )
+  await migrate(db)
+  return { findings: await findingsIn(db), different }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import { statement } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/database/database.ts'
+import { addSigningKey } from '#api/identity/keys.ts'
+import { SESSION_SECONDS } from '#api/identity/login-sessions.ts'
+
+import { Misuse, settingsOf, valueOf } from './command.ts'
+import type { Command } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+
+/** The longest that anything signed is of use: a sign-out names its session by an ID token that long. */
+const KEPT_DAYS = SESSION_SECONDS.long / 86_400 + 1
+const KID_BYTES = 6
+
+type Key = { kid: string; created_at: Date; retired: boolean }
+/** A key is done with when the one after it has signed for so long that nothing of the older one is of use. */
+const keysStatement = statement<Key>(
+  'rotate-keys',
+  `select kid, created_at, coalesce(lead(created_at) over (order by created_at, kid) < $1, false) as retired
+   from signing_key order by created_at desc, kid`,
+)
+const oneAtATime = statement<never>(
+  'rotate-one-at-a-time',
+  'lock table signing_key in share row exclusive mode',
+)
+const removeKeys = statement<never>('rotate-remove', 'delete from signing_key where kid = any($1::text[])')
+
+/** `npm run operate -- rotate-keys`. */
+export const rotateKeys: Command = {
+  help: `npm run operate -- rotate-keys [--older-than DAYS] [--compromised] [--json]
+
+Makes a new key that signs tokens from now on. Tokens of older keys are accepted until they have ended: an older key is
+taken away ${KEPT_DAYS} days after the one that followed it. Nobody is signed out. Sign-ins by the browser are signed by it once
+each process was started anew, one after the other.
+
+  --older-than DAYS  only where the newest key is older than that; for a timer
+  --compromised      takes every older key away at once: what was signed by it is refused, and pages get new tokens by
+                     their refresh tokens. Start every process anew right afterwards
+  --json             what was made and taken away, as JSON
+
+Ends with 0 where it is done or nothing was due, 1 where not, 2 where it was called wrongly.`,
+  options: { 'older-than': { type: 'string' }, compromised: { type: 'boolean' } },
+  run: async (asked) => {
+    const days = valueOf(asked, 'older-than') ?? '0'
+    if (!/^\d{1,4}$/.test(days)) throw new Misuse('--older-than takes a number of days.')
+    const compromised = asked.values['compromised'] === true
+    const rotated = await withMigrated(settingsOf(asked), (db) =>
+      rotatedIn(db, { olderThanDays: Number(days), compromised }),
+    )
+    if (rotated === null)
+      return {
+        ok: true,
+        lines: [`The newest key is no older than ${days} days: nothing was due.`],
+        data: { made: null, accepted: [], removed: [] },
+      }
+    const { made, accepted, removed } = rotated
+    return {
+      ok: true,
+      lines: [
+        `The key ${made} signs from now on; start the processes anew, one after the other.`,
+        `Still accepted: ${listed(accepted)}.`,
+        `Taken away: ${listed(removed)}.`,
+      ],
+      data: rotated,
+    }
+  },
+}
+
+type Rotated = {
+  readonly made: string
+  readonly accepted: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** Makes a key and takes away what is done with; null where the newest is not old enough. */
+export function rotatedIn(
+  db: Database,
+  { olderThanDays, compromised }: { olderThanDays: number; compromised: boolean },
+): Promise<Rotated | null> {
+  return db.transaction(async (queries) => {
+    // two operators at once make one key after the other, and the second sees the first's
+    await queries.rows(oneAtATime, [])
+    const before = await keysIn(queries)
+    const newest = before[0]?.created_at.getTime() ?? 0
+    if (!compromised && Date.now() - newest < olderThanDays * 86_400_000) return null
+    const made = `${new Date().toISOString().slice(0, 10)}-${randomBytes(KID_BYTES).toString('hex')}`
+    await addSigningKey(queries, made)
+    const keys = await keysIn(queries)
+    const older = keys.filter(({ kid }) => kid !== made)
+    const removed = older.filter(({ retired }) => retired || compromised).map(({ kid }) => kid)
+    const accepted = older.map(({ kid }) => kid).filter((kid) => !removed.includes(kid))
+    if (removed.length > 0) await queries.rows(removeKeys, [removed])
+    const detail = { made, removed: removed.join(' '), compromised: String(compromised) }
+    await audit(queries, { ...operator(), action: 'signing-key-rotated', detail })
+    return { made, accepted, removed }
+  })
+}
+
+function keysIn(db: Queries): Promise<Key[]> {
+  return db.rows(keysStatement, [new Date(Date.now() - KEPT_DAYS * 86_400_000)])
+}
+
+function listed(kids: readonly string[]): string {
+  return kids.length === 0 ? 'none' : kids.join(', ')
+}

@@ -1,0 +1,112 @@
+import { statement } from '#api/database/database.ts'
+import type { Statement } from '#api/database/database.ts'
+
+/** Something that a job has given up, or left for somebody to look into. */
+export type SetAsideItem = {
+  /** What it is put back by. */
+  id: string
+  account: string | null
+  since: Date
+  reason: string
+}
+
+/** One kind of what is set aside: how it is listed, and what putting one back does. */
+export type SetAsideKind = {
+  readonly name: string
+  readonly means: string
+  readonly list: Statement<SetAsideItem>
+  /** Answers the account of what was put back, or no row; null where it goes on by itself. */
+  readonly putBack: {
+    readonly statement: Statement<{ account: string | null }>
+    readonly does: string
+  } | null
+}
+
+const MOST_LISTED = 100
+
+const kind = (name: string, items: string) =>
+  statement<SetAsideItem>(
+    `set-aside-${name}`,
+    `select id, account, since, reason from (${items}) item (id, account, since, reason) order by since, id limit ${MOST_LISTED}`,
+  )
+const back = (name: string, text: string) =>
+  statement<{ account: string | null }>(`set-aside-back-${name}`, text)
+
+/** Everything that waits for somebody. */
+export const KINDS: readonly SetAsideKind[] = [
+  {
+    name: 'bill-run',
+    means: 'accounts that could not be billed',
+    list: kind('bill-run', 'select account_code, account_code, found_at, reason from bill_run_problem'),
+    putBack: {
+      statement: back(
+        'bill-run',
+        'delete from bill_run_problem where account_code = $1 returning account_code as account',
+      ),
+      does: 'is billed by the next bill run, within a minute',
+    },
+  },
+  {
+    name: 'notices',
+    means: 'notices and letters that were never sent',
+    list: kind(
+      'notices',
+      `select 'notice:' || communication_id, account_code, created_at, event_type || ' was tried ' || tries || ' times'
+       from communication where send_at is null and sent_at is null
+       union all
+       select 'letter:' || letter_id, null, created_at,
+         event_type || case when link_expires_at is not null and link is null then ', whose link is over' else '' end
+           || ' was tried ' || tries || ' times'
+       from letter where send_at is null and sent_at is null`,
+    ),
+    putBack: {
+      // a letter whose link is over would lead nowhere
+      statement: back(
+        'notices',
+        `with notice as (
+           update communication set send_at = now(), tries = 0
+           where communication_id = substring($1 from '^notice:([0-9]{1,18})$')::bigint
+             and send_at is null and sent_at is null returning account_code as account),
+         letter_back as (
+           update letter set send_at = now(), tries = 0
+           where letter_id = substring($1 from '^letter:([0-9]{1,18})$')::bigint
+             and send_at is null and sent_at is null and (link_expires_at is null or link is not null)
+           returning null::text as account)
+         select account from notice union all select account from letter_back`,
+      ),
+      does: 'is sent within ten seconds',
+    },
+  },
+  {
+    name: 'discrepancies',
+    means: 'payments that bank or gateway know otherwise',
+    list: kind(
+      'discrepancies',
+      `select source, account_code, found_at, ours || ' here, ' || theirs || ' there'
+       from gateway_discrepancy where resolved_at is null`,
+    ),
+    putBack: {
+      statement: back(
+        'discrepancies',
+        `update gateway_discrepancy set resolved_at = now() where source = $1 and resolved_at is null
+         returning account_code as account`,
+      ),
+      does: 'counts as looked into; the books are not changed',
+    },
+  },
+  {
+    name: 'orders',
+    means: 'orders that should be further than they are, or whose address is occupied',
+    list: kind(
+      'orders',
+      `select o.order_number::text, o.account_code, o.next_on::timestamptz,
+         case when o.waits_since is not null then 'waits since ' || o.waits_since || ' as the address is occupied'
+           else 'step ' || o.steps_done + 1 || ' was due on ' || o.next_on end
+       from service_order o cross join provider_clock c
+       where o.next_on < ((now() + c.offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date
+         or (o.next_on is not null and o.waits_since is not null)`,
+    ),
+    // the job tries each again every 20 seconds, an occupied address every day
+    putBack: null,
+  },
+]

@@ -1,0 +1,68 @@
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { Misuse, NotPossible, settingsOf } from './command.ts'
+import type { Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+import { KINDS } from './set-aside-kinds.ts'
+import type { SetAsideItem } from './set-aside-kinds.ts'
+
+/** `npm run operate -- set-aside`. */
+export const setAside: Command = {
+  help: `npm run operate -- set-aside [--json]
+npm run operate -- set-aside put-back KIND ID [--json]
+
+Lists what jobs have given up or left for somebody to look into, at most 100 of each kind, oldest first:
+
+${KINDS.map(({ name, means }) => `  ${name.padEnd(14)} ${means}`).join('\n')}
+
+put-back gives one of them to its job again once what was wrong is mended; a discrepancy counts as looked into. Orders
+need nothing: they are tried again by themselves. It is in the audit trail of the account.
+
+  --json  the same as JSON
+
+Ends with 0 where nothing is set aside or one was put back, 1 where something is, 2 where it was called wrongly.`,
+  run: async (asked) => {
+    const [act, name, id, ...more] = asked.words
+    const settings = settingsOf(asked)
+    if (act === undefined) return withMigrated(settings, listed)
+    if (act !== 'put-back' || name === undefined || id === undefined || more.length > 0)
+      throw new Misuse('Say nothing, or put-back with a kind and an id.')
+    if (!KINDS.some((kind) => kind.name === name)) throw new Misuse(`There is no kind ${name}.`)
+    return withMigrated(settings, (db) => putBack(db, name, id))
+  },
+}
+
+async function listed(db: Database): Promise<Report> {
+  const kinds: { name: string; means: string; items: SetAsideItem[] }[] = []
+  for (const { name, means, list } of KINDS) kinds.push({ name, means, items: await db.rows(list, []) })
+  const isEmpty = kinds.every(({ items }) => items.length === 0)
+  return {
+    ok: isEmpty,
+    lines: kinds.flatMap(({ name, means, items }) => [
+      `${name}: ${items.length === 0 ? 'none' : items.length} (${means})`,
+      ...items.map(lineOf),
+    ]),
+    data: { kinds },
+  }
+}
+
+function lineOf({ id, account, since, reason }: SetAsideItem): string {
+  const of = account === null || account === id ? '' : ` of account ${account}`
+  return `  ${id}${of}, since ${since.toISOString().slice(0, 10)}: ${reason}`
+}
+
+async function putBack(db: Database, name: string, id: string): Promise<Report> {
+  const how = KINDS.find((kind) => kind.name === name)?.putBack ?? null
+  if (how === null) throw new NotPossible('Orders are tried again by themselves: mend what keeps them.')
+  const isDone = await db.transaction(async (queries) => {
+    const [found] = await queries.rows(how.statement, [id])
+    if (found === undefined) return false
+    const of = found.account === null ? {} : { accountCode: found.account }
+    await audit(queries, { ...operator(), ...of, action: 'set-aside-put-back', detail: { kind: name, id } })
+    return true
+  })
+  if (!isDone) throw new NotPossible(`Nothing of ${name} is set aside as ${id}, or it cannot be put back.`)
+  return { ok: true, lines: [`${id} of ${name} ${how.does}.`], data: { kind: name, id } }
+}

@@ -1,0 +1,64 @@
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+
+/** A user as an operator sees them: nothing that lets anybody in. */
+export type FoundUser = {
+  userId: string
+  username: string
+  email: string
+  locked_at: Date | null
+  hasPassword: boolean
+  accounts: { account: string; role: string }[]
+  sessions: number
+  lastSignIn: Date | null
+}
+
+/** Found a page at most. */
+export const MOST_FOUND = 20
+
+const SEEN = `
+  select u.user_id as "userId", u.username, u.email, u.locked_at, u.password_hash is not null as "hasPassword",
+    (select coalesce(json_agg(json_build_object('account', c.account_code, 'role', c.role) order by c.account_code), '[]')
+     from claim c where c.user_id = u.user_id) as accounts,
+    (select count(*) from login_session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > now()) as sessions,
+    (select max(s.created_at) from login_session s where s.user_id = u.user_id) as "lastSignIn"
+  from login_user u`
+
+const findUsers = statement<FoundUser>(
+  'operate-users-find',
+  `${SEEN} where u.user_id in (
+     select user_id from login_user where username like $1
+     union select user_id from login_user where lower(email) like $1
+     union select user_id from claim where account_code = $2)
+   order by u.username limit ${MOST_FOUND}`,
+)
+const userNamed = statement<FoundUser>('operate-user-named', `${SEEN} where u.username = $1`)
+const lockUser = statement<{ user_id: string }>(
+  'operate-user-lock',
+  'update login_user set locked_at = $2 where user_id = $1 and locked_at is null returning user_id',
+)
+const unlockUser = statement<{ user_id: string }>(
+  'operate-user-unlock',
+  'update login_user set locked_at = null where user_id = $1 and locked_at is not null returning user_id',
+)
+
+/** Users whose username or e-mail address begins so, or who may act for the account of this code. */
+export function usersLike(db: Queries, text: string): Promise<FoundUser[]> {
+  const beginning = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return db.rows(findUsers, [`${beginning}%`, text])
+}
+
+export async function userCalled(db: Queries, username: string): Promise<FoundUser | null> {
+  const [user] = await db.rows(userNamed, [username.toLowerCase()])
+  return user ?? null
+}
+
+/** False where the user was locked before. */
+export async function locked(db: Queries, userId: string): Promise<boolean> {
+  return (await db.rows(lockUser, [userId, new Date()])).length > 0
+}
+
+/** False where the user was not locked. */
+export async function unlocked(db: Queries, userId: string): Promise<boolean> {
+  return (await db.rows(unlockUser, [userId])).length > 0
+}

@@ -1,0 +1,123 @@
+import { decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
+
+import { isRefusal } from '#api/http/refusal.ts'
+import { identityOf } from '#api/identity/identity.ts'
+import { signIn } from '#api/identity/sign-in.ts'
+import { customerTokens } from '#api/identity/token-sets.ts'
+import { testApi } from '#api/testing/api.ts'
+import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
+import type { TokenAnswer } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { rotatedIn } from './rotate-keys.ts'
+import { doneTo } from './users.ts'
+
+const api = testApi(fillSignIn)
+const username = 'ben@demo.example'
+const credentials = {
+  userpool: 'customers',
+  username,
+  password: BEN.password,
+  longlifesession: 'false',
+} as const
+
+const doTo = (act: string) => doneTo(api().db, { act, username, settings: api().services.environment })
+const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
+const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
+
+test('a locked user is signed out everywhere and refused as by a wrong password, until they are unlocked', async () => {
+  const form = (await api().make(login, { body: credentials })).json<SignedIn>()
+  const browser = testBrowser(api().app)
+  const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
+  const others = await api().tokenOf('aroha')
+  const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
+
+  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
+  expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: false } })
+
+  expect([await callStatus(form.access_token), await callStatus(web.access_token)]).toEqual([400, 400])
+  expect((await refreshWith(browser, web.refresh_token)).statusCode).toBe(400)
+  const refused = await api().make(login, { body: credentials })
+  expect(refused.statusCode).toBe(wrong.statusCode)
+  expect(refused.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
+  const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+  expect(again.address).toContain('error=login_required')
+  expect(await callStatus(others)).toBe(200)
+
+  expect(await doTo('unlock')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await signInStatus()).toBe(200)
+  const trail = await api().sql<{ actor: string; action: string }>`
+    select actor, action from audit_event where actor like 'operator:%' order by audit_event_id`
+  expect(trail.map(({ action }) => action)).toEqual(['user-locked', 'user-unlocked'])
+})
+
+test('whoever gave the password just before the lock gets no session for it', async () => {
+  const { db, services } = api()
+  const person = await signIn(db, {
+    kind: 'customer',
+    username,
+    password: BEN.password,
+    peer: '192.0.2.1',
+    cookies: undefined,
+    correlationId: 'c',
+  })
+  if (isRefusal(person)) throw new Error(person.refused)
+  await doTo('lock')
+
+  const tokens = await customerTokens(db, await identityOf(services), { person, device: null, long: false })
+
+  expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
+})
+
+test('sending a reset queues the letter with its link, and shows the link to nobody', async () => {
+  const report = await doTo('send-reset')
+
+  const [letter] = await api().sql<{ link: string; to_address: string }>`select link, to_address from letter`
+  expect(letter?.to_address).toBe(username)
+  const code = new URL(letter?.link ?? '').searchParams.get('code') ?? ''
+  expect(code.length).toBeGreaterThan(20)
+  expect(JSON.stringify(report)).not.toContain(code)
+  expect(JSON.stringify(await api().sql`select * from audit_event`)).not.toContain(code)
+})
+
+test('after a rotation new tokens are signed by the new key and the old ones are good; where a key is known to others they are not', async () => {
+  const before = await api().tokenOf('ben')
+  const rotated = await rotatedIn(api().db, { olderThanDays: 0, compromised: false })
+  const after = await api().tokenOf('ben')
+
+  expect(kidOf(after)).toBe(rotated?.made)
+  expect(kidOf(before)).not.toBe(rotated?.made)
+  expect([await callStatus(before), await callStatus(after)]).toEqual([200, 200])
+  expect(await rotatedIn(api().db, { olderThanDays: 1, compromised: false })).toBeNull()
+
+  const unseen = await api().tokenOf('ben')
+  const compromised = await rotatedIn(api().db, { olderThanDays: 0, compromised: true })
+  expect(compromised?.accepted).toEqual([])
+  expect(await callStatus(unseen)).toBe(401)
+  expect(await callStatus(await api().tokenOf('ben'))).toBe(200)
+})
+
+test('a key is taken away once the one after it has signed for longer than any session lasts', async () => {
+  const { db, sql } = api()
+  await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  await sql`update signing_key set created_at = created_at - interval '40 days'`
+  await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  const [{ kid } = { kid: '' }] = await sql<{
+    kid: string
+  }>`select kid from signing_key order by created_at limit 1`
+  const kept = await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  expect(kept?.removed).not.toContain(kid)
+
+  await sql`update signing_key set created_at = created_at - interval '32 days'`
+  const later = await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  expect(later?.removed).toContain(kid)
+})
+
+function kidOf(token: string): string | undefined {
+  return decodeProtectedHeader(token).kid
+}

@@ -1,0 +1,152 @@
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import type { Environment } from '#api/environment.ts'
+import { providerNow } from '#api/http/session.ts'
+import { endSessionsOf } from '#api/identity/login-sessions.ts'
+import { sendResetLink } from '#api/identity/reset-link.ts'
+
+import { Misuse, NotPossible, settingsOf } from './command.ts'
+import type { Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+import { MOST_FOUND, locked, unlocked, userCalled, usersLike } from './users-store.ts'
+import type { FoundUser } from './users-store.ts'
+
+type Act = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
+
+/** What can be done to one user. */
+const ACTS: Readonly<Record<string, Act>> = {
+  lock: lockedOut,
+  unlock: letIn,
+  'end-sessions': signedOut,
+  'send-reset': resetSent,
+}
+
+/** `npm run operate -- users`. */
+export const users: Command = {
+  help: `npm run operate -- users find TEXT [--json]
+npm run operate -- users lock|unlock|end-sessions|send-reset USERNAME [--json]
+
+  find          users whose username or e-mail address begins with TEXT, or who may act for the account of that code
+  lock          keeps a user from signing in and ends everything that they are signed in by
+  unlock        lets them sign in again, with the password that they had
+  end-sessions  signs a user out everywhere
+  send-reset    sends them the letter by which they set a new password themselves; the link is shown to nobody else
+
+What is done to a user is in the audit trail, by the name of whoever is signed in on this machine.
+
+  --json  the same as JSON
+
+Ends with 0 where it is done or somebody is found, 1 where not, 2 where it was called wrongly.`,
+  run: async (asked) => {
+    const [act = '', text, ...more] = asked.words
+    if (text === undefined || more.length > 0) throw new Misuse('Say what to do, and to whom.')
+    const settings = settingsOf(asked)
+    if (act === 'find') return withMigrated(settings, async (db) => foundReport(await usersLike(db, text)))
+    if (ACTS[act] === undefined) throw new Misuse(`There is nothing called ${act} to do.`)
+    return withMigrated(settings, (db) => doneTo(db, { act, username: text, settings }))
+  },
+}
+
+/** Does one of the acts to a user. */
+export async function doneTo(
+  db: Database,
+  { act, username, settings }: { act: string; username: string; settings: Environment },
+): Promise<Report> {
+  const [user, doIt] = [await userCalled(db, username), ACTS[act]]
+  if (user === null || doIt === undefined) throw new NotPossible(`There is no user ${username}.`)
+  return doIt(db, user, settings)
+}
+
+function foundReport(found: readonly FoundUser[]): Report {
+  const more = found.length === MOST_FOUND ? [`The first ${MOST_FOUND}: there may be more.`] : []
+  return {
+    ok: found.length > 0,
+    lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(linesOf), ...more],
+    data: { users: found.map(({ locked_at: lockedAt, ...user }) => ({ ...user, lockedAt })) },
+  }
+}
+
+function linesOf({
+  username,
+  email,
+  locked_at,
+  hasPassword,
+  accounts,
+  sessions,
+  lastSignIn,
+}: FoundUser): string[] {
+  const standing =
+    locked_at === null
+      ? hasPassword
+        ? 'may sign in'
+        : 'has set no password'
+      : `locked since ${dayOf(locked_at)}`
+  const last = lastSignIn === null ? 'never signed in' : `last signed in on ${dayOf(lastSignIn)}`
+  const claims = accounts.map(({ account, role }) => `${account} (${role})`)
+  return [
+    username,
+    `  ${standing}; ${last}; ${sessions} sessions; e-mail ${email}`,
+    `  accounts: ${claims.length === 0 ? 'none' : claims.join(', ')}`,
+  ]
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+async function lockedOut(db: Database, { userId, username }: FoundUser): Promise<Report> {
+  const ended = await db.transaction(async (queries) => {
+    if (!(await locked(queries, userId))) return null
+    const sessionsEnded = await endSessionsOf(queries, userId, null)
+    await audit(queries, { ...operator(), action: 'user-locked', detail: { userId, sessionsEnded } })
+    return sessionsEnded
+  })
+  return ended === null
+    ? done(`${username} was locked already.`, { changed: false })
+    : done(`${username} is locked; ${ended} sessions ended.`, { changed: true, sessionsEnded: ended })
+}
+
+async function letIn(db: Database, { userId, username }: FoundUser): Promise<Report> {
+  const changed = await db.transaction(async (queries) => {
+    if (!(await unlocked(queries, userId))) return false
+    await audit(queries, { ...operator(), action: 'user-unlocked', detail: { userId } })
+    return true
+  })
+  return done(changed ? `${username} may sign in again.` : `${username} was not locked.`, { changed })
+}
+
+async function signedOut(db: Database, { userId, username }: FoundUser): Promise<Report> {
+  const sessionsEnded = await db.transaction(async (queries) => {
+    const ended = await endSessionsOf(queries, userId, null)
+    await audit(queries, {
+      ...operator(),
+      action: 'sessions-ended',
+      detail: { userId, sessionsEnded: ended },
+    })
+    return ended
+  })
+  return done(`${username} is signed out everywhere; ${sessionsEnded} sessions ended.`, { sessionsEnded })
+}
+
+async function resetSent(
+  db: Database,
+  user: FoundUser,
+  { PUBLIC_URL: publicUrl }: Environment,
+): Promise<Report> {
+  const { userId, username } = user
+  if (user.locked_at !== null)
+    throw new NotPossible(`${username} is locked: a new password would let nobody in. Unlock first.`)
+  await sendResetLink(db, {
+    ...operator(),
+    user,
+    publicUrl,
+    now: await providerNow(db),
+    detail: { userId },
+  })
+  return done(`A letter with a link for a new password goes to ${username}.`, { queued: true })
+}
+
+function done(sentence: string, data: Report['data']): Report {
+  return { ok: true, lines: [sentence], data }
+}

@@ -1,0 +1,185 @@
+import { statement } from '#api/database/database.ts'
+import type { Statement } from '#api/database/database.ts'
+
+/** What one check looked at, how much of it is wrong, and some of that in words. */
+type Checked = { looked: number; wrong: number; samples: string[] }
+
+export type Check = {
+  readonly name: string
+  /** What holds where nothing is wrong. */
+  readonly claim: string
+  readonly statement: Statement<Checked>
+}
+
+const MOST_SAMPLES = 5
+/** Days after which bank and provider agree about a direct debit: three working days over a weekend and a holiday. */
+const MOST_DAYS_OF_A_DEBIT = 6
+
+/** A check is one statement, however much there is to look at: the database works through it and answers one row. */
+function check(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
+  const text = `with ${CLOCK}, wrong (what) as materialized (${sql.wrong})
+   select (${sql.looked}) as looked, (select count(*) from wrong) as wrong,
+     (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MOST_SAMPLES}) example) as samples`
+  return { name, claim, statement: statement<Checked>(`verify-${name}`, text) }
+}
+
+/** The provider's instant and day. */
+const CLOCK = `clock as (
+     select now() + offset_milliseconds * interval '1 millisecond' as instant,
+       ((now() + offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date as today
+     from provider_clock)`
+
+const count = (from: string) => `select count(*) from ${from}`
+
+/** What is booked of sources of one kind, a row each; `cents` by the ledger's accounts. */
+const bookedAs = (kind: string) => `
+  select account_code, substr(source, ${kind.length + 2}) as id,
+    sum(amount_cents) filter (where ledger_account = 'receivable') as receivable,
+    sum(amount_cents) filter (where ledger_account in ('bank', 'card-clearing')) as held,
+    sum(amount_cents) filter (where ledger_account = 'surcharge-income') as surcharge,
+    sum(amount_cents) filter (where ledger_account = 'discount') as discount
+  from ledger_entry where source >= '${kind}:' and source < '${kind};' group by account_code, source`
+
+/**
+ * Where what should be booked, by account and id, is not what is; either side may lack the other. What the books took over
+ * from a system before them has ids with a colon, and nothing here that it came from.
+ */
+const disagreeing = (kind: string, wanted: string) => `
+  select '${kind}:' || coalesce(b.id, w.id) || ' of account ' || coalesce(b.account_code, w.account_code)
+    || ' is booked as ' || coalesce(b.receivable, 0) || ' and should be ' || coalesce(w.receivable, 0)
+  from (${bookedAs(kind)}) b full join (${wanted}) w on w.account_code = b.account_code and w.id = b.id
+  where coalesce(b.id, w.id) not like '%:%' and (coalesce(b.receivable, 0), coalesce(b.held, 0), coalesce(b.surcharge, 0), coalesce(b.discount, 0))
+    <> (coalesce(w.receivable, 0), coalesce(w.held, 0), coalesce(w.surcharge, 0), coalesce(w.discount, 0))`
+
+const wantedOf = (
+  from: string,
+  cents: { receivable: string; held?: string; surcharge?: string; discount?: string },
+) =>
+  `select account_code, ${from.startsWith('card_transaction') ? 'transaction_id' : 'collection_id'} as id,
+     ${cents.receivable} as receivable, ${cents.held ?? '0'} as held, ${cents.surcharge ?? '0'} as surcharge,
+     ${cents.discount ?? '0'} as discount from ${from}`
+
+const PAID = `card_transaction where state = 'approved' and transaction_type = 'Purchase'`
+const TAKEN_ON = `collection where state in ('sent', 'settled', 'dishonoured')`
+
+/** Both card payments and collections earn discounts under the same kind of source. */
+const DISCOUNTS = `${wantedOf('card_transaction where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}
+  union all ${wantedOf('collection where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}`
+
+/** Everything that must hold of the books, of orders and of what runs by itself, in the order in which it is told. */
+export const CHECKS: readonly Check[] = [
+  check('ledger', 'the ledger sums to zero, and so does each of its transactions', {
+    looked: count('ledger_entry'),
+    wrong: `select source || ' of account ' || account_code || ' sums to ' || sum(amount_cents) || ' cents'
+      from ledger_entry group by account_code, source having sum(amount_cents) <> 0`,
+  }),
+  check('card-payments', 'a card payment is booked once it is approved, and nothing else is', {
+    looked: count('card_transaction'),
+    wrong: disagreeing(
+      'card',
+      wantedOf(PAID, {
+        receivable: '-amount_cents',
+        held: 'amount_cents + surcharge_cents',
+        surcharge: '-surcharge_cents',
+      }),
+    ),
+  }),
+  check('surcharge-corrections', 'a corrected surcharge is booked as it was corrected', {
+    looked: count('card_transaction where surcharge_correction_cents <> 0'),
+    wrong: disagreeing(
+      'surcharge',
+      wantedOf('card_transaction where surcharge_correction_cents <> 0', {
+        receivable: 'surcharge_correction_cents',
+        surcharge: '-surcharge_correction_cents',
+      }),
+    ),
+  }),
+  check('collections', 'a collection is booked while it was taken on, and once', {
+    looked: count('collection'),
+    wrong: `${disagreeing('collection', wantedOf(TAKEN_ON, { receivable: '-amount_cents', held: 'amount_cents' }))}
+      union all
+      ${disagreeing('dishonour', wantedOf(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+      union all
+      select 'account ' || account_code || ' is collected twice for ' || due_on from ${TAKEN_ON}
+      group by account_code, due_on having count(*) > 1`,
+  }),
+  check('discounts', 'a prompt-payment discount is booked as it was earned', {
+    looked: count('card_transaction where discount_cents <> 0'),
+    wrong: disagreeing('discount', DISCOUNTS),
+  }),
+  check('bills', 'an approved bill is booked at its total, and a period is billed once', {
+    looked: count('invoice'),
+    wrong: `select 'bill ' || coalesce(i.invoice_number::text, e.source) || ' of account '
+        || coalesce(i.account_code, e.account_code) || ' is booked at ' || coalesce(e.cents, 0) || ' and comes to '
+        || coalesce(i.total_cents, 0)
+      from (select account_code, invoice_number, total_cents, 'invoice:' || invoice_number as source
+        from invoice where is_approved) i
+      full join (select account_code, source, amount_cents as cents from ledger_entry
+        where ledger_account = 'receivable' and source >= 'invoice:' and source < 'invoice;') e
+        on e.account_code = i.account_code and e.source = i.source
+      where coalesce(i.total_cents, 0) <> coalesce(e.cents, 0)
+      union all
+      select 'account ' || account_code || ' is billed twice for the period from ' || period_start
+      from invoice group by account_code, period_start having count(*) > 1`,
+  }),
+  check('bill-lines', 'the lines of a bill that was made here add up to it', {
+    looked: count('invoice where ledger_through is not null and xml_body is null'),
+    wrong: `select 'bill ' || i.invoice_number || ' of account ' || i.account_code || ' comes to ' || i.total_cents
+        || ' and its lines to ' || coalesce(l.cents, 0)
+      from invoice i left join (select account_code, invoice_number, sum(charge_cents) as cents from invoice_line
+        group by account_code, invoice_number) l
+        on l.account_code = i.account_code and l.invoice_number = i.invoice_number
+      where i.ledger_through is not null and i.xml_body is null and i.total_cents <> coalesce(l.cents, 0)`,
+  }),
+  check('open-payments', 'every payment comes to an end: a card within a day, a debit within six', {
+    looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})`,
+    wrong: `select 'card payment ' || transaction_id || ' is ' || state || ' since ' || created_at::date
+      from card_transaction where settled_at is null and created_at < now() - interval '1 day'
+      union all
+      select 'collection ' || collection_id || ' of ' || collect_on || ' is ' || state
+      from collection, clock where ended_at is null and collect_on < today - ${MOST_DAYS_OF_A_DEBIT}`,
+  }),
+  check('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
+    looked: count(`service_order where state = 'Committed'`),
+    wrong: `select 'order ' || o.order_number || ' of account ' || o.account_code || ' has taken ' || o.steps_done
+        || ' of ' || jsonb_array_length(o.told -> 'steps') || ' steps and '
+        || case when o.next_on is null then 'waits for none' else 'waits for ' || o.next_on end
+      from service_order o where o.state = 'Committed' and o.cancelled_on is null
+        and (o.next_on is null) <> (o.steps_done >= jsonb_array_length(o.told -> 'steps'))
+      union all
+      select 'order ' || o.order_number || ' of account ' || o.account_code || ' is in none of its lists'
+      from service_order o where o.state = 'Committed' and not exists (
+        select from product_order p where p.account_code = o.account_code and p.order_number = o.order_number)`,
+  }),
+  check('orders-late', 'no order is late for a step by more than a day', {
+    looked: count('service_order where next_on is not null'),
+    wrong: `select 'order ' || order_number || ' of account ' || account_code || ' should have gone on on ' || next_on
+      from service_order, clock where next_on < today - 1 and waits_since is null`,
+  }),
+  check('bill-run', 'every account whose bill date has come was billed, or is set aside', {
+    looked: count('account'),
+    wrong: `select 'account ' || account_code || ' should have been billed on ' || next_invoice_date
+      from account, clock where next_invoice_date < today - 1
+        and not exists (select from bill_run_problem p where p.account_code = account.account_code)`,
+  }),
+  check('notices', 'what is to be sent is sent within two days', {
+    looked: `select (${count('communication where send_at is not null')}) + (${count('letter where send_at is not null')})`,
+    wrong: `select 'notice ' || source || ' of account ' || account_code || ' waits since ' || created_at::date
+      from communication where send_at < now() - interval '2 days'
+      union all
+      select 'letter ' || letter_id || ' waits since ' || created_at::date from letter where send_at < now() - interval '2 days'`,
+  }),
+  check('audit-trail', 'the trail refuses changes', {
+    looked: `${count('pg_trigger')} where tgname = 'audit_event_stays'`,
+    wrong: `select 'the trigger that keeps the trail is missing or switched off' where not exists (
+      select from pg_trigger where tgname = 'audit_event_stays' and tgenabled = 'A')`,
+  }),
+  check('schema', 'every constraint is checked and every index is whole', {
+    looked: `${count('pg_constraint')} where connamespace = 'public'::regnamespace`,
+    wrong: `select 'constraint ' || conname || ' was never checked' from pg_constraint
+        where connamespace = 'public'::regnamespace and not convalidated
+      union all
+      select 'index ' || indexrelid::regclass || ' is not whole' from pg_index
+        where not indisvalid or not indisready`,
+  }),
+]

@@ -1,0 +1,74 @@
+import { statement } from '#api/database/database.ts'
+import type { Database } from '#api/database/database.ts'
+
+import { settingsOf } from './command.ts'
+import type { Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { CHECKS } from './verify-checks.ts'
+
+const oneMoment = statement<never>(
+  'verify-one-moment',
+  'set transaction isolation level repeatable read, read only',
+)
+
+/** What one check found. */
+export type Finding = {
+  readonly name: string
+  readonly claim: string
+  readonly looked: number
+  readonly wrong: number
+  /** Some of what is wrong, in words. */
+  readonly samples: readonly string[]
+}
+
+/** Every check, at one moment of the database and without changing it, while others write. */
+export function findingsIn(db: Database): Promise<Finding[]> {
+  return db.transaction(async (queries) => {
+    await queries.rows(oneMoment, [])
+    const findings: Finding[] = []
+    for (const { name, claim, statement: asked } of CHECKS) {
+      const [found = { looked: 0, wrong: 0, samples: [] }] = await queries.rows(asked, [])
+      findings.push({ name, claim, ...found })
+    }
+    return findings
+  })
+}
+
+/** The findings as lines, each wrong one with examples. */
+export function reportOf(findings: readonly Finding[]): Report {
+  const wrong = findings.filter((finding) => finding.wrong > 0)
+  return {
+    ok: wrong.length === 0,
+    lines: [
+      ...findings.flatMap(linesOf),
+      wrong.length === 0
+        ? 'Everything agrees.'
+        : `${wrong.length} of ${findings.length} checks found something wrong.`,
+    ],
+    data: { findings },
+  }
+}
+
+function linesOf({ name, claim, looked, wrong, samples }: Finding): string[] {
+  const figure = wrong === 0 ? 'ok' : `WRONG ${wrong}`
+  const more = wrong > samples.length ? [`      and ${wrong - samples.length} more`] : []
+  return [
+    `${figure.padEnd(8)} ${name}: ${claim} (${looked} looked at)`,
+    ...samples.map((sample) => `      ${sample}`),
+    ...more,
+  ]
+}
+
+/** `npm run operate -- verify`. */
+export const verify: Command = {
+  help: `npm run operate -- verify [--json]
+
+Checks that the books agree with payments, collections and bills, that orders are where their steps say, and that
+nothing that runs by itself is left behind. One moment of the database is looked at; nothing is changed, and the
+portal may go on. An embedded database can be verified only while the portal is stopped.
+
+  --json    findings as JSON
+
+Ends with 0 where everything agrees, 1 where something is wrong, 2 where it was called wrongly.`,
+  run: (asked) => withMigrated(settingsOf(asked), async (db) => reportOf(await findingsIn(db))),
+}

@@ -1,0 +1,111 @@
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/database/database.ts'
+import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import type { ReadBill } from '#api/testing/read-bills.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { TODAY } from './cases.ts'
+import type { Model } from './model.ts'
+
+/** How an account lived. */
+export type Lived = {
+  readonly accountCode: string
+  readonly bills: number
+  readonly faults: readonly string[]
+}
+
+/** Everything in which an account's bills are not what its customer was told. */
+export async function livedBy(db: Queries, model: Model): Promise<Lived> {
+  const { accountCode, firstBill } = model
+  const bills = await billsFrom(db, accountCode, firstBill)
+  const faults = [
+    ...model.faults,
+    ...billFaults(model, bills),
+    ...dayFaults(model, bills),
+    ...whyFaults(bills),
+    ...(await ledgerFaults(db, model)),
+  ]
+  return { accountCode, bills: bills.length, faults }
+}
+
+/** What a bill comes to without what was measured. */
+function chargedOn({ body }: ReadBill): number {
+  return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
+    (sum, { Charge }) => sum + Charge,
+    0,
+  )
+}
+
+function billFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
+  const days = bills.map(({ billDay }) => billDay).join(' ')
+  const told = [...billed.keys()].join(' ')
+  if (days !== told) return [`billed on ${days} and not on ${told}`]
+  return bills.flatMap((each) => {
+    const cents = chargedOn(each) - (billed.get(each.billDay) ?? 0)
+    return cents === 0 ? [] : [`the bill of ${each.billDay} is ${cents} cents off`]
+  })
+}
+
+/** By what the model calls a service. */
+function serviceOf(model: Model, kind: string, subject: string): string {
+  if (kind === 'plan') return model.lines.get(subject) ?? 'video'
+  if (subject === 'extra:safe_mode') return kind === 'discount' ? 'free' : 'safe_mode'
+  return kind === 'discount' ? `${subject} less` : subject.replace(/^extra:/, '')
+}
+
+/** Days of a service that are on bills more than once, or not at all though it was there. */
+function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
+  const { firstBill } = model
+  const lastBill = bills.at(-1)?.billDay ?? firstBill
+  const lastDay = model.periods.find(({ first }) => first === lastBill)?.last ?? lastBill
+  const times = new Map<string, number>()
+  function add(service: string, first: Day, last: Day, count: number): void {
+    for (let on = first < TODAY ? TODAY : first; on <= last && on <= lastDay; on = addDays(on, 1)) {
+      const key = `${service} on ${on}`
+      times.set(key, (times.get(key) ?? 0) + count)
+    }
+  }
+  for (const { LineKind = '', Subject = '', PeriodStart, PeriodEnd, Charge } of bills.flatMap(
+    ({ body }) => body.DetailLines,
+  )) {
+    if (PeriodStart === undefined || PeriodEnd === undefined) continue
+    if (LineKind !== 'plan' && LineKind !== 'extra' && LineKind !== 'discount') continue
+    const sign = LineKind === 'discount' ? 0 - Math.sign(Charge) : Math.sign(Charge)
+    add(serviceOf(model, LineKind, Subject), PeriodStart, PeriodEnd, sign)
+  }
+  for (const { service, charge } of model.holdings) {
+    if (charge.knownOn > lastBill || charge.cents === 0) continue
+    const ends = charge.ends !== null && charge.ends.knownOn <= lastBill ? charge.ends.last : lastDay
+    if (charge.from < TODAY) add(service, TODAY, addDays(firstBill, -1), 1)
+    add(service, charge.from, ends, -1)
+  }
+  return [...times].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count}`)
+}
+
+/** What makes a bill different from the one before it, and does not add up to it. */
+function whyFaults(bills: readonly ReadBill[]): string[] {
+  return differencesOf(bills).flatMap((difference, place) => {
+    const left = unexplainedOf(difference)
+    const others = difference.causes.filter(({ kind }) => kind === 'other').length
+    if (left === 0 && others === 0) return []
+    return [
+      `of the bill of ${bills[place + 1]?.billDay} ${left} cents and ${others} causes are not explained`,
+    ]
+  })
+}
+
+/** The ledger is even, and owed is what the bills come to. */
+async function ledgerFaults(db: Queries, { accountCode, firstBill }: Model): Promise<string[]> {
+  const [sums] = await rowsOn<{ left: number; owed: number; billed: number }>(
+    db,
+    `select coalesce(sum(amount_cents), 0)::int as left,
+       coalesce(sum(amount_cents) filter (where ledger_account = 'receivable'), 0)::int as owed,
+       (select coalesce(sum(total_cents), 0)::int from invoice where account_code = $1 and bill_date >= $2) as billed
+     from ledger_entry where account_code = $1`,
+    [accountCode, firstBill],
+  )
+  const isEven = sums !== undefined && sums.left === 0 && sums.owed === sums.billed
+  return isEven ? [] : [`the ledger: ${JSON.stringify(sums)}`]
+}

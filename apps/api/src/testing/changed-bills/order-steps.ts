@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+
+import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { addDays, addMonths } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { wifiLine, wifiOption } from '@switchboard/domain/google-wifi/contract'
+import { WIFI_CONTRACT_MONTHS, optionsFor } from '@switchboard/domain/google-wifi/rules'
+import { choosableUnits, trialCodeFor } from '@switchboard/domain/mesh/rules'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
+import { videoOrderBody } from '@switchboard/domain/video/rules'
+
+import { cancelledOrder } from '#api/areas/ordering/follow/cancel.ts'
+import { forecastWith, stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
+import { KINDS } from '#api/areas/ordering/kinds.ts'
+import { amendment } from '#api/areas/ordering/place/amendment.ts'
+import { placedOrder } from '#api/areas/ordering/place/commit.ts'
+import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
+import { amendedOrder, createdOrder } from '#api/areas/ordering/store.ts'
+import { cancelledVideo, forecastOfCancelling } from '#api/areas/video/cancel.ts'
+import { offersText } from '#api/areas/video/store.ts'
+import { feasibilityOf, frequencyPlansOf } from '#api/bill-frequency/store.ts'
+import { ORDERED_VIDEO } from '#api/books/subjects.ts'
+import type { Database } from '#api/database/database.ts'
+import { wifiOfferTo } from '#api/offer/google-wifi.ts'
+import { knownMeshOffer, meshOfferText } from '#api/offer/mesh.ts'
+
+import {
+  addHolding,
+  changePeriods,
+  endHoldings,
+  frequencyOn,
+  isOpen,
+  ofBill,
+  ofMonth,
+  reprice,
+  shownOf,
+} from './model.ts'
+import type { Holding, Model } from './model.ts'
+import { askedBy, instantOf, wireOf } from './product-step.ts'
+import type { Doing } from './product-step.ts'
+
+const SELLER = 'SelfServiceV1'
+const HOME = {
+  StreetName: '11 Aro Street',
+  Suburb: 'Aro Valley',
+  City: 'Wellington',
+  PostCode: '6021',
+  Country: 'New Zealand',
+}
+
+type Placed = { readonly number: number; readonly snapshot: OrderSnapshot }
+type ToPlace = {
+  readonly kind: OrderKind
+  readonly body: OrderBody
+  /** Takes up what the order tells; answers how to forget it. */
+  readonly takeUp: (snapshot: OrderSnapshot, number: number) => () => void
+}
+
+/** Forecasts an order, compares that with what the model says, and places it; text where it is refused. */
+async function places(db: Database, { model, today }: Doing, order: ToPlace): Promise<Placed | string> {
+  const { kind, body, takeUp } = order
+  const asking = askedBy(model, today)
+  const { accountCode, now } = asking
+  const { placement, problems } = await KINDS[kind].validate(db, asking, { body })
+  if (placement === null) return problems.join(' ')
+  const snapshot = await db.transaction((queries) => placement.snapshot(queries))
+  const forecast = await db.transaction((queries) => forecastWith(queries, asking, { kind, body, snapshot }))
+  if (forecast === null) throw new Error('there is no forecast')
+  const lands = snapshot.steps.at(-1)?.on ?? today
+  const without = forecast.without && JSON.stringify([wireOf(forecast.without.first)])
+  const toldWithout = JSON.stringify([billOf(shownOf(model, today, lands).first)])
+  if (without !== undefined && without !== toldWithout)
+    throw new Error(`without it ${without} is not ${toldWithout}`)
+  const { order_id: orderId, order_number: number } = await createdOrder(db, { accountCode, kind, now })
+  const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
+  await amendedOrder(db, { accountCode, orderId }, quoted)
+  const placed = await db.transaction((queries) => placedOrder(queries, { ...asking, orderId }))
+  if (typeof placed === 'string' || placed.state !== 'Committed') throw new Error(JSON.stringify(placed))
+  const undo = takeUp(snapshot, number)
+  const waits = {
+    startsOn: lands,
+    isOrder: true,
+    undo,
+    takeBack: async (on: Database, day: Day) => {
+      const cancelling = { ...asking, orderId: String(number), today: day, now: instantOf(day) }
+      const cancelled = await on.transaction((queries) => cancelledOrder(queries, cancelling))
+      if (typeof cancelled === 'string') throw new Error(cancelled)
+    },
+  }
+  model.waiting.set(kind === 'plan' ? 'frequency' : `order ${number}`, waits)
+  const { first, each } = shownOf(model, today, lands)
+  const told = JSON.stringify([first, each].map(billOf))
+  const forecasts = JSON.stringify([forecast.first, forecast.each].map(wireOf))
+  if (forecasts !== told) throw new Error(`${kind}: forecast ${forecasts} is not ${told}`)
+  return { number, snapshot }
+}
+
+const billOf = ({ day, cents }: { readonly day: Day; readonly cents: number }) => [day, cents]
+
+/** Another bill frequency. */
+export async function changesFrequency(db: Database, doing: Doing): Promise<string> {
+  const { model, step, today } = doing
+  const { accountCode, brand } = askedBy(model, today)
+  const { isFeasible, reason } = await feasibilityOf(db, { accountCode, today })
+  if (!isFeasible) return `frequency: ${reason}`
+  const plans = await frequencyPlansOf(db, { accountCode, today, brand: brand.id })
+  const cycle = plans?.cycles[(step.picks[0] ?? 0) % plans.cycles.length]
+  if (plans === null || cycle === undefined) return 'nothing of frequency'
+  const change = frequencyChange(plans, cycle.billFrequency)
+  if ('problem' in change) return `frequency: ${change.problem}`
+  const body = frequencyOrder(plans, change, SELLER)
+  const takeUp = () => takeUpFrequency(model, change)
+  const placed = await places(db, doing, { kind: 'plan', body, takeUp })
+  if (typeof placed === 'string') return `frequency refused ${placed}`
+  const isOther = change.components.some(({ isSame }) => !isSame)
+  const loses = change.lostExtras.length > 0 || change.lostOffers.length > 0
+  return `frequency${isOther ? ', another plan' : ''}${loses ? ', with losses' : ''}`
+}
+
+/** From the first bill of the cycle on everything costs what was told, or the same a month. */
+function takeUpFrequency(
+  model: Model,
+  { cycle, components, extras, lostExtras, lostOffers }: FrequencyChange,
+): () => void {
+  const { firstBillDate: on, billFrequency: to } = cycle
+  const told = new Map<string, number>([
+    ...components.map(({ component, price }) => [component.service, price.chargeIncludingGst] as const),
+    ...extras.map(({ extra, price }) => [extra.service, price.chargeIncludingGst] as const),
+  ])
+  const free = told.get('safe_mode')
+  if (free !== undefined) told.set('free', 0 - free)
+  const lost = new Set([...lostExtras.map(({ service }) => service), ...(free === undefined ? ['free'] : [])])
+  const back = [changePeriods(model, on, to)]
+  for (const holding of model.holdings.filter(({ charge }) => isOpen(charge, on))) {
+    const { service, charge, monthlyCents } = holding
+    if (lost.has(service) || lostOffers.includes(charge.name)) continue
+    const cents = told.get(service) ?? (monthlyCents === null ? null : ofBill(monthlyCents, to))
+    if (cents === null) throw new Error(`nobody told what ${service} costs`)
+    back.push(reprice(model, holding, on, cents))
+  }
+  for (const service of lost) back.push(endHoldings(model, service, { from: on, knownOn: on }))
+  for (const name of lostOffers) {
+    const offers = model.holdings.filter(({ charge }) => charge.name === name)
+    for (const { service } of offers) back.push(endHoldings(model, service, { from: on, knownOn: on }))
+  }
+  return () => back.toReversed().forEach((undo) => undo())
+}
+
+/** Mesh units, or Google Wifi. */
+export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: Doing): Promise<string> {
+  const { model, today } = doing
+  const choice = await (kind === 'mesh' ? meshChoice : wifiChoice)(db, doing)
+  if (choice === null) return `nothing of ${kind}`
+  const body = rentalBody(
+    { serviceEntity: '', delivery: HOME, promoCode: null, ...choice },
+    { businessGroup: model.one.businessGroup, salesPerson: SELLER },
+  )
+  const takeUp = ({ costs, steps }: OrderSnapshot, number: number) => {
+    const from = steps.at(-1)?.on ?? today
+    const service = `hardware:${number}:${choice.unitKey}`
+    const back = costs.map(({ name, due, amountIncludingGst: cents }) => {
+      const ends = due === 'twoMonths' ? { last: addDays(addMonths(from, 2), -1), knownOn: from } : null
+      const charge = { name, cents, from, knownOn: from, ends, billedTo: null }
+      return beginsAtPrice(model, today, {
+        service: due === 'bill' ? service : `${service} less`,
+        charge,
+        monthlyCents: ofMonth(cents, frequencyOn(model, today)),
+      })
+    })
+    return () => back.toReversed().forEach((undo) => undo())
+  }
+  const order = kind === 'mesh' ? 'meshunits' : 'googlewifi'
+  const placed = await places(db, doing, { kind: order, body, takeUp })
+  return typeof placed === 'string' ? `${kind} refused ${placed}` : kind
+}
+
+type Choice = Partial<Parameters<typeof rentalBody>[0]> &
+  Pick<Parameters<typeof rentalBody>[0], 'unitKey' | 'units' | 'months'>
+
+async function meshChoice(db: Database, { model, step, today }: Doing): Promise<Choice | null> {
+  const { accountCode, brand } = askedBy(model, today)
+  const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
+  const offer = knownMeshOffer.parse(JSON.parse(text))
+  const { hardware, serviceEntity } = offer
+  const units = choosableUnits(offer.units, hardware).filter(({ key }) => offer.available.includes(key))
+  const [pick = 0, many = 0] = step.picks
+  const unit = units[pick % units.length]
+  const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
+  if (unit === undefined || serviceEntity === null || most === 0) return null
+  const promoCode = trialCodeFor(unit, offer)
+  return { serviceEntity, unitKey: unit.key, units: 1 + (many % most), months: 0, promoCode }
+}
+
+async function wifiChoice(db: Database, { model, step, today }: Doing): Promise<Choice | null> {
+  const { accountCode, brand } = askedBy(model, today)
+  const { line, options } = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
+  const { currentPlanKey } = wifiLine.parse(JSON.parse(line))
+  const sold = optionsFor(z.array(wifiOption).parse(JSON.parse(options)), currentPlanKey)
+  const option = sold[(step.picks[0] ?? 0) % sold.length]
+  if (option === undefined) return null
+  const { HardwareProductKey: unitKey, CoreProductComponentServiceID: serviceEntity } = option
+  return { unitKey, units: 1, months: WIFI_CONTRACT_MONTHS, serviceEntity }
+}
+
+/** Signs up for video, or cancels it where the account has it. */
+export async function changesVideo(db: Database, doing: Doing): Promise<string> {
+  return doing.model.video === null ? signsUp(db, doing) : cancels(db, doing, doing.model.video)
+}
+
+const videoOffers = z.object({
+  offers: z.array(z.object({ retailRatePlan: z.string(), chargeIncludingGst: z.number() })),
+  serviceEntity: z.nullable(z.string()),
+})
+
+async function signsUp(db: Database, doing: Doing): Promise<string> {
+  const { model, today } = doing
+  const { accountCode, one } = model
+  const text = await offersText(db, accountCode, 'Monthly')
+  const { offers, serviceEntity } = videoOffers.parse(JSON.parse(text))
+  const [offer] = offers
+  if (offer === undefined || serviceEntity === null) return 'nothing of video'
+  const { retailRatePlan, chargeIncludingGst } = offer
+  const monthlyCents = Math.round(chargeIncludingGst * 100)
+  const { businessGroup } = one
+  const body = videoOrderBody({ retailRatePlan, serviceEntity, businessGroup, salesPerson: SELLER })
+  const knownOn = addDays(today, 1)
+  // today is paid by what was cancelled today
+  const from = model.videoTo === today ? knownOn : today
+  const takeUp = ({ costs }: OrderSnapshot) => {
+    const cents = costs.reduce((sum, { amountIncludingGst }) => sum + amountIncludingGst, 0)
+    const charge = { name: retailRatePlan, cents, from, knownOn, ends: null, billedTo: null }
+    return beginsAtPrice(model, today, { service: 'video', charge, monthlyCents })
+  }
+  const placed = await places(db, doing, { kind: 'onlinevideo', body, takeUp })
+  if (typeof placed === 'string') return `video refused ${placed}`
+  model.video = `${ORDERED_VIDEO}${placed.number}`
+  return 'video'
+}
+
+async function cancels(db: Database, { model, today }: Doing, serviceEntity: string): Promise<string> {
+  const cancelling = { ...askedBy(model, today), actor: 'kiri', serviceEntity }
+  const tomorrow = addDays(today, 1)
+  const forecast = await db.transaction((queries) => forecastOfCancelling(queries, cancelling, stepsUnderWay))
+  const ended = await db.transaction((queries) => cancelledVideo(queries, cancelling))
+  if (ended !== today) throw new Error(`video ended on ${ended}`)
+  endHoldings(model, 'video', { from: tomorrow, knownOn: tomorrow })
+  Object.assign(model, { video: null, videoTo: today })
+  const { first, each } = shownOf(model, today, tomorrow)
+  const told = JSON.stringify([first, each].map(billOf))
+  const forecasts = JSON.stringify(forecast && [forecast.with.first, forecast.with.each].map(wireOf))
+  if (forecasts !== told) throw new Error(`cancelling video: forecast ${forecasts} is not ${told}`)
+  return 'video cancelled'
+}
+
+/** What is ordered while another frequency waits costs the same a month from its first bill on. */
+function beginsAtPrice(model: Model, today: Day, holding: Holding): () => void {
+  const forget = addHolding(model, holding)
+  const waits = model.waiting.get('frequency')
+  const cycle = model.cycles.at(-1)
+  if (waits === undefined || cycle === undefined || cycle.from <= today) return forget
+  const { monthlyCents, charge } = holding
+  const cents = monthlyCents === null ? charge.cents : ofBill(monthlyCents, cycle.frequency)
+  const back = reprice(model, holding, cycle.from, cents)
+  const before = waits.undo
+  waits.undo = () => {
+    back()
+    before()
+  }
+  return () => {
+    back()
+    forget()
+  }
+}

@@ -1,0 +1,127 @@
+import { lastFreeDay } from '@switchboard/domain/catalogue/free-months'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf, centsOfDollars } from '@switchboard/domain/money'
+import { changeable } from '@switchboard/domain/product-change/contract'
+import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+
+import { forecastOf, madeChange } from '#api/areas/catalogue/changes/make.ts'
+import { undoneChange } from '#api/areas/catalogue/changes/undo.ts'
+import { changeableText } from '#api/areas/catalogue/store/changeable.ts'
+import type { Database } from '#api/database/database.ts'
+import { choiceOf } from '#api/testing/change-choice.ts'
+
+import type { Step } from './cases.ts'
+import { addHolding, endHoldings, shownOf } from './model.ts'
+import type { Model } from './model.ts'
+
+/** Midnight in UTC, which is the middle of the day in New Zealand. */
+export const instantOf = (of: Day) => Date.parse(`${of}T00:00:00Z`)
+
+export type Doing = { readonly model: Model; readonly step: Step; readonly today: Day }
+
+/** Who asks, and when. */
+export function askedBy({ accountCode, one }: Model, today: Day) {
+  const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
+  return { accountCode, today, now: instantOf(today), brand: one.brand, actor, correlationId: 'c' }
+}
+
+/** One change by the screen of its kind; answers what became of it. */
+export async function changesProduct(db: Database, kind: ChangeKind, doing: Doing): Promise<string> {
+  const { model, step, today } = doing
+  const { accountCode, one, waiting } = model
+  const change = { ...askedBy(model, today), actor: 'kiri' }
+  const answer = await changeableText(db, { accountCode, today, brand: one.brand, kind })
+  if (typeof answer === 'string') return `nothing of ${kind}`
+  const has = changeable.parse(JSON.parse(answer.text))
+  const waits = waiting.get(kind)
+  if (has.waiting?.number !== waits?.number) throw new Error(`${has.waiting?.number} waits`)
+  const choice = choiceOf(kind, has, { businessGroup: one.businessGroup, picks: step.picks })
+  if (choice === null) return 'nothing else chosen'
+  const startsOn = has.startDays[step.start] ?? has.startDays[0]
+  if (startsOn === undefined) throw new Error('there is no day')
+  const wanted = { kind, startsOn, ...choice }
+  // another change of the kind takes the place of what waits
+  waits?.undo()
+  // what the screen told of free months counts from the subscription that is left then
+  const left =
+    has.freeMonths === null ? has : { ...has, freeMonths: { ...has.freeMonths, since: sinceOf(model) } }
+  const undo = takeUp(model, left, wanted, today)
+  const { first, each } = shownOf(model, today, startsOn)
+  const amounts = (bills: { first: Amount; each: Amount } | undefined) =>
+    JSON.stringify(bills && [bills.first, bills.each].map(wireOf))
+  const told = JSON.stringify([first, each].map(({ day, cents }) => [day, cents]))
+  if (step.picks[0] === 0) {
+    const forecast = await db.transaction((queries) => forecastOf(queries, change, wanted))
+    if (amounts(forecast?.with) !== told)
+      throw new Error(`forecast ${amounts(forecast?.with)} is not ${told}`)
+  }
+  const shown = {
+    first: { day: first.day, amount: centsOf(first.cents) },
+    each: { day: each.day, amount: centsOf(each.cents) },
+  }
+  const asked = { ...wanted, salesChannel: 'SelfService' as const, shown }
+  const made = await db.transaction((queries) => madeChange(queries, { ...change, publicUrl: '' }, asked))
+  if (made === null) throw new Error('the change changes nothing')
+  const number = String(made.change_number)
+  waiting.set(kind, {
+    startsOn,
+    isOrder: false,
+    undo,
+    number,
+    takeBack: async (on, day) => {
+      const undoing = { ...change, today: day, now: instantOf(day) }
+      const undone = await on.transaction((queries) => undoneChange(queries, undoing, number))
+      if (typeof undone === 'string' || !('startsOn' in undone)) throw new Error(JSON.stringify(undone))
+    },
+  })
+  return waits === undefined ? kind : `${kind}, again`
+}
+
+type Amount = { readonly day: string; readonly amountIncludingGst: number }
+
+/** Day and cents of a bill that was forecast. */
+export function wireOf({ day, amountIncludingGst }: Amount): [string, number] {
+  return [day, centsOfDollars(amountIncludingGst)]
+}
+
+/** Takes up what the screen told of a change: what ends on the day before it and what begins on it, each with its price. */
+function takeUp(model: Model, has: Changeable, wanted: WantedChange, today: Day): () => void {
+  const knownOn = addDays(today, 1)
+  const back: (() => void)[] = []
+  const { startsOn, products, planKey, kind } = wanted
+  const from = { from: startsOn, knownOn }
+  function put(service: string, begins: { name: string; cents: number } | null): void {
+    back.push(endHoldings(model, service, from))
+    if (begins === null) return
+    const charge = { ...begins, ...from, ends: null, billedTo: null }
+    back.push(addHolding(model, { service, charge, monthlyCents: null }))
+  }
+  for (const [service, key] of Object.entries(products)) {
+    const sold = has.products.find((each) => each.key === key)
+    const cents = sold?.charges[0]?.chargeIncludingGst ?? 0
+    put(service, sold === undefined ? null : { name: sold.description, cents })
+    if (service !== 'safe_mode') continue
+    put('free', null)
+    const last = has.freeMonths === null ? null : lastFreeDay(has.freeMonths, startsOn)
+    if (sold === undefined || last === null) continue
+    const charge = { name: 'free', cents: -cents, ...from, ends: { last, knownOn }, billedTo: null }
+    back.push(addHolding(model, { service: 'free', charge, monthlyCents: null }))
+  }
+  const plan = has.plans.find((each) => each.key === planKey)
+  if (plan !== undefined)
+    put(CHANGES[kind].plan ?? '', { name: plan.description, cents: plan.chargeIncludingGst })
+  return () => back.toReversed().forEach((undo) => undo())
+}
+
+function sinceOf({ holdings }: Model): Day | null {
+  const days = holdings
+    .filter(
+      ({ service, charge }) =>
+        service === 'safe_mode' && (charge.ends === null || charge.ends.last >= charge.from),
+    )
+    .map(({ charge }) => charge.from)
+  return days.toSorted()[0] ?? null
+}

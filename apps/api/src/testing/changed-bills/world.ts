@@ -1,0 +1,236 @@
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { addDays, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { advanceOrders } from '#api/areas/ordering/advance.ts'
+import { beginChangedPlans } from '#api/areas/catalogue/changes/plans-job.ts'
+import { runBills } from '#api/books/bill-run.ts'
+import type { Database } from '#api/database/database.ts'
+import type { Services } from '#api/services.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { LAST_DAY, LAST_STEP, TODAY } from './cases.ts'
+import type { Case } from './cases.ts'
+import { livedBy } from './faults.ts'
+import type { Lived } from './faults.ts'
+import { ofBill, periodsOf, takeBill } from './model.ts'
+import type { Holding, Model } from './model.ts'
+import { changesFrequency, changesVideo, rents } from './order-steps.ts'
+import { changesProduct, instantOf } from './product-step.ts'
+
+/** Whose rows each account of a world begins with. */
+const LIKE = '100902'
+const FIRST_ACCOUNT = 300_001
+/** Customers who are served at once; the embedded database has one connection. */
+const AT_ONCE = { pglite: 1, postgres: 4 } as const
+
+/** What is not sold at every frequency, so that a change of it has something to replace, to end and to keep. */
+export const UNEVEN = `
+  delete from additional_charge where (additional_product_key, unit) in (('CP-NEAR', 'Weekly'), ('STATIC-IP', 'Fortnightly'));
+  delete from plan_charge where plan_code = 'VDSLVOIP-200' and bill_frequency = 'Fortnightly';
+  insert into offer_frequency values ('For monthly bills', 'Monthly');
+  update dynamic_configuration set configuration = jsonb_set(configuration, '{businessFeatures,changeBillFrequency}', 'true')`
+
+/** Nothing is due of the accounts that are there: each day has the world's own alone. */
+export const QUIET = `
+  update account set next_invoice_date = '2999-01-01';
+  update service_order set next_on = null`
+
+type World = {
+  readonly db: Database
+  readonly environment: Services['environment']
+  /** What was done, so many times. */
+  readonly counted: Map<string, number>
+}
+
+export type Plant = (db: Database, accountCode: string) => Promise<unknown>
+
+/**
+ * Accounts in one provider, who change and live through the same days together; what becomes of each. A fault is planted in an
+ * account once its steps are done.
+ */
+export async function livedWorld(
+  world: World,
+  cases: readonly Case[],
+  plants: ReadonlyMap<Case, Plant> = new Map(),
+): Promise<Lived[]> {
+  const { db } = world
+  const models = await standing(db, cases)
+  const planted = new Set<Model>()
+  for (let today = TODAY; today <= LAST_DAY; today = addDays(today, 1)) {
+    // on other days nothing is due, and a bill of another day than its own is found by that
+    if (models.some((model) => hasDue(model, today))) await jobsOf(world, today)
+    for (const model of models) takeBill(model, today)
+    for (let due = dueOf(models, today); due.length > 0; due = dueOf(models, today)) {
+      await each(due, AT_ONCE[db.kind], (model) => steps(world, model, today))
+      await ordersOf(world, today)
+    }
+    for (const model of models) {
+      if (model.left.length > 0 || planted.has(model)) continue
+      planted.add(model)
+      await plants.get(model.one)?.(db, model.accountCode)
+    }
+  }
+  await jobsOf(world, LAST_DAY)
+  const lived: Lived[] = []
+  for (const model of models) lived.push(await livedBy(db, model))
+  return lived
+}
+
+function hasDue({ periods, firstBill, waiting }: Model, today: Day): boolean {
+  if ([...waiting.values()].some(({ startsOn }) => startsOn === today)) return true
+  return today >= firstBill && periods.some(({ first }) => first === today)
+}
+
+function dueOf(models: readonly Model[], today: Day): Model[] {
+  return models.filter(({ left }) => left[0]?.on === today)
+}
+
+async function each<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+const goesOn = () => new AbortController().signal
+
+async function ordersOf({ db }: World, today: Day): Promise<void> {
+  const failed = await advanceOrders(db, instantOf(today), goesOn())
+  if (failed.length > 0) throw failed[0]?.error
+}
+
+/** What the provider does on a day before anybody comes. */
+async function jobsOf(world: World, today: Day): Promise<void> {
+  await ordersOf(world, today)
+  await runBills(world, { today, now: instantOf(today) })
+  await beginChangedPlans(world.db, instantOf(today), goesOn())
+}
+
+const isChangeKind = (kind: string): kind is ChangeKind => CHANGE_KINDS.some((each) => each === kind)
+
+/** The account's next step. One that does not go as it was told is its last. */
+async function steps({ db, counted }: World, model: Model, today: Day): Promise<void> {
+  const next = model.left.shift()
+  if (next === undefined) return
+  for (const [what, { startsOn }] of model.waiting) if (startsOn <= today) model.waiting.delete(what)
+  try {
+    const did = await done(db, model, today, next.step)
+    counted.set(did, (counted.get(did) ?? 0) + 1)
+  } catch (error) {
+    model.faults.push(`on ${today}, ${next.step.kind}: ${String(error)}`)
+    model.left.length = 0
+  }
+}
+
+async function done(db: Database, model: Model, today: Day, step: Case['steps'][number]): Promise<string> {
+  const [waits] = model.waiting
+  if (waits !== undefined && step.undoes) {
+    const [what, { takeBack, undo }] = waits
+    await takeBack(db, today)
+    undo()
+    model.waiting.delete(what)
+    return `${what.replace(/\d+/, 'of hardware')}, undone`
+  }
+  const { kind } = step
+  const doing = { model, step, today }
+  if (kind === 'frequency') return changesFrequency(db, doing)
+  if (kind === 'video') return changesVideo(db, doing)
+  if (!isChangeKind(kind)) return rents(db, kind, doing)
+  // the screen is closed while an order is under way
+  if ([...model.waiting.values()].some(({ isOrder }) => isOrder)) return 'closed by an order'
+  return changesProduct(db, kind, doing)
+}
+
+/** The accounts as they are billed, with what their bills charge already. */
+async function standing(db: Database, cases: readonly Case[]): Promise<Model[]> {
+  const accounts = cases.map(({ brand: _brand, steps: _steps, ...one }, place) => {
+    const [, , dayOfMonth] = partsOf(one.firstBill)
+    const billDay = one.frequency === 'Monthly' ? dayOfMonth : null
+    return { code: String(FIRST_ACCOUNT + place), billDay, ...one }
+  })
+  await rowsOn(
+    db,
+    `with made as materialized (
+       select * from jsonb_to_recordset($1::jsonb) as m (code text, frequency text, "businessGroup" text, "firstBill" date,
+         "billDay" int, "ownCents" bigint, offer jsonb)),
+     opened as (
+       insert into account select (jsonb_populate_record(a, jsonb_build_object('account_code', code, 'bill_frequency', frequency,
+         'business_group', "businessGroup", 'next_invoice_date', "firstBill", 'bill_day_of_month', "billDay"))).*
+       from account a cross join made where a.account_code = '${LIKE}' returning account_code),
+     served as (
+       insert into service select (jsonb_populate_record(s, jsonb_build_object('account_code', code,
+         'service_entity', case service_number when 1 then 'c' || code || '@demo.example' else '04 ' || code end))).*
+       from service s cross join made join opened o on o.account_code = code where s.account_code = '${LIKE}'),
+     charged as (
+       insert into recurring_charge select (jsonb_populate_record(r, jsonb_build_object('account_code', code,
+         'monthly_cents', case when subject = 'service:1' then coalesce("ownCents", monthly_cents) else monthly_cents end))).*
+       from recurring_charge r cross join made join opened o on o.account_code = code
+       where r.account_code = '${LIKE}' and r.ends_on is null),
+     discounted as (
+       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on,
+         ends_on, billed_to)
+       select code, 90, 'offer:90', 'discount', 'Other',
+         case when (offer ->> 'monthlyOnly')::boolean then 'For monthly bills' else 'Loyal' end, -(offer ->> 'cents')::bigint,
+         '2026-06-03', "firstBill" + (offer ->> 'days')::int, 'infinity'
+       from made join opened o on o.account_code = code where jsonb_typeof(offer) = 'object')
+     insert into inventory_item (account_code, model, number_of_24ghz_networks, number_of_5ghz_networks)
+     select code, i.model, i.number_of_24ghz_networks, i.number_of_5ghz_networks
+     from inventory_item i cross join made join opened o on o.account_code = code where i.account_code = '${LIKE}'`,
+    [JSON.stringify(accounts)],
+  )
+  const rows = await rowsOn<Row>(
+    db,
+    `select account_code as account, subject, name, monthly_cents::int as monthly, starts_on as from, ends_on as ends
+     from recurring_charge where account_code = any($1::text[]) order by account_code, charge_number`,
+    [accounts.map(({ code }) => code)],
+  )
+  const charged = Map.groupBy(rows, ({ account }) => account)
+  return cases.map((one, place) => {
+    const accountCode = String(FIRST_ACCOUNT + place)
+    return modelOf(accountCode, one, charged.get(accountCode) ?? [])
+  })
+}
+
+type Row = {
+  readonly account: string
+  readonly subject: string
+  readonly name: string
+  readonly monthly: number
+  readonly from: Day
+  readonly ends: Day | null
+}
+
+function modelOf(accountCode: string, one: Case, rows: readonly Row[]): Model {
+  const { firstBill, frequency } = one
+  const lines = new Map([
+    ['service:1', 'Internet'],
+    ['service:2', 'Voice'],
+  ])
+  const holdings = rows.map(({ subject, name, monthly, from, ends }): Holding => ({
+    service: lines.get(subject) ?? `${subject} less`,
+    monthlyCents: monthly,
+    charge: {
+      name,
+      cents: ofBill(monthly, frequency),
+      from,
+      knownOn: from,
+      ends: ends === null ? null : { last: ends, knownOn: from },
+      billedTo: addDays(firstBill, -1),
+    },
+  }))
+  let on = TODAY
+  const left: Model['left'] = []
+  for (const step of one.steps) {
+    on = addDays(on, step.waits)
+    if (on <= LAST_STEP) left.push({ on, step })
+  }
+  const begun = { holdings, lines, left, cycles: [], billed: new Map(), waiting: new Map(), faults: [] }
+  return { accountCode, one, firstBill, periods: periodsOf(one), video: null, videoTo: null, ...begun }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { addNorthbound } from './nbi.ts'
+import { addRouterPages } from './router-pages.ts'
+import { routersOf } from './routers.ts'
+
+/** The management of the routers at the customers: what it answers providers that have its key, and the page of its switches. */
+export async function addDeviceManagement(server: FastifyInstance, settings: Settings): Promise<void> {
+  const routers = routersOf()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addNorthbound(scope, routers)
+    },
+    { prefix: '/device-management/nbi' },
+  )
+  addRouterPages(server, routers)
+}

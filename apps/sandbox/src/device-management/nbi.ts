@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { silence } from '#sandbox/gateway/requests.ts'
+import { instantOf } from '#sandbox/http/provider-door.ts'
+
+import { documentOf } from './router.ts'
+import type { Routers } from './routers.ts'
+
+const idParameter = z.object({ id: z.string() })
+const searched = z.object({ query: z.string() })
+const connecting = z.object({ connection_request: z.string() })
+const value = z.union([z.string(), z.boolean(), z.number()])
+
+const work = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('setParameterValues'),
+    parameterValues: z.array(z.tuple([z.string(), value, z.string()])),
+  }),
+  z.object({ name: z.literal('getParameterValues'), parameterNames: z.array(z.string()) }),
+])
+
+/**
+ * The northbound calls of the management of routers, in the shape of GenieACS: a search of a collection, a task for a device
+ * (200 once it is done, 202 while it is queued), and taking tasks and faults away. Of queries it plays those of one field.
+ */
+export function addNorthbound(server: FastifyInstance, routers: Routers): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    const { silent, down } = routers.switches()
+    if (silent) return silence(reply)
+    if (down) return reply.code(503).send({ error: 'Management is down' })
+    return undefined
+  })
+
+  server.get('/devices/', async (request, reply) => {
+    const query = queried(request.query)
+    const router =
+      query?.field === '_tags'
+        ? routers.taggedAs(query.text, instantOf(request))
+        : query?.field === '_id'
+          ? routers.byId(query.text)
+          : undefined
+    if (router === undefined) return reply.code(400).send({ error: 'The query cannot be played' })
+    return router === null ? [] : [documentOf(router)]
+  })
+
+  for (const [collection, of] of [
+    ['tasks', routers.queue.tasksOf],
+    ['faults', routers.queue.faultsOf],
+  ] as const) {
+    server.get(`/${collection}/`, async (request, reply) => {
+      const query = queried(request.query)
+      if (query?.field !== 'device') return reply.code(400).send({ error: 'The query cannot be played' })
+      return of(query.text)
+    })
+  }
+
+  server.post('/devices/:id/tasks', async (request, reply) => {
+    const router = routers.byId(idParameter.parse(request.params).id)
+    if (router === null) return reply.code(404).send({ error: 'No such device' })
+    const asked = work.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send({ error: 'The task cannot be read' })
+    const connects = connecting.safeParse(request.query).success
+    const { task, isDone } = routers.take(router, asked.data, { now: instantOf(request), connects })
+    if (routers.switches().losing && task.name === 'setParameterValues') {
+      reply.hijack()
+      request.raw.destroy()
+      return undefined
+    }
+    return reply.code(isDone ? 200 : 202).send(task)
+  })
+
+  server.delete('/tasks/:id', async (request, reply) => {
+    const isGone = routers.queue.removeTask(idParameter.parse(request.params).id)
+    return reply.code(isGone ? 200 : 404).send()
+  })
+
+  server.delete('/faults/:id', async (request, reply) => {
+    const isGone = routers.queue.removeFault(idParameter.parse(request.params).id)
+    return reply.code(isGone ? 200 : 404).send()
+  })
+}
+
+const oneField = z.record(z.string(), z.string())
+
+/** The field that a search is by, and what it has to be. */
+function queried(given: unknown): { readonly field: string; readonly text: string } | null {
+  const text = searched.safeParse(given).data?.query
+  if (text === undefined) return null
+  const [first, ...others] = Object.entries(oneField.safeParse(parsedJson(text)).data ?? {})
+  return first === undefined || others.length > 0 ? null : { field: first[0], text: first[1] }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

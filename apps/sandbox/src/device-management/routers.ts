@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+import { faultOf, newRouter, read } from './router.ts'
+import type { Router, Task, Work } from './router.ts'
+import { taskQueue } from './task-queue.ts'
+
+/** How routers and their management misbehave, each with what it does. */
+export const SWITCHES = [
+  { name: 'off', does: 'Routers are off: what they are asked waits until they are on again.' },
+  { name: 'refusing', does: 'Routers refuse whatever is to be set.' },
+  { name: 'ignoring', does: 'Routers say that they have set it, and have not.' },
+  { name: 'keepsPasswords', does: 'Routers say no passwords when they are read.' },
+  { name: 'unknown', does: 'No router has ever been in touch.' },
+  { name: 'losing', does: 'What is to be set is taken on, and the answer is lost.' },
+  { name: 'silent', does: 'Management answers nobody.' },
+  { name: 'down', does: 'Management answers with an error.' },
+] as const
+
+const flag = z.prefault(z.boolean(), false)
+
+/** What is not given is off. */
+export const asked = z.strictObject({
+  off: flag,
+  refusing: flag,
+  ignoring: flag,
+  keepsPasswords: flag,
+  unknown: flag,
+  losing: flag,
+  silent: flag,
+  down: flag,
+})
+export type Switches = z.output<typeof asked>
+
+const REQUEST_DENIED = { code: 'cwmp.9001', message: 'Request denied' }
+
+export type Routers = ReturnType<typeof routersOf>
+
+/** The routers of the provider's customers, each there as soon as it is asked about, and what they were asked to do. */
+export function routersOf() {
+  let switches = asked.parse({})
+  const byTag = new Map<string, Router>()
+  const queue = taskQueue()
+  const byId = (id: string) => [...byTag.values()].find((router) => router.id === id) ?? null
+
+  /** Runs a task on a router that is on; whether it is done, and so out of the queue. */
+  function run(task: Task, router: Router, now: number): boolean {
+    router.lastInform = now
+    const { refusing, ignoring, keepsPasswords } = switches
+    if (task.name === 'getParameterValues') read(router, task.parameterNames, { now, keepsPasswords })
+    else {
+      const fault = refusing ? REQUEST_DENIED : faultOf(router, task.parameterValues)
+      if (fault !== null) {
+        queue.fail(task, fault, now)
+        return false
+      }
+      for (const [path, value] of task.parameterValues) {
+        if (!ignoring) router.values.set(path, value)
+        // as management does: what a router said it has set, it has
+        router.heard.set(path, { value, at: now })
+      }
+    }
+    return queue.removeTask(task._id)
+  }
+
+  return {
+    queue,
+    switches: () => switches,
+    /** Routers that are on again do at once what waited for them. */
+    turn(to: Switches, now: number): void {
+      switches = to
+      if (to.off) return
+      for (const task of queue.untried()) {
+        const router = byId(task.device)
+        if (router !== null) run(task, router, now)
+      }
+    },
+    all: () => [...byTag.values()],
+    byId,
+    taggedAs(tag: string, now: number): Router | null {
+      if (switches.unknown) return null
+      const router = byTag.get(tag) ?? newRouter(tag, now)
+      byTag.set(tag, router)
+      return router
+    },
+    /** Queues a task and, where a connection is asked for and the router is on, has it done. */
+    take(
+      router: Router,
+      work: Work,
+      { now, connects }: { readonly now: number; readonly connects: boolean },
+    ): { readonly task: Task; readonly isDone: boolean } {
+      const task = queue.add(router, work, now)
+      return { task, isDone: connects && !switches.off && run(task, router, now) }
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { provider } from '#sandbox/testing/provider.ts'
+import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+
+const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
+/** Saturday 21 November 2026, 10 am in Auckland. */
+const NOW = '2026-11-20T21:00:00Z'
+const BOOKING = '7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f'
+const slots = z.object({ slots: z.array(z.object({ start: z.string(), end: z.string() })) })
+
+const PLACED = {
+  address: '12 Queen Street, Auckland 1010',
+  town: 'Auckland',
+  consentRequired: false,
+  wantedOn: null,
+  notifyUrl: 'http://127.0.0.1:9/notifications',
+  known: null,
+}
+
+type Asking = { readonly at?: string; readonly headers?: Record<string, string> }
+
+async function company(difference: Partial<Record<keyof typeof PLACED, unknown>> = {}) {
+  const { url } = await sandboxUnderTest()
+  const ask = (path: string, method: string, body: unknown, { at = NOW, headers = KEY }: Asking = {}) =>
+    fetch(`${url}/fibre-company/v1/orders/T1${path}`, {
+      method,
+      headers: { ...headers, 'x-test-clock': at },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    })
+  const placed = await ask('', 'PUT', { ...PLACED, ...difference })
+  return {
+    url,
+    ask,
+    placed: await placed.json(),
+    orderAt: async (at: string) => (await ask('', 'GET', null, { at })).json(),
+  }
+}
+
+test('who has no key is told nothing', async () => {
+  const { ask } = await company()
+
+  expect((await ask('', 'GET', null, { headers: {} })).status).toBe(401)
+})
+
+test('an order moves on as the clock goes, and waits where a visit is to be booked', async () => {
+  const { placed, orderAt } = await company({ consentRequired: true })
+  const status = async (at: string) =>
+    z.object({ connection: z.unknown() }).parse(await orderAt(at)).connection
+
+  expect(placed).toMatchObject({
+    connection: { status: 'Acknowledged', subStatus: 'Received', nextBy: '2026-11-22' },
+  })
+  expect(await status('2026-11-22T22:00:00Z')).toMatchObject({ status: 'Consent Required' })
+  expect(await status('2026-11-24T22:00:00Z')).toMatchObject({ status: 'Consent Gained' })
+  const waits = {
+    status: 'Held',
+    subStatus: 'Schedule Scoping',
+    since: expect.stringMatching(/^2026-11-25T21:/),
+    nextBy: null,
+  }
+  expect(await status('2026-12-24T21:00:00Z')).toMatchObject(waits)
+})
+
+test('an order that is wanted on a day has both visits proposed, and is done after the second', async () => {
+  const { placed, orderAt } = await company({ wantedOn: '2026-12-08' })
+
+  expect(placed).toMatchObject({
+    rfsOn: '2026-12-08',
+    visits: [
+      { type: 'Scoping', state: 'booked', start: '2026-11-26T19:00:00.000Z' },
+      { type: 'Install', state: 'booked', start: '2026-12-07T19:00:00.000Z' },
+    ],
+  })
+  expect(await orderAt('2026-12-08T00:00:00Z')).toMatchObject({
+    connection: { status: 'Completed' },
+    sequence: { ticketStatus: 'Closed', hardware: { trackingNumber: 'KCT1' } },
+  })
+})
+
+test('a booking is pending before it is made, and the same one again is the same', async () => {
+  const { ask, orderAt } = await company({
+    known: {
+      status: 'Held',
+      subStatus: 'Schedule Install',
+      since: NOW,
+      rfsOn: null,
+      trackingNumber: null,
+      visits: [],
+    },
+  })
+  const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
+  const body = { type: 'Install', ...free[0] }
+  const first = await ask(`/bookings/${BOOKING}`, 'PUT', body)
+  const again = await ask(`/bookings/${BOOKING}`, 'PUT', body)
+  const pending = await orderAt(NOW)
+  const made = await orderAt('2026-11-20T21:01:00Z')
+
+  expect([first.status, again.status]).toEqual([202, 202])
+  expect(pending).toMatchObject({ visits: [], bookings: [{ reference: BOOKING, state: 'pending' }] })
+  expect(made).toMatchObject({
+    visits: [{ type: 'Install', state: 'booked', ...free[0] }],
+    bookings: [{ state: 'booked' }],
+  })
+})
+
+test.each([
+  ['losing', 409],
+  ['refusing', 403],
+  ['full', 422],
+  ['down', 503],
+])('a booking while the company is %s is answered by %i', async (name, status) => {
+  const { url, ask } = await company()
+  const { slots: free } = slots.parse(await (await ask('/slots?type=Scoping', 'GET', null)).json())
+  await fetch(`${url}/fibre-company/switches`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ [name]: true }),
+  })
+
+  expect((await ask(`/bookings/${BOOKING}`, 'PUT', { type: 'Scoping', ...free[0] })).status).toBe(status)
+})
+
+test('the provider is told which order has changed, by its key', async () => {
+  let hear: (told: unknown) => void = () => undefined
+  const heard = new Promise((resolve) => {
+    hear = resolve
+  })
+  const notifyUrl = await provider((request, response, body) => {
+    const told: unknown = JSON.parse(body)
+    hear({ key: request.headers['x-api-key'], told })
+    response.end('{}')
+  })
+  const { ask } = await company({ notifyUrl })
+  await ask('/cancel', 'POST', {})
+
+  expect(await heard).toEqual({ key: 'sandbox', told: { reference: 'T1' } })
+})
+
+test('its page shows the orders', async () => {
+  const { url } = await company()
+  const page = await (await fetch(`${url}/fibre-company`)).text()
+
+  expect(page).toContain('T1, 12 Queen Street, Auckland 1010: Acknowledged (Received)')
+})

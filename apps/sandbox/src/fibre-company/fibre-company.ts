@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
+import { momentText } from '@switchboard/domain/instant'
+
+import { html, type Content } from '#sandbox/http/html.ts'
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { addCompanyApi } from './company-api.ts'
+import { notifyOfChanges } from './notifier.ts'
+import type { FibreOrder } from './order.ts'
+import { fibreOrders } from './orders.ts'
+import type { FibreOrders } from './orders.ts'
+import { SWITCHES } from './switches.ts'
+
+const VISITS = { Scoping: 'scoping', Install: 'installation' } as const
+
+/** The fibre company: what it does for providers that have its key, and the page by which it is made to misbehave. */
+export async function addFibreCompany(server: FastifyInstance, settings: Settings): Promise<void> {
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => ordersOn(orders) })
+  const orders = fibreOrders(switches)
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addCompanyApi(scope, orders, switches)
+    },
+    { prefix: '/fibre-company/v1' },
+  )
+  server.get('/fibre-company/bookings', () => ({
+    bookings: orders
+      .all()
+      .flatMap(({ reference, bookings }) =>
+        bookings.map(({ type, state }) => ({ order: reference, type, state })),
+      ),
+  }))
+  server.delete('/fibre-company/orders', (_request, reply) => {
+    orders.forgetAll()
+    return reply.code(204).send()
+  })
+  const stop = notifyOfChanges(orders, settings, switches)
+  server.addHook('onClose', async () => stop())
+}
+
+function ordersOn(orders: FibreOrders): Content {
+  return html`<section class="card">
+    <h2>Orders</h2>
+    <ul>
+      ${orders.all().map((order) => html`<li>${order.reference}, ${order.address}: ${wordsOf(order)}</li>`)}
+    </ul>
+  </section>`
+}
+
+function wordsOf({ status, subStatus, visits, bookings }: FibreOrder): string {
+  return [
+    subStatus === '' ? status : `${status} (${subStatus})`,
+    ...VISIT_TYPES.flatMap((type) => {
+      const visit = visits[type]
+      return visit === undefined ? [] : [`${VISITS[type]} ${visit.state}, ${momentText(visit.start)}`]
+    }),
+    ...bookings
+      .filter(({ state }) => state === 'pending')
+      .map(({ type, start }) => `${VISITS[type]} asked for, ${momentText(start)}`),
+  ].join('; ')
+}

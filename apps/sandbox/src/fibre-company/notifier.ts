@@ -1,0 +1,56 @@
+import type { Settings } from '#sandbox/settings.ts'
+
+import type { FibreOrder } from './order.ts'
+import type { FibreOrders } from './orders.ts'
+import type { Switches } from './switches.ts'
+
+const EVERY_MILLISECONDS = 1_000
+const WAIT_MILLISECONDS = 5_000
+const MOST_TRIES = 5
+
+/**
+ * Tells the provider that an order has changed, by a word that says which and nothing else. It tries a few times and leaves it
+ * at that: whoever hears nothing asks. Answers how to end it.
+ */
+export function notifyOfChanges(
+  orders: FibreOrders,
+  { gatewayKey }: Pick<Settings, 'gatewayKey'>,
+  switches: () => Switches,
+): () => void {
+  const told = new Map<string, { readonly revision: number; readonly tries: number }>()
+
+  async function tell({ reference, revision, placedAs, notifyUrl }: FibreOrder): Promise<void> {
+    // whoever placed it has heard how it was then
+    const last = told.get(reference) ?? { revision: placedAs, tries: MOST_TRIES }
+    if (last.revision === revision && last.tries >= MOST_TRIES) return
+    const tries = last.revision === revision ? last.tries + 1 : 1
+    const isDone = switches().mute || (await arrives(notifyUrl, reference))
+    told.set(reference, { revision, tries: isDone ? MOST_TRIES : tries })
+  }
+
+  async function arrives(notifyUrl: string, reference: string): Promise<boolean> {
+    try {
+      const answer = await fetch(notifyUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': gatewayKey },
+        body: JSON.stringify({ reference }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(WAIT_MILLISECONDS),
+      })
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  let isTelling = false
+  const timer = setInterval(() => {
+    if (isTelling) return
+    isTelling = true
+    void Promise.all(orders.all().map(tell)).finally(() => {
+      isTelling = false
+    })
+  }, EVERY_MILLISECONDS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

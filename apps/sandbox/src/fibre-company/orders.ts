@@ -1,0 +1,116 @@
+import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { hasEnded, newOrder } from './order.ts'
+import type { Booking, FibreOrder, Placed } from './order.ts'
+import { orderAt } from './progress.ts'
+import { isSameSlot, slotsFrom } from './slots.ts'
+import type { Slot } from './slots.ts'
+import type { Switches } from './switches.ts'
+
+const DECIDED_AFTER_MILLISECONDS = 5_000
+const SLOWLY_DECIDED_AFTER_MILLISECONDS = 600_000
+
+export type Asked = Slot & { readonly reference: string; readonly type: VisitType }
+/** What becomes of a booking that is asked for; `pending` is no promise. */
+export type Taken = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
+
+export type FibreOrders = ReturnType<typeof fibreOrders>
+
+/** The orders of the company, by the providers' references, until the sandbox ends; each moves on as the clock goes. */
+export function fibreOrders(switches: () => Switches) {
+  const orders = new Map<string, FibreOrder>()
+  /** How far the provider's clock, which callers play in, is ahead of the system's. */
+  let aheadMilliseconds = 0
+  let hasLeft = false
+  const now = () => Date.now() + aheadMilliseconds
+
+  function of(reference: string): FibreOrder | null {
+    const order = orders.get(reference)
+    if (order === undefined) return null
+    const moved = orderAt(order, now(), switches())
+    orders.set(reference, moved)
+    return moved
+  }
+
+  function slotsOf({ town, visits }: FibreOrder, type: VisitType): Slot[] {
+    if (switches().full) return []
+    const booked = visits[type]
+    return slotsFrom(now(), town).filter((slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked))
+  }
+
+  return {
+    now,
+    playIn: (instant: number) => {
+      aheadMilliseconds = instant - Date.now()
+    },
+    of,
+    slotsOf,
+    all: () => [...orders.keys()].flatMap((reference) => of(reference) ?? []),
+    forgetAll: () => orders.clear(),
+
+    /** Whether it has gone after a booking, as it was told to. */
+    hasLeft(): boolean {
+      hasLeft &&= switches().leaving
+      return hasLeft
+    },
+
+    /** The same reference again is the same order. */
+    place(reference: string, placed: Placed): FibreOrder {
+      if (!orders.has(reference)) orders.set(reference, newOrder(reference, placed, now()))
+      const order = of(reference)
+      if (order === null) throw new Error('an order that was placed is not there')
+      return order
+    },
+
+    cancel(reference: string): FibreOrder | null {
+      const order = of(reference)
+      if (order === null || hasEnded(order)) return order
+      const cancelled = cancelledOrder(order, now())
+      orders.set(reference, cancelled)
+      return cancelled
+    },
+
+    /** The same booking again is the same booking, whatever has become of it. */
+    book(order: FibreOrder, { reference, type, start, end }: Asked): Taken {
+      if (order.bookings.some((each) => each.reference === reference)) return 'taken'
+      if (hasEnded(order) || order.visits[type]?.state === 'done') return 'noVisit'
+      if (switches().refusing) return 'refused'
+      const slot = { start, end }
+      if (!slotsOf(order, type).some((each) => isSameSlot(each, slot))) return 'noSlot'
+      if (switches().losing) return 'lost'
+      const booking = newBooking({ reference, type, ...slot }, switches(), now())
+      orders.set(order.reference, {
+        ...order,
+        bookings: [...order.bookings, booking],
+        revision: order.revision + 1,
+      })
+      hasLeft = switches().leaving
+      return 'taken'
+    },
+  }
+}
+
+function newBooking(asked: Asked, { slow, rejecting }: Switches, now: number): Booking {
+  const wait = slow ? SLOWLY_DECIDED_AFTER_MILLISECONDS : DECIDED_AFTER_MILLISECONDS
+  return { ...asked, state: 'pending', decidedAt: now + wait, fails: rejecting }
+}
+
+/** An order that nobody works on any more; visits that were booked do not take place. */
+function cancelledOrder(order: FibreOrder, now: number): FibreOrder {
+  const visits = Object.fromEntries(
+    Object.entries(order.visits).map(([type, visit]) => [
+      type,
+      visit.state === 'booked' ? { ...visit, state: 'cancelled' as const } : visit,
+    ]),
+  )
+  return {
+    ...order,
+    status: 'Cancelled',
+    subStatus: '',
+    since: now,
+    rfsOn: null,
+    visits,
+    bookings: order.bookings.filter(({ state }) => state !== 'pending'),
+    revision: order.revision + 1,
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { html, type Content, type Markup } from './html.ts'
+import { fromOwnPages } from './own-pages.ts'
+import { problemNotice, sendPage, type Page } from './page.ts'
+
+const fields = z.record(z.string(), z.string())
+
+/** How a part of the sandbox can be made to misbehave, until it is told otherwise. */
+export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = {
+  /** Of the page; the switches are beneath it. */
+  readonly path: string
+  readonly title: string
+  readonly lead: string
+  /** Switches that are on or off, and those that say how much, with what each does; 0 is off. */
+  readonly flags: readonly { readonly name: string & keyof S; readonly does: string }[]
+  readonly quantities: readonly {
+    readonly name: string & keyof S
+    readonly does: string
+    readonly unit: string
+  }[]
+  /** What is not given is off. */
+  readonly asked: z.ZodMiniType<S>
+  /** What the page shows beside the switches. */
+  readonly more?: () => Content
+}
+
+/** Adds the page of switches, and the same for programs. Answers what they are set to. */
+export function addSwitchPages<S extends Readonly<Record<string, boolean | number>>>(
+  server: FastifyInstance,
+  board: SwitchBoard<S>,
+): () => S {
+  const { path, asked } = board
+  let switches = asked.parse({})
+
+  server.get(path, (_request, reply) => sendPage(reply, pageOf(board, switches, null)))
+
+  server.post(`${path}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
+    const turned = asked.safeParse(switchesOfForm(board, request.body))
+    if (!turned.success) {
+      const names = [...new Set(turned.error.issues.map((issue) => String(issue.path[0])))].join(', ')
+      const problem = `Please give whole numbers in range for: ${names}.`
+      return sendPage(reply, pageOf(board, switches, problem), 400)
+    }
+    switches = turned.data
+    return reply.redirect(path, 303)
+  })
+
+  server.get(`${path}/switches`, () => switches)
+
+  server.put(`${path}/switches`, async (request, reply) => {
+    const turned = asked.safeParse(request.body)
+    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    switches = turned.data
+    return switches
+  })
+
+  return () => switches
+}
+
+type Names = {
+  readonly flags: readonly { readonly name: string }[]
+  readonly quantities: readonly { readonly name: string }[]
+}
+
+/** A tick or a number each. A form of nothing is all off. */
+function switchesOfForm({ flags, quantities }: Names, body: unknown): Record<string, unknown> {
+  const form = fields.safeParse(body).data ?? {}
+  return Object.fromEntries([
+    ...flags.map(({ name }): [string, unknown] => [name, name in form]),
+    ...quantities.map(({ name }): [string, unknown] => [name, Number(form[name] ?? '')]),
+  ])
+}
+
+function pageOf<S extends Readonly<Record<string, boolean | number>>>(
+  { path, title, lead, flags, quantities, more }: SwitchBoard<S>,
+  switches: S,
+  problem: string | null,
+): Page {
+  return {
+    title,
+    lead,
+    content: html`${problemNotice(problem)}
+      <section class="card">
+        <h2>Switches</h2>
+        <form method="post" action="${path}/switches">
+          <div class="scroll" role="region" aria-label="Switches" tabindex="0">
+            <table>
+              <caption>
+                A switch works until it is turned off.
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Switch</th>
+                  <th scope="col">How much</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${quantities.map(({ name, does, unit }) =>
+                  row(
+                    name,
+                    does,
+                    html`<input
+                        id="${name}"
+                        name="${name}"
+                        value="${Number(switches[name])}"
+                        inputmode="numeric"
+                      />
+                      <span class="hint">${unit}</span>`,
+                  ),
+                )}
+                ${flags.map(({ name, does }) =>
+                  row(
+                    name,
+                    does,
+                    html`<input
+                      type="checkbox"
+                      id="${name}"
+                      name="${name}"
+                      ${switches[name] === true ? html`checked` : null}
+                    />`,
+                  ),
+                )}
+              </tbody>
+            </table>
+          </div>
+          <button type="submit" class="primary">Save switches</button>
+        </form>
+        <form method="post" action="${path}/switches"><button type="submit">Turn all off</button></form>
+      </section>
+      ${more?.() ?? null}`,
+  }
+}
+
+function row(name: string, does: string, input: Markup): Markup {
+  return html`<tr>
+    <th scope="row">
+      <label for="${name}">${name}</label>
+      <p class="hint">${does}</p>
+    </th>
+    <td>${input}</td>
+  </tr>`
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { html, type Markup } from '#sandbox/http/html.ts'
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { sendPage, type Page } from '#sandbox/http/page.ts'
+
+import type { Script, Scripts } from './scripts.ts'
+import { FLAGS, asked } from './switches.ts'
+import type { MailServerSwitches, Switches } from './switches.ts'
+
+const PATH = '/mail-server'
+const OTHER_PROGRAM = 'phone'
+const OTHER_SCRIPT =
+  'require ["fileinto"];\r\nif header :contains "subject" "sale" { fileinto "Offers"; }\r\n'
+
+const fields = z.record(z.string(), z.string())
+const otherForm = z.strictObject({
+  address: z.string().check(z.minLength(1), z.maxLength(254)),
+  does: z.enum(['run', 'remove']),
+})
+
+/** The pages of the mail server: how it behaves, and the scripts that it holds. */
+export function addMailServerPages(server: FastifyInstance, scripts: Scripts, switches: MailServerSwitches) {
+  const ownPagesOnly = { preHandler: fromOwnPages }
+
+  server.get(PATH, (_request, reply) => sendPage(reply, mailServerPage(scripts, switches.now())))
+
+  server.post(`${PATH}/switches`, ownPagesOnly, (request, reply) => {
+    const form = fields.safeParse(request.body).data ?? {}
+    switches.turn(asked.parse(Object.fromEntries(FLAGS.map(({ name }) => [name, name in form]))))
+    return reply.redirect(PATH, 303)
+  })
+
+  server.put(`${PATH}/switches`, (request, reply) => {
+    const turned = asked.safeParse(request.body)
+    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    switches.turn(turned.data)
+    return switches.now()
+  })
+
+  server.post(`${PATH}/other`, ownPagesOnly, (request, reply) => {
+    const form = otherForm.safeParse(request.body)
+    if (form.success && form.data.does === 'remove') scripts.remove(form.data.address, OTHER_PROGRAM)
+    if (form.success && form.data.does === 'run') {
+      scripts.put(form.data.address, OTHER_PROGRAM, OTHER_SCRIPT)
+      scripts.activate(form.data.address, OTHER_PROGRAM)
+    }
+    return reply.redirect(PATH, 303)
+  })
+
+  server.get(`${PATH}/scripts/:address`, (request) => scripts.of(addressOf.parse(request.params).address))
+}
+
+const addressOf = z.object({ address: z.string() })
+
+function mailServerPage(scripts: Scripts, switches: Switches): Page {
+  const mailboxes = scripts.mailboxes()
+  return {
+    title: 'Mail server',
+    lead: 'It runs the filters of mailboxes as Sieve scripts, which programs give it by ManageSieve.',
+    content: html`<section class="card">
+        <h2>Switches</h2>
+        <form method="post" action="${PATH}/switches">
+          ${FLAGS.map(
+            ({ name, does }) =>
+              html`<p>
+                <label
+                  ><input type="checkbox" name="${name}" ${switches[name] ? html`checked` : null} />
+                  ${does}</label
+                >
+              </p>`,
+          )}
+          <button type="submit" class="primary">Save switches</button>
+        </form>
+      </section>
+      <section class="card">
+        <h2>Another program</h2>
+        <form class="row" method="post" action="${PATH}/other">
+          <label>Mailbox <input name="address" value="jack.tan@mail.demo.example" /></label>
+          <button type="submit" name="does" value="run">Run a script of its own</button>
+          <button type="submit" name="does" value="remove">Take it away</button>
+        </form>
+      </section>
+      ${mailboxes.map((address) => mailboxCard(address, scripts.of(address)))}
+      ${mailboxes.length === 0 ? html`<p class="card">No mailbox has a script yet.</p>` : null}`,
+  }
+}
+
+function mailboxCard(address: string, scripts: readonly Script[]): Markup {
+  return html`<section class="card">
+    <h2>${address}</h2>
+    ${scripts.map(
+      ({ name, text, isActive }) =>
+        html`<h3>${name}${isActive ? ', which runs' : null}</h3>
+          <pre class="scroll" role="region" aria-label="${name} of ${address}" tabindex="0">${text}</pre>`,
+    )}
+  </section>`
+}

@@ -1,0 +1,115 @@
+import { createServer } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { isSameSecret } from '#sandbox/http/same-secret.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import type { Scripts } from './scripts.ts'
+import { firstCommand } from './sieve-command.ts'
+import type { SieveCommand } from './sieve-command.ts'
+import type { MailServerSwitches } from './switches.ts'
+
+const SLOW_MILLISECONDS = 2_000
+const MOST_SCRIPT_BYTES = 1_048_576
+const CAPABILITIES =
+  '"IMPLEMENTATION" "Sandbox"\r\n"SASL" "PLAIN"\r\n"SIEVE" "fileinto copy"\r\n"VERSION" "1.0"\r\n'
+
+type Parts = {
+  readonly scripts: Scripts
+  readonly switches: MailServerSwitches
+  readonly settings: Settings
+}
+
+/** What is said to a command; null where nothing is, and the line is cut. */
+type Said = string | null
+
+/** The mail server's door for scripts: ManageSieve (RFC 5804) for whoever has the key, without TLS. */
+export function sieveServer(parts: Parts): Server {
+  return createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    void talk(socket, parts)
+  })
+}
+
+async function talk(socket: Socket, parts: Parts) {
+  const { switches } = parts
+  const door = doorOf(parts)
+  let come = ''
+  await answer(`${CAPABILITIES}OK\r\n`)
+  // leaving the loop, or an end of the line, closes it
+  try {
+    for await (const chunk of socket.setEncoding('latin1')) {
+      come += String(chunk)
+      if (come.length > MOST_SCRIPT_BYTES * 2) return
+      for (let next = firstCommand(come); next !== null; next = firstCommand(come)) {
+        come = next.rest
+        const said = door(next.command)
+        if (said === null) return
+        await answer(said)
+        if (next.command.name === 'LOGOUT') return
+      }
+    }
+  } catch {
+    // the other side has hung up
+  } finally {
+    socket.destroy()
+  }
+
+  async function answer(said: string) {
+    const { silent, slow } = switches.now()
+    if (silent) return
+    if (slow) await sleep(SLOW_MILLISECONDS)
+    if (!socket.destroyed) socket.write(said)
+  }
+}
+
+function doorOf({ scripts, switches, settings }: Parts): (command: SieveCommand) => Said {
+  let address: string | null = null
+
+  return ({ name, strings: [first = '', second = ''] }) => {
+    if (name === 'LOGOUT' || name === 'NOOP') return 'OK\r\n'
+    if (name === 'CAPABILITY') return `${CAPABILITIES}OK\r\n`
+    if (name === 'AUTHENTICATE') {
+      address = mailboxOf(second, settings)
+      return address === null ? 'NO "Authentication failed."\r\n' : 'OK\r\n'
+    }
+    return address === null ? 'NO "Authenticate first."\r\n' : ofMailbox(address, name, { first, second })
+  }
+
+  function ofMailbox(of: string, name: string, { first, second }: { first: string; second: string }): Said {
+    const { refuses, losesAnswers } = switches.now()
+    switch (name) {
+      case 'LISTSCRIPTS':
+        return `${scripts
+          .of(of)
+          .map((script) => `${quoted(script.name)}${script.isActive ? ' ACTIVE' : ''}\r\n`)
+          .join('')}OK\r\n`
+      case 'PUTSCRIPT':
+        if (refuses || second.length > MOST_SCRIPT_BYTES)
+          return 'NO (QUOTA/MAXSIZE) "The script is too large."\r\n'
+        scripts.put(of, first, second)
+        return losesAnswers ? null : 'OK\r\n'
+      case 'SETACTIVE':
+        return scripts.activate(of, first) ? 'OK\r\n' : 'NO (NONEXISTENT) "There is no such script."\r\n'
+      case 'GETSCRIPT': {
+        const found = scripts.of(of).find((script) => script.name === first)
+        return found === undefined
+          ? 'NO (NONEXISTENT) "There is no such script."\r\n'
+          : `{${Buffer.byteLength(found.text)}}\r\n${found.text}\r\nOK\r\n`
+      }
+      default:
+        return 'NO "This is no command."\r\n'
+    }
+  }
+}
+
+/** For which mailbox somebody signs in who may act for all (SASL PLAIN). */
+function mailboxOf(proof: string, { gatewayUser, gatewayKey }: Settings): string | null {
+  const [address = '', user = '', key = ''] = Buffer.from(proof, 'base64').toString('utf8').split('\0')
+  return address !== '' && isSameSecret(user, gatewayUser) && isSameSecret(key, gatewayKey) ? address : null
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { silence } from '#sandbox/gateway/requests.ts'
+import { addProviderDoor, instantOf } from '#sandbox/http/provider-door.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { asked, lineTests, standingOf } from './line-tests.ts'
+import type { LineTests } from './line-tests.ts'
+import { addTestPages } from './test-pages.ts'
+
+const newReference = z.object({ reference: z.uuid() })
+const referenceParameter = z.object({ reference: z.string() })
+
+/** The provider of speed tests: what it answers who has its key, and the page by which it is made to misbehave. */
+export async function addSpeedTestProvider(server: FastifyInstance, settings: Settings): Promise<void> {
+  const tests = lineTests()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addTestApi(scope, tests)
+    },
+    { prefix: '/speed-test-provider/v1' },
+  )
+  addTestPages(server, tests)
+}
+
+function addTestApi(server: FastifyInstance, tests: LineTests) {
+  server.addHook('onRequest', async (_request, reply) => {
+    const { down, silent } = tests.switches()
+    if (silent) silence(reply)
+    else if (down) return reply.code(503).send({ error: 'No test can be made now' })
+    return undefined
+  })
+
+  server.put('/tests/:reference', async (request, reply) => {
+    const body = asked.safeParse(request.body)
+    const parameters = newReference.safeParse(request.params)
+    if (!body.success || !parameters.success)
+      return reply.code(400).send({ error: 'The request cannot be read' })
+    const { reference } = parameters.data
+    if (tests.switches().refusing && tests.of(reference) === null)
+      return reply.code(422).send({ error: 'The line cannot be tested' })
+    const now = instantOf(request)
+    return standingOf(tests.take(reference, body.data, now), now)
+  })
+
+  server.get('/tests/:reference', async (request, reply) => {
+    const test = tests.of(referenceOf(request))
+    return test === null
+      ? reply.code(404).send({ error: 'No such test' })
+      : standingOf(test, instantOf(request))
+  })
+}
+
+function referenceOf(request: FastifyRequest): string {
+  return referenceParameter.parse(request.params).reference
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { html } from '#sandbox/http/html.ts'
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { sendPage, type Page } from '#sandbox/http/page.ts'
+
+import { switches } from './line-tests.ts'
+import type { LineTests } from './line-tests.ts'
+
+const PATH = '/speed-test-provider'
+
+const SWITCHES = [
+  { name: 'down', does: 'Whatever is asked is answered with an error.' },
+  { name: 'silent', does: 'Whatever is asked gets no answer.' },
+  { name: 'refusing', does: 'A test that is asked for is refused.' },
+  { name: 'slow', does: 'A test that is asked for from now on has its result after five minutes.' },
+  { name: 'failing', does: 'A test that is asked for from now on comes to no result.' },
+] as const
+
+const fields = z.record(z.string(), z.string())
+
+/** The page of switches, and the same for programs. */
+export function addTestPages(server: FastifyInstance, tests: LineTests): void {
+  server.get(PATH, (_request, reply) => sendPage(reply, providerPage(tests)))
+
+  server.post(`${PATH}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
+    const form = fields.safeParse(request.body).data ?? {}
+    tests.turn(switches.parse(Object.fromEntries(SWITCHES.map(({ name }) => [name, name in form]))))
+    return reply.redirect(PATH, 303)
+  })
+
+  server.put(`${PATH}/switches`, async (request, reply) => {
+    const turned = switches.safeParse(request.body)
+    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    tests.turn(turned.data)
+    return tests.switches()
+  })
+
+  server.get(`${PATH}/tests`, () => ({ many: tests.many() }))
+}
+
+function providerPage(tests: LineTests): Page {
+  const turned = tests.switches()
+  return {
+    title: 'Speed test provider',
+    lead: `It tests a customer’s line when the provider asks, and has the result some seconds later. Tests so far: ${tests.many()}.`,
+    content: html`<section class="card">
+      <h2>Switches</h2>
+      <form method="post" action="${PATH}/switches">
+        ${SWITCHES.map(
+          ({ name, does }) =>
+            html`<p>
+              <input type="checkbox" id="${name}" name="${name}" ${turned[name] ? html`checked` : null} />
+              <label for="${name}">${name}: ${does}</label>
+            </p>`,
+        )}
+        <button type="submit" class="primary">Save switches</button>
+      </form>
+    </section>`,
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { html } from '#sandbox/http/html.ts'
+import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { sendPage } from '#sandbox/http/page.ts'
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { videoSubscriptions } from './subscriptions.ts'
+import type { Subscription, Subscriptions } from './subscriptions.ts'
+
+const MOST_LETTERS = 100
+const asked = z.strictObject({ plan: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)) })
+const referenceParameter = z.object({ reference: z.string().check(z.maxLength(MOST_LETTERS)) })
+const codeParameter = z.object({ code: z.string() })
+
+/** The partner of online video: what the provider tells and asks it, and the page where a customer activates. */
+export async function addVideoPartner(server: FastifyInstance, settings: Settings): Promise<void> {
+  const subscriptions = videoSubscriptions()
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addApi(scope, subscriptions)
+    },
+    { prefix: '/video-partner/v1' },
+  )
+  addPages(server, subscriptions)
+}
+
+function addApi(server: FastifyInstance, subscriptions: Subscriptions) {
+  server.put('/subscriptions/:reference', async (request, reply) => {
+    const body = asked.safeParse(request.body)
+    if (!body.success) return reply.code(400).send({ error: 'The subscription cannot be read' })
+    const subscription = subscriptions.take(referenceOf(request), body.data.plan)
+    // who has left comes back under a new reference
+    if (subscription.state === 'ended') return reply.code(409).send({ error: 'It has ended' })
+    return wordOf(subscription, request)
+  })
+
+  server.get('/subscriptions/:reference', async (request, reply) => {
+    const subscription = subscriptions.of(referenceOf(request))
+    if (subscription === null) return unknown(reply)
+    // once the provider knows that it is activated, there is nothing more to do
+    if (subscription.state === 'activated') subscriptions.become(subscription, 'complete')
+    return wordOf(subscription, request)
+  })
+
+  server.post('/subscriptions/:reference/end', async (request, reply) => {
+    const subscription = subscriptions.of(referenceOf(request))
+    return subscription === null
+      ? unknown(reply)
+      : wordOf(subscriptions.become(subscription, 'ended'), request)
+  })
+}
+
+function unknown(reply: FastifyReply) {
+  return reply.code(404).send({ error: 'No such subscription' })
+}
+
+function referenceOf({ params }: FastifyRequest): string {
+  return referenceParameter.parse(params).reference
+}
+
+function wordOf({ reference, state, code }: Subscription, { protocol, host }: FastifyRequest) {
+  return { reference, state, activateUrl: `${protocol}://${host}/video-partner/activate/${code}` }
+}
+
+function addPages(server: FastifyInstance, subscriptions: Subscriptions) {
+  const path = '/video-partner/activate/:code'
+  const of = ({ params }: FastifyRequest) => subscriptions.byCode(codeParameter.parse(params).code)
+
+  server.get(path, (request, reply) => sendActivation(reply, of(request)))
+
+  server.post(path, { preHandler: fromOwnPages }, (request, reply) => {
+    const subscription = of(request)
+    if (subscription?.state !== 'waiting') return sendActivation(reply, subscription)
+    return sendActivation(reply, subscriptions.become(subscription, 'activated'))
+  })
+}
+
+const LEADS: Readonly<Record<Subscription['state'], string>> = {
+  waiting: 'Your provider has sent you here. One press, and you can watch.',
+  activated: 'It is activated: you can watch now. Your provider hears of it in a moment.',
+  complete: 'It is activated: you can watch.',
+  ended: 'This subscription has ended.',
+}
+
+function sendActivation(reply: FastifyReply, subscription: Subscription | null) {
+  const title = 'Video partner'
+  if (subscription === null) {
+    const lead = 'We do not know this link. Ask your provider for another one.'
+    return sendPage(reply, { title, lead, content: null }, 404)
+  }
+  const { state, code } = subscription
+  return sendPage(reply, {
+    title,
+    lead: LEADS[state],
+    content:
+      state === 'waiting'
+        ? html`<form method="post" action="/video-partner/activate/${code}">
+            <button>Activate Prime Video</button>
+          </form>`
+        : null,
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+const MOST_LATE_SECONDS = 120
+
+/** Switches that are on or off, with what each does, as the page says it. */
+const FLAGS = [
+  { name: 'down', does: 'Every question is answered with an error.' },
+  { name: 'silent', does: 'No question gets an answer, and nothing is changed.' },
+  { name: 'refusing', does: 'Every change is refused.' },
+] as const
+
+/** Switches that say how much; 0 is off. */
+const QUANTITIES = [
+  {
+    name: 'slow',
+    does: 'A question is answered some time later.',
+    unit: 'seconds',
+  },
+  {
+    name: 'late',
+    does: 'A change is made some time later, whether or not anybody still waits for the answer.',
+    unit: 'seconds',
+  },
+] as const
+
+const flag = z.prefault(z.boolean(), false)
+const seconds = z.prefault(z.int().check(z.gte(0), z.lte(MOST_LATE_SECONDS)), 0)
+
+/** What is not given is off. */
+const asked = z.strictObject({
+  down: flag,
+  silent: flag,
+  refusing: flag,
+  slow: seconds,
+  late: seconds,
+})
+export type Switches = z.output<typeof asked>
+
+/** How the telephone switch can be made to misbehave. */
+export const SWITCHES = {
+  path: '/voice-switch',
+  title: 'Telephone switch',
+  lead: 'It knows what each phone line does besides ringing, and where toll-free numbers go.',
+  flags: FLAGS,
+  quantities: QUANTITIES,
+  asked,
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+
+import { html, type Content } from '#sandbox/http/html.ts'
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
+import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
+import type { Settings } from '#sandbox/settings.ts'
+
+import { linesOfSwitch } from './lines.ts'
+import type { Line, Lines } from './lines.ts'
+import { addSwitchApi } from './switch-api.ts'
+import { SWITCHES } from './switches.ts'
+
+/** The telephone switch: what it does for providers that have its key, and the page by which it is made to misbehave. */
+export async function addVoiceSwitch(server: FastifyInstance, settings: Settings): Promise<void> {
+  const lines = linesOfSwitch()
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => linesOn(lines) })
+  await server.register(
+    async (scope) => {
+      addProviderDoor(scope, settings)
+      addSwitchApi(scope, lines, switches)
+    },
+    { prefix: '/voice-switch/v1' },
+  )
+}
+
+function linesOn(lines: Lines): Content {
+  return html`<section class="card">
+    <h2>Lines that somebody asked about</h2>
+    <ul>
+      ${lines.all().map((line) => html`<li>${line.number}: ${wordsOf(line)}</li>`)}
+      ${lines
+        .allTollFree()
+        .map(
+          ({ number, routes }) =>
+            html`<li>${number}: ${routes.map(({ destination }) => destination).join(', then ')}</li>`,
+        )}
+    </ul>
+  </section>`
+}
+
+function wordsOf({ callForwardAlways, voicemail }: Line): string {
+  if (callForwardAlways.enabled) return `all calls go to ${callForwardAlways.to}`
+  return voicemail.enabled ? 'voicemail takes calls' : 'rings'
+}

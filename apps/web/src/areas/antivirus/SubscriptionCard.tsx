@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import type { AntivirusSubscription } from '@switchboard/domain/antivirus/contract'
+import { dayText } from '@switchboard/domain/day'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import styles from './SubscriptionCard.module.css'
+
+/** As many whatever is behind them. */
+const HIDDEN = '••••••••'
+
+/** User name, password and last day of one subscription, each to copy; the password is hidden until it is asked for. */
+export function SubscriptionCard({ subscription }: { readonly subscription: AntivirusSubscription }) {
+  const { userName, password, expiresOn } = subscription
+  const [isShown, setShown] = useState(false)
+  const isOver = expiresOn < providerToday()
+  return (
+    <Card title={userName} aside={isOver && <StatusPill tone="critical">Expired</StatusPill>}>
+      <dl className={styles.list}>
+        <Credential term="User name" shown={userName} copied={userName} of={userName} />
+        <Credential term="Password" shown={isShown ? password : HIDDEN} copied={password} of={userName}>
+          <Button
+            kind="quiet"
+            aria-label={`${isShown ? 'Hide' : 'Show'} the password of ${userName}`}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </Button>
+        </Credential>
+        <Credential term="Expiry date" shown={dayText(expiresOn)} copied={dayText(expiresOn)} of={userName} />
+      </dl>
+    </Card>
+  )
+}
+
+type CredentialProps = {
+  readonly term: string
+  readonly shown: string
+  readonly copied: string
+  /** The user name that it belongs to: buttons are told apart by it. */
+  readonly of: string
+  readonly children?: ReactNode
+}
+
+function Credential({ term, shown, copied, of, children }: CredentialProps) {
+  const showToast = useToast()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(copied)
+      showToast(`${term} copied.`)
+    } catch {
+      showToast('It could not be copied. Mark it and copy it by hand.')
+    }
+  }
+
+  return (
+    <div className={styles.item}>
+      <dt className="soft">{term}</dt>
+      <dd className={styles.value}>
+        <span className={styles.text}>{shown}</span>
+        <span className={styles.buttons}>
+          {children}
+          <Button
+            kind="quiet"
+            aria-label={`Copy the ${term.toLowerCase()} of ${of}`}
+            onClick={() => void copy()}
+          >
+            Copy
+          </Button>
+        </span>
+      </dd>
+    </div>
+  )
+}

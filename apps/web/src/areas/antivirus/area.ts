@@ -1,0 +1,21 @@
+import { mayDo } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const antivirus = {
+  routes: routes(
+    { '/manage-antivirus': { guards: [mayDo('order')] } },
+    async () => (await import('./screens.ts')).antivirusScreens,
+  ),
+  /** Source: AVS-002, AVS Readings. */
+  places: [
+    {
+      label: 'Antivirus',
+      icon: 'lock',
+      path: '/manage-antivirus',
+      group: 'Services',
+      shownTo: (services) => services.antivirus === true,
+    },
+  ],
+} satisfies Area

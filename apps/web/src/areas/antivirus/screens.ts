@@ -1,0 +1,14 @@
+import type { Screens } from '#web/shell/area.ts'
+
+import { elsewhereWithoutAntivirus } from './queries.ts'
+import { TITLE } from './words.ts'
+
+/** Source: AVS-001, AVS-002. */
+export const antivirusScreens = {
+  '/manage-antivirus': {
+    title: TITLE,
+    back: '/',
+    elsewhere: elsewhereWithoutAntivirus,
+    screen: async () => (await import('./AntivirusScreen.tsx')).AntivirusScreen,
+  },
+} satisfies Screens

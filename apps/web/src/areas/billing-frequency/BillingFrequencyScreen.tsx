@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+
+import type { Feasibility, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
+import { frequencyChange, stepsOf } from '@switchboard/domain/billing-frequency/rules'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { dropAnswers } from '#web/http/query-client.ts'
+import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { FrequencyForm } from './FrequencyForm.tsx'
+import { Infeasible } from './Infeasible.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { UpdateStep } from './UpdateStep.tsx'
+import { hrefOf, placeOf } from './place.ts'
+import { OWN_CHANGES, feasibilityQuery, plansQuery } from './queries.ts'
+import { NO_PLANS, STEP_TITLES, TITLE } from './words.ts'
+
+const confirmStep = onDemand(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
+/** The sending of an order and its bills, which nobody needs before. */
+const ConfirmStep = lazy(async () => ({ default: await confirmStep() }))
+
+const waitingOrder = onDemand(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
+const WaitingOrder = lazy(async () => ({ default: await waitingOrder() }))
+
+const HUB = { href: '/change-hub', label: 'All changes' }
+
+/** What is not known counts as not feasible. Source: FRQ-019. */
+const NOT_KNOWN: Feasibility = {
+  isFeasible: false,
+  reason: '',
+  billingPeriodModifiedDate: null,
+  daysSinceChange: null,
+  waiting: null,
+}
+
+/** Source: FRQ-001, FRQ-008, FRQ-009, FRQ-016. */
+export function BillingFrequencyScreen() {
+  const checked = useQuery(feasibilityQuery())
+  const plans = useQuery(plansQuery())
+  const { search, goTo } = useSteps()
+  const { step, failure } = placeOf(search)
+  useFocusOnChange(step, false)
+  // what was known stays known while it cannot be asked for again
+  const feasibility = checked.data ?? (checked.isError ? NOT_KNOWN : undefined)
+
+  // the check of before the order knows nothing of it
+  const isOld = step === 'complete' && feasibility?.waiting === null && checked.isFetching
+  if (feasibility === undefined || isOld || (plans.data === undefined && !plans.isError))
+    return (
+      <Framed>
+        <Skeleton card label="Loading your bills" lines={['heading', 'text', 'text', 'button']} />
+      </Framed>
+    )
+  if (feasibility.waiting !== null)
+    return (
+      <Framed title={step === 'complete' ? STEP_TITLES.complete : TITLE}>
+        <Suspense fallback={<Skeleton card label="Loading your order" lines={['heading', 'text']} />}>
+          <WaitingOrder
+            waiting={feasibility.waiting}
+            isNew={step === 'complete'}
+            onUndone={() => goTo(hrefOf({ step: 'frequency' }))}
+          />
+        </Suspense>
+      </Framed>
+    )
+  if (step === 'complete' && checked.isError)
+    return (
+      <Framed title={STEP_TITLES.complete}>
+        <SectionError
+          title="Your order is placed. We could not load it."
+          onRetry={() => void checked.refetch()}
+          retrying={checked.isFetching}
+        />
+      </Framed>
+    )
+  const isLoading = checked.isFetching || plans.isFetching
+  const again = () => {
+    goTo(hrefOf({ step: 'frequency' }))
+    void checked.refetch()
+    void plans.refetch()
+  }
+  if (step === 'infeasible' && failure.length > 0)
+    return <Infeasible failure={failure} isLoading={isLoading} onAgain={again} />
+  if (!feasibility.isFeasible)
+    return <Infeasible feasibility={feasibility} isLoading={isLoading} onAgain={again} />
+  if (plans.data === undefined) return <Infeasible problem={NO_PLANS} isLoading={isLoading} onAgain={again} />
+  return <Choosing plans={plans.data} search={search} goTo={goTo} onAgain={again} isLoading={isLoading} />
+}
+
+type ChoosingProps = {
+  readonly plans: FrequencyPlans
+  readonly search: string
+  readonly goTo: (href: string) => void
+  readonly onAgain: () => void
+  readonly isLoading: boolean
+}
+
+function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
+  const { step, to } = placeOf(search)
+  if (to === null || step === 'frequency' || to === plans.billFrequency)
+    return (
+      <Framed lead={STEP_TITLES.frequency}>
+        <FrequencyForm plans={plans} chosen={to} onGoOn={(chosen) => goTo(nextHref(plans, chosen))} />
+      </Framed>
+    )
+  const change = frequencyChange(plans, to)
+  if ('problem' in change)
+    return <Infeasible problem={change.problem} isLoading={isLoading} onAgain={onAgain} />
+  const steps = stepsOf(change, plans)
+  // one that is passed over, as by an old address, is the confirmation
+  const at = Math.max(0, steps.indexOf(step)) || steps.length - 1
+  const shown = steps[at] ?? 'confirm'
+  const back = { href: hrefOf({ step: steps[at - 1] ?? 'frequency', to }), label: 'Back' }
+  const goOn = () => goTo(hrefOf({ step: steps[at + 1] ?? 'confirm', to }))
+  return (
+    <Framed title={STEP_TITLES[shown]} back={back}>
+      {shown === 'update' && <UpdateStep plans={plans} change={change} onGoOn={goOn} />}
+      {shown === 'payment' && <PaymentStep change={change} onGoOn={goOn} />}
+      {shown === 'confirm' && (
+        <Suspense
+          fallback={<Skeleton card label="Working out your bills" lines={['heading', 'text', 'text']} />}
+        >
+          <ConfirmStep
+            plans={plans}
+            change={change}
+            onPlaced={() => {
+              goTo(hrefOf({ step: 'complete' }))
+              // not before: the order that waits takes the place of this step, and of what it has to do
+              void dropAnswers(...OWN_CHANGES)
+            }}
+            onFailed={(failure) => goTo(hrefOf({ step: 'infeasible', to, failure }))}
+          />
+        </Suspense>
+      )}
+    </Framed>
+  )
+}
+
+/** The step after the choice; where there is no such change, the address says so by itself. */
+function nextHref(plans: FrequencyPlans, to: FrequencyPlans['billFrequency']): string {
+  const change = frequencyChange(plans, to)
+  const [, next = 'confirm'] = 'problem' in change ? [] : stepsOf(change, plans)
+  return hrefOf({ step: next, to })
+}
+
+type FramedProps = {
+  readonly title?: string
+  readonly lead?: string
+  readonly back?: typeof HUB
+  readonly children: ReactNode
+}
+
+function Framed({ title = TITLE, lead, back = HUB, children }: FramedProps) {
+  return (
+    <>
+      <PageHeading title={title} back={back} {...(lead !== undefined && { lead })} />
+      <Columns>{children}</Columns>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { EVERY } from '@switchboard/domain/accounts/every'
+import type { FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
+import { frequencyCosts, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { addDays, dayText } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import styles from '#web/ordering/Order.module.css'
+import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { billsShown } from '#web/ordering/shown-money.ts'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
+import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { FrequencyBills } from './FrequencyBills.tsx'
+import { frequencyCalls } from './calls.ts'
+
+type ConfirmStepProps = {
+  readonly plans: FrequencyPlans
+  readonly change: FrequencyChange
+  readonly onPlaced: () => void
+  readonly onFailed: (failure: readonly ErrorCode[]) => void
+}
+
+/** The bills with the change and without it: nothing is sent before they are shown. Source: FRQ-013 to FRQ-015, FRQ-028, FRQ-029. */
+export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepProps) {
+  const { billFrequency, firstBillDate } = change.cycle
+  const { iam } = usePortal().configuration
+  const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
+  const order = seller.data === undefined ? null : frequencyOrder(plans, change, seller.data)
+  const forecasting = useQuery(forecastQuery('plan', order))
+  const forecast = forecasting.data?.forecast ?? null
+  const sending = useSendingOrder({
+    callsOf: frequencyCalls,
+    onPlaced,
+    codeSaid: () => null,
+    onFailed: ({ at, feedback, code }) => {
+      const raised = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
+      onFailed([raised, ...(feedback.length > 0 ? feedback : [code])])
+    },
+  })
+  const failed = [seller, forecasting].find(({ isError }) => isError)
+
+  function send() {
+    if (order === null || forecast === null) return
+    const totals = totalsOf(frequencyCosts(change), plans.businessGroup)
+    sending.send({ body: order, shown: { ...totals, bills: billsShown(forecast) } })
+  }
+
+  return (
+    <>
+      <Card title={`A bill ${EVERY[billFrequency]}, from ${dayText(firstBillDate)}`}>
+        <div className={styles.part}>
+          {forecast !== null && (
+            <FrequencyBills forecast={forecast} before={plans.billFrequency} after={billFrequency} />
+          )}
+          {forecast === null && failed === undefined && !forecasting.isSuccess && (
+            <Skeleton label="Working out your bills" lines={['text', 'text', 'text']} />
+          )}
+          {failed !== undefined && (
+            <SectionError
+              title="We could not work out your bills."
+              onRetry={() => void failed.refetch()}
+              retrying={failed.isFetching}
+            >
+              Nothing has been changed.
+            </SectionError>
+          )}
+          {forecasting.isSuccess && forecast === null && (
+            <SectionError
+              title="Something of your account has changed meanwhile."
+              onRetry={() => onFailed(['FAILED_ORDER_AMEND', 'ORDER_HAS_CHANGED'])}
+            >
+              Nothing has been changed. Go through it again.
+            </SectionError>
+          )}
+          <p className="small soft">
+            Your plan, its contract and your username stay as they are. Until{' '}
+            {dayText(addDays(firstBillDate, -1))} you can undo it.
+          </p>
+          <div className={styles.buttons}>
+            <Button busy={sending.isPending} disabled={forecast === null} onClick={send}>
+              Confirm the change
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <SubmitDoubt
+        isAsking={sending.isAsking}
+        isInDoubt={sending.doubt !== null}
+        onAsk={sending.askAgain}
+        onClose={sending.dismiss}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import type { BillFrequency, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
+import { DEFAULT_BILL_FREQUENCY } from '@switchboard/domain/billing-frequency/rules'
+import { dayText } from '@switchboard/domain/day'
+
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { FREQUENCY_NAMES } from './words.ts'
+
+const FIELD = 'bill-frequency'
+
+type FrequencyFormProps = {
+  readonly plans: FrequencyPlans
+  readonly chosen: BillFrequency | null
+  readonly onGoOn: (chosen: BillFrequency) => void
+}
+
+/** The longest first; what there is now cannot be chosen. Source: FRQ-008, FRQ-030, FRQ-031, Readings. */
+export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
+  const { billFrequency, cycles } = plans
+  const others = BILL_FREQUENCIES.toReversed().filter((each) => each !== billFrequency)
+  const first = others.includes(DEFAULT_BILL_FREQUENCY) ? DEFAULT_BILL_FREQUENCY : null
+  const [wanted, setWanted] = useState(chosen ?? first)
+  const value = others.find((each) => each === wanted) ?? null
+  const problem = { fieldId: FIELD, message: 'Choose how often your bills should come.' }
+  const attempts = useAttempts(value === null ? [problem] : [])
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (value !== null) onGoOn(value)
+  }
+
+  return (
+    <Card title="Your bills">
+      <form className={styles.form} onSubmit={goOn} noValidate>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <p>
+          You have a bill {FREQUENCY_NAMES[billFrequency].toLowerCase()} now. Another choice begins with your
+          next bill; nothing that is billed already changes.
+        </p>
+        <RadioField
+          id={FIELD}
+          label="How often should it come?"
+          error={attempts.errorOf(FIELD)}
+          value={value}
+          onValueChange={(next) => setWanted(others.find((each) => each === next) ?? null)}
+          choices={others.map((each) => {
+            const cycle = cycles.find((of) => of.billFrequency === each)
+            return {
+              value: each,
+              label: FREQUENCY_NAMES[each],
+              ...(cycle !== undefined && { hint: `First on ${dayText(cycle.firstBillDate)}` }),
+            }
+          })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">Go on</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

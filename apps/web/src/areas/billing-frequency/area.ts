@@ -1,0 +1,12 @@
+import { billFrequencyGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: FRQ-001 to FRQ-007. */
+export const billingFrequency = {
+  routes: routes(
+    { '/flexible-billing': { guards: billFrequencyGuards } },
+    async () => (await import('./screens.ts')).billingFrequencyScreens,
+  ),
+} satisfies Area

@@ -1,0 +1,31 @@
+import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
+import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
+import { FREQUENCY_STEPS } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyStep } from '@switchboard/domain/billing-frequency/rules'
+import { isErrorCode } from '@switchboard/domain/errors'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+/** Where in the change the customer is: all of it is in the address, so Back and a reload find it again. */
+export type Place = {
+  readonly step: FrequencyStep
+  /** What was chosen; null for nothing yet. */
+  readonly to: BillFrequency | null
+  /** Of a failed order: what it raised, and what the provider has against it. */
+  readonly failure: readonly ErrorCode[]
+}
+
+export function placeOf(search: string): Place {
+  const query = new URLSearchParams(search)
+  return {
+    step: FREQUENCY_STEPS.find((step) => step === query.get('step')) ?? 'frequency',
+    to: BILL_FREQUENCIES.find((frequency) => frequency === query.get('to')) ?? null,
+    failure: query.getAll('failure').filter(isErrorCode),
+  }
+}
+
+export function hrefOf({ step, to, failure = [] }: Partial<Place> & Pick<Place, 'step'>): string {
+  const query = new URLSearchParams({ step })
+  if (to !== null && to !== undefined) query.set('to', to)
+  for (const code of failure) query.append('failure', code)
+  return `/flexible-billing?${query}`
+}

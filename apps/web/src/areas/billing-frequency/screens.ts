@@ -1,0 +1,12 @@
+import type { Screens } from '#web/shell/area.ts'
+
+import { TITLE } from './words.ts'
+
+/** Source: FRQ-001. */
+export const billingFrequencyScreens = {
+  '/flexible-billing': {
+    title: TITLE,
+    back: '/change-hub',
+    screen: async () => (await import('./BillingFrequencyScreen.tsx')).BillingFrequencyScreen,
+  },
+} satisfies Screens

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
+import type { BillFrequency, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
+import type { FrequencyStep } from '@switchboard/domain/billing-frequency/rules'
+
+/** Source: FRQ-001. */
+export const TITLE = 'Change Billing Frequency'
+
+/** Source: FRQ-023. */
+export const NO_PLANS = 'Error fetching plans and prices'
+
+export const FREQUENCY_NAMES: Record<BillFrequency, string> = {
+  Weekly: 'Every week',
+  Fortnightly: 'Every fortnight',
+  Monthly: 'Every month',
+}
+
+export const STEP_TITLES: Record<FrequencyStep, string> = {
+  frequency: 'How often do you want a bill?',
+  update: 'What will be different',
+  payment: 'When you pay',
+  confirm: 'Is this right?',
+  complete: 'Your order is placed',
+  infeasible: 'Your bills cannot be changed now',
+}
+
+/** Why, and what to do about it. */
+export const REASONS: Record<InfeasibleReason, string> = {
+  '': 'We could not find out whether your bills can be changed. Try again in a few minutes.',
+  switchedOff: 'Changing how often bills come is closed for the moment.',
+  business: 'Your kind of account is billed as its contract says.',
+  noInternet: 'It is for accounts with broadband, and there is none on this one.',
+  severalConnections:
+    'There is more than one broadband connection on this account. Our help desk changes those.',
+  severalLines: 'There is more than one phone line on this account. Our help desk changes those.',
+  wireless: 'An account with wireless broadband is billed every month.',
+  mobile: 'An account with a mobile is billed every month.',
+  orderUnderWay: 'An order of this account is under way. Once it is done, you can change your bills.',
+  changeWaits:
+    'Another change of this account waits for its day. Once it has begun, or is undone, you can change your bills.',
+  changedLately: 'They were changed not long ago. Between two changes there are 30 days.',
+  billNotMade: 'Your bill of today is not made yet. Try again in an hour.',
+}
+
+/** Where a provider of another kind has a reason of its own. */
+export const OTHER_REASON = 'Our help desk can tell you why.'
+
+/** What the provider has against an order, in words that help. Source: FRQ-028, FRQ-029. */
+const FAILURES: { readonly [C in ErrorCode]?: string } = {
+  ORDER_HAS_CHANGED: 'A price or a bill has changed meanwhile. Go through it again.',
+  ExistingOrderInProgress: 'An order of this account is under way, perhaps from another tab.',
+  BILL_FREQUENCY_IS_THIS: 'Your bills come like that already.',
+  BILL_FREQUENCY_CHANGED_LATELY: REASONS.changedLately,
+  FORBIDDEN: 'Your account cannot order at the moment.',
+  TOO_MANY_REQUESTS: 'There were many tries in a short time. Try again in a minute.',
+}
+
+export function failureText(codes: readonly ErrorCode[]): string {
+  return (
+    codes.map((code) => FAILURES[code]).find((text) => text !== undefined) ?? 'The order did not go through.'
+  )
+}

@@ -1,0 +1,23 @@
+import { MOST_ATTACHED } from '@switchboard/domain/contact/contract'
+import { momentText } from '@switchboard/domain/instant'
+import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
+import { mbpsText } from '@switchboard/domain/speed-test/text'
+
+/** Measurements that the address asks to attach to a report, by their ids. */
+export function attachedIn(search: string): string[] {
+  return new URLSearchParams(search).getAll('measured').slice(0, MOST_ATTACHED)
+}
+
+/** What is attached, as the customer reads it; a measurement that is not there any more is left out. */
+export function attachedTexts({ results, devices }: SpeedTests, ids: readonly string[]): Attached[] {
+  const lines = results.map((result) => ({ ...result, what: 'The line', at: result.testedAt }))
+  const measured = devices.map((result) => ({ ...result, what: 'A device', at: result.measuredAt }))
+  return [...lines, ...measured]
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, what, at, downloadMbps, uploadMbps }) => ({
+      id,
+      text: `${what}, ${momentText(at)}: ${mbpsText(downloadMbps)} down, ${mbpsText(uploadMbps)} up`,
+    }))
+}
+
+export type Attached = { readonly id: string; readonly text: string }

@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
+import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+
+import { MADE, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
+import { changeFailureCodes } from '#web/testing/failures.ts'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+
+import { familyFilter } from './area.ts'
+
+const network = testNetwork()
+const FILTER = sold('safe_mode', 'SAFE-MODE', 'Family filter', 4.95)
+const HAS = { held: [held(FILTER)] }
+const NEVER_HAD = { months: 3, since: null }
+
+beforeAll(() => import('./FamilyFilterScreen.tsx'))
+
+function open(has: Parameters<typeof openChange>[2] = {}) {
+  const opened = {
+    routes: familyFilter.routes,
+    path: '/change-hub/family-filter',
+    feature: 'familyFilter',
+  } as const
+  return openChange(network, opened, { products: [FILTER], freeMonths: NEVER_HAD, ...has })
+}
+
+function isSetTo(value: 'On' | 'Off') {
+  network.use(answers(readFeatureParameters, { parameters: [{ name: 'Parameter1', value }] }))
+}
+
+const switchesSent = () =>
+  sentRequests()
+    .filter(({ method }) => method === 'PUT')
+    .map(({ url, body }) => [url.pathname.split('/services/')[1], body])
+
+describe('the subscription', () => {
+  test('FAM-001 FAM-005 FAM-006 is there with what it costs, and the switch is not while there is none', async () => {
+    await open()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Family filter' })).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: 'No family filter' })).toHaveProperty('checked', true)
+    expect(screen.getByText('$4.95 each month')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'The filter now' })).toBeNull()
+    expect(sentRequests().filter(({ url }) => url.pathname.includes('/features/'))).toEqual([])
+  })
+
+  test.each([
+    ['as many as the configuration says', { months: 5, since: null }, 'The first 5 months are free.'],
+    ['one', { months: 1, since: null }, 'The first month is free.'],
+    ['what is left', { months: 3, since: '2026-10-10' }, 'It is free until 9 January 2027.'],
+    ['none any more', { months: 3, since: '2026-01-10' }, 'Its free months are over on this account.'],
+  ])('CFG-011 FAM-018 FAM-019 says which months are free: %s', async (_what, freeMonths, text) => {
+    await open({ freeMonths })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('FAM-018 no free months are not spoken of', async () => {
+    await open({ freeMonths: { months: 0, since: null } })
+    await screen.findByRole('radio', { name: 'Family filter' })
+    expect(screen.queryByText(/free/)).toBeNull()
+  })
+
+  test('FAM-010 is added and taken away by the call for product changes', async () => {
+    await open()
+    network.use(answers(makeProductChange, MADE))
+    await change('Family filter')
+    expect(await screen.findByRole('heading', { name: 'Your change is made' })).toBeTruthy()
+    expect(changesSent()).toMatchObject([{ kind: 'family-filter', products: { safe_mode: 'SAFE-MODE' } }])
+  })
+
+  test('FAM-010 none takes it away', async () => {
+    isSetTo('On')
+    await open(HAS)
+    network.use(answers(makeProductChange, MADE))
+    await change('No family filter')
+    expect(changesSent()).toMatchObject([{ products: { safe_mode: null } }])
+  })
+
+  test('FAM-016 one that fails says so', async () => {
+    await open()
+    network.use(refuses(makeProductChange, 'ExistingOrderInProgress'))
+    await change('Family filter')
+    expect(await screen.findByText('Unable to complete action')).toBeTruthy()
+  })
+
+  test('FAM-013 a product without a filter has nothing to choose', async () => {
+    await open()
+    network.use(refuses(readChangeable, 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT'))
+    expect(await screen.findByText('There is no family filter for your broadband')).toBeTruthy()
+  })
+})
+
+describe('the switch', () => {
+  test('FAM-005 FAM-007 FAM-008 FAM-009 says whether the filter is on, and switches it off', async () => {
+    isSetTo('On')
+    await open(HAS)
+    expect(await screen.findByText('Pages that are not for children are kept away now.')).toBeTruthy()
+    network.use(answers(setFeatureParameter, { result: 'Success' }))
+    isSetTo('Off')
+    await press('Switch the filter off')
+
+    expect(await screen.findByRole('button', { name: 'Switch the filter on' })).toBeTruthy()
+    expect(switchesSent()).toEqual([
+      ['Internet/features/safe_mode', JSON.stringify({ parameter: 'Parameter1', value: 'Off' })],
+    ])
+    expect(changesSent()).toEqual([])
+  })
+
+  test('FAM-012 of a filter that the provider does not know is off', async () => {
+    network.use(refuses(readFeatureParameters, 'FEATURE_NOT_FOUND'))
+    await open(HAS)
+    expect(await screen.findByText(/^Nothing is kept away now/)).toBeTruthy()
+  })
+
+  test('FAM-011 is not there where the service is not', async () => {
+    network.use(refuses(readFeatureParameters, 'SERVICE_NOT_FOUND'))
+    await open(HAS)
+    await screen.findByRole('radio', { name: 'No family filter' })
+    expect(screen.queryByText('The filter now')).toBeNull()
+  })
+
+  test.each([
+    ['FAM-015 an answer that reports failure', 'SET_FEATURE_FAILURE', { result: 'Failure' as const }],
+    ['FAM-014 an answer without a result', 'NO_SET_FEATURE_RESULT', {}],
+  ])('FAM-017 %s is said', async (_what, code, answer) => {
+    isSetTo('On')
+    await open(HAS)
+    await screen.findByRole('button', { name: 'Switch the filter off' })
+    // @ts-expect-error an answer without a result is none of the contract
+    network.use(answers(setFeatureParameter, answer))
+    await press('Switch the filter off')
+
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('Unable to change setting')).toBeTruthy()
+    expect(changeFailureCodes()).toEqual([code])
+    expect(screen.getByRole('button', { name: 'Switch the filter off' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,37 @@
+import { lastFreeDay } from '@switchboard/domain/catalogue/free-months'
+import { dayText } from '@switchboard/domain/day'
+import type { Changeable } from '@switchboard/domain/product-change/contract'
+import { oneProduct } from '@switchboard/domain/product-change/fields'
+import { CHANGES } from '@switchboard/domain/product-change/kinds'
+
+import { ChangeScreen } from '#web/ordering/changes/ChangeScreen.tsx'
+import { providerToday } from '#web/http/configuration.ts'
+
+import { FilterCard } from './FilterCard.tsx'
+import { FIELD, WORDS } from './words.ts'
+
+const { services } = CHANGES['family-filter']
+
+/** Source: FAM-001, FAM-005 to FAM-019. */
+export function FamilyFilterScreen() {
+  return (
+    <ChangeScreen
+      {...WORDS}
+      kind="family-filter"
+      about={free}
+      Beside={FilterCard}
+      fieldsOf={(changeable) => [oneProduct(changeable, services, FIELD)]}
+    />
+  )
+}
+
+/** What is free of it, by what the account had of it. Source: FAM-018, FAM-019, CFG-011. */
+function free({ freeMonths, held }: Changeable): string {
+  if (freeMonths === null || freeMonths.months === 0) return ''
+  const { months, since } = freeMonths
+  if (since === null)
+    return months === 1 ? 'The first month is free.' : `The first ${months} months are free.`
+  const last = lastFreeDay(freeMonths, providerToday())
+  if (last === null) return held.length > 0 ? '' : 'Its free months are over on this account.'
+  return `It is free until ${dayText(last)}.`
+}

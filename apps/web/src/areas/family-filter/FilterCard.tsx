@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { familyFilterOf } from '@switchboard/domain/family-filter/rules'
+import type { Changeable } from '@switchboard/domain/product-change/contract'
+
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import { switchQuery, useSwitch } from './queries.ts'
+import { SWITCH, SWITCH_WORDS } from './words.ts'
+
+type FilterProps = { readonly changeable: Changeable }
+
+/** Whether the filter is on, apart from the subscription, and the button that switches it. Source: FAM-006 to FAM-009. */
+export function FilterCard({ changeable }: FilterProps) {
+  return changeable.held.length === 0 ? null : <Switch changeable={changeable} />
+}
+
+function Switch({ changeable }: FilterProps) {
+  const set = useQuery(switchQuery())
+  const turn = useSwitch()
+  const code = set.error?.code
+  const answer = set.data ?? (code === 'SERVICE_NOT_FOUND' || code === 'FEATURE_NOT_FOUND' ? code : undefined)
+  if (answer === undefined) {
+    if (!set.isError)
+      return <Skeleton card label={SWITCH_WORDS.loading} lines={['heading', 'text', 'button']} />
+    return (
+      <SectionError
+        title={SWITCH_WORDS.notLoaded}
+        onRetry={() => void set.refetch()}
+        retrying={set.isFetching}
+      >
+        {SWITCH_WORDS.nothingChanged}
+      </SectionError>
+    )
+  }
+  const filter = familyFilterOf(changeable, answer)
+  if (filter === null || !filter.subscribed) return null
+  const { state, says, press } = SWITCH[filter.enabled]
+  return (
+    <Card
+      title={SWITCH_WORDS.title}
+      aside={<StatusPill tone={filter.enabled === 'On' ? 'positive' : 'neutral'}>{state}</StatusPill>}
+    >
+      <p role="status">{says}</p>
+      {turn.isError && (
+        <Notice tone="critical" role="alert" title={SWITCH_WORDS.problem}>
+          <p>{turn.error.code === 'FEATURE_NOT_FOUND' ? SWITCH_WORDS.gone : SWITCH_WORDS.advice}</p>
+          <HelpdeskLine />
+        </Notice>
+      )}
+      <div>
+        <Button
+          kind="plain"
+          busy={turn.isPending}
+          onClick={() => turn.mutate(filter.enabled === 'On' ? 'Off' : 'On')}
+        >
+          {press}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SwitchValue } from '@switchboard/domain/catalogue/features'
+
+export const TITLE = 'Family filter'
+
+export const WORDS = {
+  title: TITLE,
+  lead: 'Pages that are not for children stay away from every device that uses your broadband.',
+  /** Source: FAM-016. */
+  problem: 'Unable to complete action',
+} as const
+
+export const FIELD = {
+  id: 'family-filter',
+  label: 'Your family filter',
+  none: 'No family filter',
+} as const
+
+/** The switch, by what it is set to. */
+export const SWITCH: Record<
+  SwitchValue,
+  { readonly state: string; readonly says: string; readonly press: string }
+> = {
+  On: {
+    state: 'On',
+    says: 'Pages that are not for children are kept away now.',
+    press: 'Switch the filter off',
+  },
+  Off: {
+    state: 'Off',
+    says: 'Nothing is kept away now. You go on paying for the filter while it is off.',
+    press: 'Switch the filter on',
+  },
+}
+
+export const SWITCH_WORDS = {
+  title: 'The filter now',
+  loading: 'Loading whether the filter is on',
+  notLoaded: 'We could not see whether the filter is on.',
+  nothingChanged: 'Nothing has been changed.',
+  /** Source: FAM-017. */
+  problem: 'Unable to change setting',
+  advice: 'We do not know whether it was changed. Try again: a second try does no harm.',
+  gone: 'The filter is not on this account any more.',
+} as const

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import {
+  bookVisit,
+  readBooking,
+  readFibreOrders,
+  reportMissedVisit,
+} from '@switchboard/domain/fibre-orders/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { addressOf, answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { fibreOrders } from './area.ts'
+import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
+import type { WireOrder, WireSlot, WireVisit } from './testing/shown.ts'
+
+const network = testNetwork()
+
+beforeAll(() => import('./OrderStatusScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+const SLOTS = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-07', '2026-12-10'].flatMap((day) => [
+  slotOn(day),
+  slotOn(day, 'afternoon'),
+])
+
+const slotsOf = (type: WireVisit['VisitType'], timeslots: WireSlot[] = SLOTS) =>
+  answers(readBooking, { ticketId: 'ticket-5001', type, timeslots })
+
+/** The screen of an order with its form open; both visits have the same free times. */
+async function openForm(shown: WireOrder, timeslots?: WireSlot[]) {
+  network.use(answers(readFibreOrders, orders([shown])), slotsOf('Scoping', timeslots))
+  showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
+  await userEvent.click(await screen.findByRole('button', { name: /^Choose (a|another) time$/ }))
+}
+
+const both = () =>
+  order({ scoping: booked('Scoping', '2026-11-30'), install: booked('Install', '2026-12-07') })
+
+const dayField = (name: string) => screen.findByRole('combobox', { name })
+const daysOf = async (name: string) =>
+  within(await dayField(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+async function pick(name: string, day: string, time: RegExp) {
+  await userEvent.selectOptions(await dayField(name), day)
+  await userEvent.click(
+    within(screen.getByRole('group', { name: `When on ${weekdayOf(day)}` })).getByRole('radio', {
+      name: time,
+    }),
+  )
+}
+
+const weekdayOf = (day: string) => day.replace(/ \d{4}$/, '')
+const send = () => userEvent.click(screen.getByRole('button', { name: /^Ask for th(is time|ese times)$/ }))
+const bookings = () =>
+  sentRequests()
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }): unknown => JSON.parse(body))
+const reads = (path: string) =>
+  sentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(path)).length
+
+const taken = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
+  answers(bookVisit, { ticketId: 'ticket-5001', type, timeslot, state: 'asked' })
+
+test('FIB-005 FIB-041 FIB-050 another time is chosen by day and half of the day, of those that are free', async () => {
+  await openForm(order({ install: booked('Install', '2026-12-08') }))
+
+  expect(await daysOf('Installation')).toEqual([
+    'Keep the time that it has',
+    'Tuesday 1 December 2026',
+    'Wednesday 2 December 2026',
+    'Thursday 3 December 2026',
+    'Monday 7 December 2026',
+    'Thursday 10 December 2026',
+  ])
+  network.use(taken('Install', slotOn('2026-12-03', 'afternoon')))
+  await pick('Installation', 'Thursday 3 December 2026', /^Afternoon, 1:00 pm to 5:00 pm/)
+  await send()
+
+  expect(await screen.findByText('Asked for. It is booked once the fibre company says so.')).toBeTruthy()
+  expect(bookings()).toEqual([
+    { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-03', 'afternoon') },
+  ])
+  expect(reads('/productorders/fibre')).toBe(2)
+})
+
+test('FIB-041 without free times a visit cannot be moved', async () => {
+  await openForm(order({ install: booked('Install', '2026-12-08') }), [])
+
+  expect(await screen.findByText('Installation: no times are free')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull()
+})
+
+test('FIB-042 visits that are too close offer no other time', async () => {
+  network.use(
+    answers(
+      readFibreOrders,
+      orders([order({ install: booked('Install', '2026-11-26', { mayBook: false }) })]),
+    ),
+  )
+  showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
+
+  await screen.findByRole('region', { name: 'Visits' })
+  expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull()
+})
+
+test('FIB-043 FIB-044 a chosen scoping visit leaves the installation the days after it', async () => {
+  await openForm(both())
+  await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
+
+  await waitFor(async () =>
+    expect(await daysOf('Installation')).toEqual([
+      'Keep the time that it has',
+      'Monday 7 December 2026',
+      'Thursday 10 December 2026',
+    ]),
+  )
+  expect(sentRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
+})
+
+test('FIB-043 a scoping visit that is moved behind the installation asks for that one too', async () => {
+  await openForm(both())
+  await pick('Scoping visit', 'Monday 7 December 2026', /^Morning/)
+  await screen.findByRole('option', { name: 'Choose a day' })
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Choose a time for the installation too/)
+  expect(bookings()).toEqual([])
+})
+
+test('FIB-043 where the installation cannot be moved the scoping visit keeps before it', async () => {
+  await openForm(
+    order({
+      scoping: booked('Scoping', '2026-11-30'),
+      install: booked('Install', '2026-12-06', { mayBook: false }),
+    }),
+  )
+
+  expect(await daysOf('Scoping visit')).toEqual([
+    'Keep the time that it has',
+    'Tuesday 1 December 2026',
+    'Wednesday 2 December 2026',
+    'Thursday 3 December 2026',
+  ])
+})
+
+test('two visits are asked for one after the other, the scoping visit first', async () => {
+  await openForm(both())
+  network.use(taken('Scoping', slotOn('2026-12-02')))
+  await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
+  await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
+  await send()
+
+  await screen.findByText(/^Asked for\. It is booked/)
+  expect(bookings()).toEqual([
+    { ticketId: 'ticket-5001', type: 'Scoping', timeslot: slotOn('2026-12-02'), installFollows: true },
+    { ticketId: 'ticket-5001', type: 'Install', timeslot: slotOn('2026-12-10') },
+  ])
+})
+
+test('FIB-045 FIB-057 a time that was lost shows Unexpected error, all is read again, and the other choice is kept', async () => {
+  await openForm(both())
+  await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
+  await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
+  network.use(
+    refuses(bookVisit, 'FIBRE_SLOT_LOST'),
+    slotsOf(
+      'Scoping',
+      SLOTS.filter(({ startDateTime }) => startDateTime !== slotOn('2026-12-02').startDateTime),
+    ),
+  )
+  await send()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'Unexpected errorSomebody else was given that time first. Choose another one.',
+  )
+  // what comes after one that failed is not sent
+  expect(bookings()).toHaveLength(1)
+  expect(reads('/productorders/fibre')).toBe(2)
+  const when = await screen.findByRole('group', { name: 'When on Wednesday 2 December' })
+  await waitFor(() => expect(within(when).queryByRole('radio', { name: /^Morning/ })).toBeNull())
+  const kept = await screen.findByRole('group', { name: 'When on Thursday 10 December' })
+  expect(within(kept).getByRole<HTMLInputElement>('radio', { name: /^Morning/ }).checked).toBe(true)
+})
+
+test('FIB-045 where the connection breaks between both, the first is shown as asked for and the other choice is kept', async () => {
+  await openForm(both())
+  await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
+  await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
+  const slot = slotOn('2026-12-02')
+  network.use(
+    answers(
+      readFibreOrders,
+      orders([
+        order({
+          scoping: booked('Scoping', '2026-11-30', {
+            asked: { timeslot: slot, state: 'asked', at: slot.startDateTime },
+          }),
+          install: booked('Install', '2026-12-07'),
+        }),
+      ]),
+    ),
+  )
+  network.use(breaks(bookVisit))
+  network.use(
+    http.put(
+      addressOf(bookVisit),
+      () => HttpResponse.json({ ticketId: 'ticket-5001', type: 'Scoping', timeslot: slot, state: 'asked' }),
+      { once: true },
+    ),
+  )
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Unexpected errorWe do not know/)
+  expect(await screen.findByText('Another time is asked for, not booked yet')).toBeTruthy()
+  const kept = await screen.findByRole('group', { name: 'When on Thursday 10 December' })
+  expect(within(kept).getByRole<HTMLInputElement>('radio', { name: /^Morning/ }).checked).toBe(true)
+  expect(screen.queryByRole('radio', { checked: true, name: /Wednesday 2/ })).toBeNull()
+})
+
+test('moving a visit that is close says beforehand that it may cost', async () => {
+  await openForm(
+    order({ install: booked('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }) }),
+  )
+  expect(screen.queryByText('This may cost')).toBeNull()
+
+  await pick('Installation', 'Thursday 3 December 2026', /^Morning/)
+
+  expect(screen.getByText('This may cost')).toBeTruthy()
+})
+
+test('a form without a choice says what is missing', async () => {
+  await openForm(
+    order({ status: 'Held', subStatus: 'Schedule Scoping', scoping: visit('Scoping', { mayBook: true }) }),
+  )
+  await dayField('Scoping visit')
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Choose a time/)
+  expect(bookings()).toEqual([])
+})
+
+test('a day without a time is asked about, and nothing of the other visit is sent meanwhile', async () => {
+  await openForm(both())
+  await pick('Scoping visit', 'Tuesday 1 December 2026', /^Morning/)
+  await userEvent.selectOptions(await dayField('Installation'), 'Thursday 10 December 2026')
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Installation: choose when on Thursday 10 December/,
+  )
+  expect(bookings()).toEqual([])
+})
+
+test('that nobody came is reported with what is known, once', async () => {
+  const missed = booked('Install', '2026-11-25', { mayBook: false })
+  network.use(answers(readFibreOrders, orders([order({ install: missed })])))
+  showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
+  await userEvent.click(await screen.findByRole('button', { name: /^Nobody came/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report that nobody came' }))
+  expect(dialog.getByText('Wednesday 25 November 2026, 8:00 am to 12:00 pm')).toBeTruthy()
+  expect(dialog.getByText('ticket-5001')).toBeTruthy()
+  const report = {
+    reportNumber: 'R-77',
+    type: 'Install' as const,
+    timeslot: slotOn('2026-11-25'),
+    reportedAt: '2026-11-25T20:01:00.000Z',
+    comment: 'At home',
+  }
+  network.use(
+    answers(reportMissedVisit, report),
+    answers(readFibreOrders, orders([order({ install: missed, more: { Reports: [report] } })])),
+  )
+  await userEvent.type(dialog.getByRole('textbox'), 'At home')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+
+  expect(await screen.findByText('You reported that nobody came: R-77')).toBeTruthy()
+  expect(screen.getByText(/If the visit is charged for, tell the help desk that number/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Nobody came/ })).toBeNull()
+  expect(JSON.parse(sentRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+    ticketId: 'ticket-5001',
+    type: 'Install',
+    startDateTime: slotOn('2026-11-25').startDateTime,
+    comment: 'At home',
+  })
+})

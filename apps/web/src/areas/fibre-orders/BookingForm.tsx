@@ -1,0 +1,128 @@
+import type { FormEvent } from 'react'
+
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreVisit, VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import styles from './FibreOrders.module.css'
+import type { OrderProps } from './order-props.ts'
+import { SlotField, slotFieldId, timeFieldId } from './SlotField.tsx'
+import { useBooking } from './use-booking.ts'
+import { usePlan, visitOf } from './use-plan.ts'
+import type { Plan } from './use-plan.ts'
+import { BOOKING_ADVICE, UNEXPECTED_ERROR, VISIT_WORDS, weekdayText } from './words.ts'
+
+/** Times of the visits that can be booked or moved: the scoping visit first, then the installation. Source: FIB-005, FIB-043. */
+export function BookingForm({ order, booking, now, onClose }: OrderProps & { readonly onClose: () => void }) {
+  const plan = usePlan(order, booking.gapDays)
+  const { types, free, choices, mustFollow, choose, days, pickDay } = plan
+  const book = useBooking(order, (type) => {
+    choose(type, null)
+    pickDay(type, null)
+  })
+  const toast = useToast()
+  const problems = problemsOf(plan)
+  const attempts = useAttempts(problems)
+  const isBooked = (type: VisitType) => visitOf(order.Visits, type)?.state === 'booked'
+  const isMove = types.some(isBooked)
+  const isSeveral = choices.Scoping !== null && choices.Install !== null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (book.isPending) return
+    attempts.begin()
+    if (problems.length > 0) return
+    book.mutate(choices, {
+      onSuccess: () => {
+        toast('Asked for. It is booked once the fibre company says so.')
+        onClose()
+      },
+      onError: () => attempts.reset(),
+    })
+  }
+
+  const canSend = types.some((type) => free[type].slots?.length !== 0)
+  const parts = (
+    <>
+      <h3>{isMove ? 'Choose another time' : 'Choose a time'}</h3>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      {book.error !== null && attempts.shown.length === 0 && (
+        <Notice tone="critical" role="alert" title={UNEXPECTED_ERROR}>
+          {BOOKING_ADVICE[book.error.code]}
+        </Notice>
+      )}
+      {types.map((type) => (
+        <SlotField
+          key={type}
+          type={type}
+          free={free[type]}
+          on={days[type]}
+          onPick={(day) => pickDay(type, day)}
+          value={choices[type]}
+          onChoose={(slot) => choose(type, slot)}
+          keeps={isBooked(type) && !(type === 'Install' && mustFollow)}
+          error={attempts.errorOf(slotFieldId(type))}
+          timeError={attempts.errorOf(timeFieldId(type))}
+        />
+      ))}
+      {costing(plan, order.Visits, now).map((type) => (
+        <Notice key={type} tone="caution" title="This may cost">
+          {VISIT_WORDS[type].title}: it is so close that the fibre company may charge for moving it.
+        </Notice>
+      ))}
+      <div className={styles.buttons}>
+        {canSend && (
+          <Button type="submit" busy={book.isPending}>
+            Ask for {isSeveral ? 'these times' : 'this time'}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {isMove ? 'Leave it as it is' : 'Not now'}
+        </Button>
+      </div>
+    </>
+  )
+  // without free times there is nothing to send
+  if (!canSend) return <div className={styles.form}>{parts}</div>
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      {parts}
+    </form>
+  )
+}
+
+function problemsOf({ types, choices, days, mustFollow }: Plan) {
+  // who has chosen a day of a visit would take it for asked for
+  const halfChosen = types.flatMap((type) => {
+    const on = days[type]
+    if (on === null || choices[type] !== null) return []
+    const message = `${VISIT_WORDS[type].title}: choose when on ${weekdayText(on)}`
+    return [{ fieldId: timeFieldId(type), message }]
+  })
+  if (halfChosen.length > 0) return halfChosen
+  if (mustFollow && choices.Install === null) {
+    return [
+      {
+        fieldId: slotFieldId('Install'),
+        message: 'Choose a time for the installation too: it has to come after the scoping visit',
+      },
+    ]
+  }
+  const [first] = types
+  const isNone = choices.Scoping === null && choices.Install === null
+  return isNone && first !== undefined ? [{ fieldId: slotFieldId(first), message: 'Choose a time' }] : []
+}
+
+/** Of which chosen visits moving may cost now. */
+function costing({ choices }: Plan, visits: readonly FibreVisit[], now: number): VisitType[] {
+  return VISIT_TYPES.filter((type) => {
+    const visit = visitOf(visits, type)
+    const from = visit?.changeMayCostFrom ?? null
+    return choices[type] !== null && visit?.state === 'booked' && from !== null && from <= now
+  })
+}

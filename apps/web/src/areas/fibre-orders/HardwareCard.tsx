@@ -1,0 +1,43 @@
+import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
+
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { OutsideLink } from '#web/ui/OutsideLink.tsx'
+
+import styles from './FibreOrders.module.css'
+
+/** The parcel with the modem; nothing while none is on its way. Source: FIB-004. */
+export function HardwareCard({
+  hardware,
+  whose,
+}: {
+  readonly hardware: FibreOrder['SequenceDetails']['HardwareDetail']
+  readonly whose: string
+}) {
+  if (hardware === null) return null
+  const { TrackingNumber, Company, Url, UrlChangeAddress } = hardware
+  return (
+    <Card title={`Your hardware${whose}`}>
+      <DefinitionList
+        items={[
+          { term: 'Sent by', description: Company },
+          { term: 'Tracking number', description: <span className={styles.typed}>{TrackingNumber}</span> },
+        ]}
+      />
+      {(Url !== null || UrlChangeAddress !== null) && (
+        <div className={styles.buttons}>
+          {Url !== null && (
+            <OutsideLink kind="plain" href={Url}>
+              Follow the parcel
+            </OutsideLink>
+          )}
+          {UrlChangeAddress !== null && (
+            <OutsideLink kind="quiet" href={UrlChangeAddress}>
+              Have it sent elsewhere
+            </OutsideLink>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

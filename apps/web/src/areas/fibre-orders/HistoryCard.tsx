@@ -1,0 +1,76 @@
+import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders/contract'
+import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+import { dayText } from '@switchboard/domain/day'
+import { momentText } from '@switchboard/domain/instant'
+
+import { Card } from '#web/ui/Card.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import type { TimelineStep } from '#web/ui/Timeline.tsx'
+
+import { STATE_WORDS } from './state-words.ts'
+import { VISIT_WORDS, slotText } from './words.ts'
+
+const SHOWN_AT_ONCE = 5
+
+type HistoryCardProps = { readonly order: FibreOrder; readonly isOver: boolean; readonly whose: string }
+
+/** Every change of an order, newest first; nothing before the first one. */
+export function HistoryCard({ order, isOver, whose }: HistoryCardProps) {
+  const steps = order.Timeline.map((entry, place): TimelineStep => {
+    const told = toldOf(entry)
+    return {
+      id: `${entry.at} ${entry.what} ${place}`,
+      title: titleOf(entry),
+      state: place === 0 && !isOver ? 'now' : 'done',
+      date: `${momentText(entry.at)}, ${BY_WORDS[entry.by]}`,
+      ...(told !== null && { children: told }),
+    }
+  })
+  if (steps.length === 0) return null
+  const older = steps.slice(SHOWN_AT_ONCE)
+  return (
+    <Card title={`What has happened${whose}`}>
+      <Timeline label="What has happened, newest first" steps={steps.slice(0, SHOWN_AT_ONCE)} />
+      {older.length > 0 && (
+        <Disclosure summary={`What was before (${older.length})`}>
+          <Timeline label="What was before" steps={older} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+const BY_WORDS: Record<TimelineEntry['by'], string> = {
+  customer: 'by you or somebody you let act for you',
+  provider: 'by us',
+  company: 'by the fibre company',
+}
+
+const WHAT_WORDS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: string) => string> = {
+  visitAsked: (visit) => `${visit} asked for`,
+  visitBooked: (visit) => `${visit} booked`,
+  visitLost: (visit) => `${visit}: the time had gone to somebody else`,
+  visitRejected: (visit) => `${visit}: the fibre company said no to the time`,
+  visitMoved: (visit) => `${visit} moved by the fibre company`,
+  visitDone: (visit) => `${visit} done`,
+  visitMissed: (visit) => `${visit}: nobody was met`,
+  visitCancelled: (visit) => `${visit} cancelled`,
+  hardwareSent: () => 'Hardware sent',
+  startDay: () => 'Day on which the fibre is ready',
+  nobodyCame: (visit) => `${visit}: reported that nobody came`,
+}
+
+function titleOf({ what, type, status, subStatus }: TimelineEntry): string {
+  if (what !== 'status') return WHAT_WORDS[what](type === null ? 'Visit' : VISIT_WORDS[type].title)
+  const state = mappedState({ status: status ?? '', subStatus: subStatus ?? '' })
+  return state === null ? 'The order changed' : STATE_WORDS[state].title
+}
+
+/** The time or day that it is about; of a status the company's own words. */
+function toldOf({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
+  if (timeslot !== null) return slotText(timeslot)
+  if (day !== null) return dayText(day)
+  if (what !== 'status' || status === null) return null
+  return `The fibre company calls it “${status}${subStatus === null || subStatus === '' ? '' : `: ${subStatus}`}”`
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
+import { momentText } from '@switchboard/domain/instant'
+
+import { may } from '#web/http/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+import styles from './FibreOrders.module.css'
+import { useReportMissed } from './queries.ts'
+import { REPORT_ADVICE, VISIT_WORDS, slotText } from './words.ts'
+
+type MissedVisitProps = { readonly order: FibreOrder; readonly visit: FibreVisit }
+
+/** That nobody came: a report with what is known, and its number once there is one. */
+export function MissedVisit({ order, visit }: MissedVisitProps) {
+  const [isOpen, setOpen] = useState(false)
+  const start = visit.timeslot?.startDateTime
+  const report = order.Reports.find(
+    ({ type, timeslot }) => type === visit.VisitType && timeslot.startDateTime === start,
+  )
+  if (report !== undefined) {
+    return (
+      <Notice tone="positive" role="status" title={`You reported that nobody came: ${report.reportNumber}`}>
+        Reported on {momentText(report.reportedAt)}, and kept with what the fibre company had told us. If the
+        visit is charged for, tell the help desk that number.
+      </Notice>
+    )
+  }
+  if (!may('order')) return null
+  return (
+    <div>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        Nobody came
+        <span className="visually-hidden">: {VISIT_WORDS[visit.VisitType].title}</span>
+      </Button>
+      <Dialog open={isOpen} title="Report that nobody came" onClose={() => setOpen(false)}>
+        <ReportForm order={order} visit={visit} onSent={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSent: () => void }) {
+  const [comment, setComment] = useState('')
+  const report = useReportMissed()
+  const { timeslot, VisitType } = visit
+  if (timeslot === null) return null
+  const known = [
+    { term: 'Visit', description: VISIT_WORDS[VisitType].title },
+    { term: 'Time', description: slotText(timeslot) },
+    { term: 'Order', description: `${order.OrderNumber}, ${order.Description}` },
+    { term: 'At the fibre company', description: order.SequenceDetails.RowKey },
+  ]
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (report.isPending || timeslot === null) return
+    report.mutate(
+      {
+        ticketId: order.SequenceDetails.RowKey,
+        type: VisitType,
+        startDateTime: new Date(timeslot.startDateTime).toISOString(),
+        comment: comment.trim(),
+      },
+      { onSuccess: onSent },
+    )
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={send} className={styles.form}>
+      <p>We keep your report with what is known of the visit:</p>
+      <DefinitionList items={known} />
+      {report.error !== null && (
+        <Notice tone="critical" role="alert" title="Not reported">
+          {REPORT_ADVICE[report.error.code]}
+        </Notice>
+      )}
+      <TextAreaField
+        id={`missed-${VisitType}`}
+        label="What else should we know?"
+        hint="For example, that somebody was at home all morning, or a card that was left."
+        optional
+        maxLength={MOST_REPORT_CHARACTERS}
+        value={comment}
+        onValueChange={setComment}
+      />
+      <div>
+        <Button type="submit" busy={report.isPending}>
+          Send the report
+        </Button>
+      </div>
+    </form>
+  )
+}

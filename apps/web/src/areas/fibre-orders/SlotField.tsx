@@ -1,0 +1,113 @@
+import { dayAt, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { hourAt } from '@switchboard/domain/instant'
+
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import styles from './FibreOrders.module.css'
+import type { FreeTimes } from './use-plan.ts'
+import { VISIT_WORDS, hoursText, weekdayText } from './words.ts'
+
+export const slotFieldId = (type: VisitType) => `day-of-${type}`
+export const timeFieldId = (type: VisitType) => `time-of-${type}`
+
+type SlotFieldProps = {
+  readonly type: VisitType
+  readonly free: FreeTimes
+  /** The day that is looked at; null for none. */
+  readonly on: Day | null
+  readonly onPick: (day: Day | null) => void
+  readonly value: Timeslot | null
+  readonly onChoose: (slot: Timeslot | null) => void
+  /** The visit keeps its time where none is chosen. */
+  readonly keeps: boolean
+  readonly error: string | undefined
+  readonly timeError: string | undefined
+}
+
+/** A day with free times, then morning or afternoon. Source: FIB-041, FIB-050. */
+export function SlotField(props: SlotFieldProps) {
+  const { type, free, on, onPick, value, onChoose, keeps, error, timeError } = props
+  const slots = free.slots ?? []
+  if (slots.length === 0) return <NoTimes type={type} free={free} />
+  const days = [...new Set(slots.map(({ startDateTime }) => dayAt(startDateTime)))]
+  const ofDay = slots.filter(({ startDateTime }) => dayAt(startDateTime) === on)
+  const chosen = ofDay.find(({ startDateTime }) => startDateTime === value?.startDateTime)
+
+  /** The same half of another day, where it is free. */
+  function pick(text: string) {
+    const next = days.find((each) => each === text) ?? null
+    const half = value === null ? null : isMorning(value)
+    const same = slots.find((slot) => dayAt(slot.startDateTime) === next && isMorning(slot) === half)
+    onPick(next)
+    onChoose(same ?? null)
+  }
+
+  return (
+    <div className={styles.slot}>
+      <SelectField
+        id={slotFieldId(type)}
+        label={VISIT_WORDS[type].title}
+        hint={hintOf(type, slots.length)}
+        value={on ?? ''}
+        onValueChange={pick}
+        placeholder={keeps ? 'Keep the time that it has' : 'Choose a day'}
+        options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${partsOf(each)[0]}` }))}
+        error={error}
+      />
+      {on !== null && (
+        <RadioField
+          id={timeFieldId(type)}
+          label={`When on ${weekdayText(on)}`}
+          value={chosen === undefined ? null : String(chosen.startDateTime)}
+          onValueChange={(start) =>
+            onChoose(ofDay.find(({ startDateTime }) => String(startDateTime) === start) ?? null)
+          }
+          choices={ofDay.map((slot) => ({
+            value: String(slot.startDateTime),
+            label: `${isMorning(slot) ? 'Morning' : 'Afternoon'}, ${hoursText(slot)}`,
+          }))}
+          error={timeError}
+        />
+      )}
+    </div>
+  )
+}
+
+/** They are to come, did not come, or there are none. Source: FIB-041. */
+function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
+  const { title } = VISIT_WORDS[type]
+  if (free.slots !== null) {
+    return (
+      <Notice tone="caution" role="status" title={`${title}: no times are free`}>
+        The fibre company offers none at the moment. Look again tomorrow, or call the help desk.
+      </Notice>
+    )
+  }
+  if (!free.isError) return <Skeleton label={`Asking for free times: ${title}`} lines={['text', 'button']} />
+  return (
+    <SectionError
+      title={`The free times of the ${title.toLowerCase()} did not come.`}
+      onRetry={() => void free.refetch()}
+      retrying={free.isFetching}
+    >
+      The visit stays as it is.
+    </SectionError>
+  )
+}
+
+function hintOf(type: VisitType, count: number): string {
+  const free = count === 1 ? 'One time is free.' : `${count} times are free.`
+  return type === 'Install' ? `${free} The installation comes after the scoping visit.` : free
+}
+
+const NOON = 12
+
+function isMorning({ startDateTime }: Timeslot): boolean {
+  return hourAt(startDateTime) < NOON
+}

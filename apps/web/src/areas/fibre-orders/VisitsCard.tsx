@@ -1,0 +1,161 @@
+import { useState } from 'react'
+
+import { dayAt } from '@switchboard/domain/day'
+import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
+import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
+import { canReportMissed } from '@switchboard/domain/fibre-orders/rules'
+import { dateShown } from '@switchboard/domain/fibre-orders/states'
+import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
+import { momentText } from '@switchboard/domain/instant'
+
+import { may } from '#web/http/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { BookingForm } from './BookingForm.tsx'
+import { dateText } from './date-text.ts'
+import styles from './FibreOrders.module.css'
+import { MissedVisit } from './MissedVisit.tsx'
+import type { OrderProps } from './order-props.ts'
+import { VISIT_STATE_WORDS, VISIT_WORDS, slotText } from './words.ts'
+
+type VisitsCardProps = OrderProps & {
+  readonly state: FibreState
+  /** Which of several orders, after a title. */
+  readonly whose: string
+}
+
+/** Both visits, the form that moves them, and what to do where nobody came. Source: FIB-002, FIB-003, FIB-005. */
+export function VisitsCard({ order, state, booking, now, whose }: VisitsCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const bookable = order.Visits.filter(({ mayBook }) => mayBook)
+  const isFirst = bookable.every(({ timeslot }) => timeslot === null)
+  return (
+    <Card title={`Visits${whose}`}>
+      <div className={styles.visits}>
+        {order.Visits.map((visit) => (
+          <Visit key={visit.VisitType} order={order} visit={visit} state={state} now={now} />
+        ))}
+      </div>
+      {bookable.length > 0 && may('order') && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>{isFirst ? 'Choose a time' : 'Choose another time'}</Button>
+        </div>
+      )}
+      {bookable.length > 0 && !may('order') && (
+        <p className="small soft">Only the owner, and people whom they let order, choose times.</p>
+      )}
+      {isOpen && (
+        <TakesFocus>
+          <BookingForm order={order} booking={booking} now={now} onClose={() => setOpen(false)} />
+        </TakesFocus>
+      )}
+    </Card>
+  )
+}
+
+type VisitProps = Omit<VisitsCardProps, 'booking' | 'whose'> & { readonly visit: FibreVisit }
+
+function Visit({ order, visit, state, now }: VisitProps) {
+  const { VisitType, asked, changeMayCostFrom } = visit
+  const { title, what } = VISIT_WORDS[VisitType]
+  const { label, tone } = VISIT_STATE_WORDS[visit.state]
+  const isBooked = visit.state === 'booked'
+  const isFirstAsked = asked?.state === 'asked' && !isBooked
+  return (
+    <div className={styles.visit}>
+      <div className="row spread">
+        <h3>{title}</h3>
+        <StatusPill tone={isFirstAsked ? 'caution' : tone}>{isFirstAsked ? 'Asked for' : label}</StatusPill>
+      </div>
+      <p>
+        <strong>{whenText(visit, state, order)}</strong>
+      </p>
+      <p className="small soft">{what}</p>
+      {asked !== null && <AskedNotice asked={asked} isBooked={isBooked} />}
+      {isBooked && visit.mayBook && changeMayCostFrom !== null && (
+        <p className="small soft">
+          {changeMayCostFrom > now
+            ? `Another time costs nothing until ${momentText(changeMayCostFrom)}.`
+            : 'Another time may cost now, as it is so close.'}
+        </p>
+      )}
+      {visit.timeslot !== null && visit.state !== 'done' && !canReportMissed(visit, now) && (
+        <CalendarFile order={order} visit={visit} />
+      )}
+      {canReportMissed(visit, now) && <MissedVisit order={order} visit={visit} />}
+    </div>
+  )
+}
+
+/** When it is, what stands for the day, or that it is not needed. Source: FIB-002, FIB-003, FIB-007. */
+function whenText(
+  visit: FibreVisit,
+  state: FibreState,
+  { FibreConnectionDetail, Visits }: FibreOrder,
+): string {
+  const { VisitType, timeslot, mayBook } = visit
+  const start =
+    FibreConnectionDetail.SiteVisits.find((each) => each.VisitType === VisitType)?.StartDate ?? null
+  const on = timeslot?.startDateTime ?? start
+  const shown = visit.state === 'cancelled' ? 'Cancelled' : dateShown(state, on === null ? null : dayAt(on))
+  if (timeslot !== null && (visit.state === 'missed' || shown === dayAt(timeslot.startDateTime))) {
+    return slotText(timeslot)
+  }
+  const isSkipped =
+    shown === 'TBC' &&
+    VisitType === 'Scoping' &&
+    !mayBook &&
+    Visits.some(({ VisitType: type, state: its }) => type === 'Install' && its !== 'none')
+  return isSkipped ? 'Not needed' : dateText(shown)
+}
+
+/** What was asked for is no promise. */
+function AskedNotice({
+  asked: { timeslot, state, at },
+  isBooked,
+}: {
+  readonly asked: NonNullable<FibreVisit['asked']>
+  /** For another time, which it keeps until the company agrees. */
+  readonly isBooked: boolean
+}) {
+  if (state === 'asked') {
+    return (
+      <Notice
+        tone="caution"
+        title={isBooked ? 'Another time is asked for, not booked yet' : 'Asked for, not booked yet'}
+      >
+        {slotText(timeslot)}. The fibre company has not confirmed it; this page asks it again.
+        {isBooked && ' Until it has, the time above stands.'}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="critical"
+      title={state === 'lost' ? 'That time is gone' : 'The fibre company said no to that time'}
+    >
+      On {momentText(at)} you asked for {slotText(timeslot)}.{' '}
+      {state === 'lost' ? 'Somebody else was given it first.' : 'It is not booked.'} Choose another time.
+    </Notice>
+  )
+}
+
+function CalendarFile({ order, visit }: { readonly order: FibreOrder; readonly visit: FibreVisit }) {
+  function save() {
+    const text = calendarText(calendarVisits({ ...order, Visits: [visit] }, location.href))
+    saveFile(new Blob([text], { type: 'text/calendar' }), `fibre-${visit.VisitType.toLowerCase()}.ics`)
+  }
+  return (
+    <div>
+      <Button kind="quiet" icon="calendar" onClick={save}>
+        {visit.state === 'cancelled' ? 'Take it out of my calendar' : 'Add to my calendar'}
+        <span className="visually-hidden">: {VISIT_WORDS[visit.VisitType].title}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: FIB-001, SHL-025. */
+export const fibreOrders = {
+  routes: routes({ '/order-status': {} }, async () => (await import('./screens.ts')).fibreOrdersScreens),
+  places: [
+    {
+      label: 'Order status',
+      icon: 'order',
+      path: '/order-status',
+      group: 'Orders',
+      shownTo: ({ fibreOrder }) => fibreOrder,
+    },
+  ],
+} satisfies Area

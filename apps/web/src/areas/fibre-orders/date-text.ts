@@ -1,0 +1,11 @@
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import type { DatePlaceholder } from '@switchboard/domain/fibre-orders/states'
+
+import { dayText } from '@switchboard/domain/day'
+
+/** `4 December 2026`, or what stands for a day. Source: FIB-007. */
+export function dateText(shown: Day | DatePlaceholder): string {
+  const { data } = day.safeParse(shown)
+  return data === undefined ? shown : dayText(data)
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+import {
+  readBooking,
+  readFibreOrders,
+  renewCalendarFeed,
+  reportMissedVisit,
+  withdrawCalendarFeed,
+} from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrders, VisitType } from '@switchboard/domain/fibre-orders/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+const FOLLOWED_MILLISECONDS = 5_000
+/** An open page asks by itself for five minutes whether what was asked for is booked. */
+const MOST_ANSWERS = 60
+
+/** Source: FIB-048, FIB-049. */
+export function fibreOrdersQuery() {
+  return queryOptions({
+    ...callQuery(readFibreOrders, ofActiveAccount()),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data !== undefined && isAwaited(data) && dataUpdateCount < MOST_ANSWERS ? FOLLOWED_MILLISECONDS : false,
+  })
+}
+
+function isAwaited({ orders }: FibreOrders): boolean {
+  return orders.some(({ Visits }) => Visits.some(({ asked }) => asked?.state === 'asked'))
+}
+
+export type AskedSlots = {
+  readonly ticketId: string
+  readonly type: VisitType
+  /** The day of a scoping that is chosen and not booked yet. */
+  readonly scopingOn?: Day | undefined
+}
+
+/** Source: FIB-050. */
+export function slotsQuery({ ticketId, type, scopingOn }: AskedSlots) {
+  const query = { ticketId, type, ...(scopingOn !== undefined && { scopingOn }) }
+  return callQuery(readBooking, { ...ofActiveAccount(), query })
+}
+
+/** The company may have taken what was sent though its answer was lost: all that it says is asked for again. */
+export const reload = () => dropAnswers(readFibreOrders, readBooking)
+
+export function useReportMissed() {
+  return useMutation<
+    ParsedReply<typeof reportMissedVisit>,
+    FailureOf<typeof reportMissedVisit>,
+    SentBody<typeof reportMissedVisit>
+  >({
+    mutationFn: (body) => makeCall(reportMissedVisit, { ...ofActiveAccount(), body }),
+    onSettled: () => dropAnswers(readFibreOrders),
+  })
+}
+
+export function useRenewFeed() {
+  return useMutation<ParsedReply<typeof renewCalendarFeed>, FailureOf<typeof renewCalendarFeed>>({
+    mutationFn: () => makeCall(renewCalendarFeed, ofActiveAccount()),
+    onSettled: () => dropAnswers(readFibreOrders),
+    // the address is told once, and kept nowhere
+    gcTime: 0,
+  })
+}
+
+export function useWithdrawFeed() {
+  return useMutation<ParsedReply<typeof withdrawCalendarFeed>, FailureOf<typeof withdrawCalendarFeed>>({
+    mutationFn: () => makeCall(withdrawCalendarFeed, ofActiveAccount()),
+    onSettled: () => dropAnswers(readFibreOrders),
+  })
+}

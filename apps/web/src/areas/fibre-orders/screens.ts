@@ -1,0 +1,11 @@
+import type { Screens } from '#web/shell/area.ts'
+
+import { TITLE } from './words.ts'
+
+export const fibreOrdersScreens = {
+  '/order-status': {
+    title: TITLE,
+    back: '/',
+    screen: async () => (await import('./OrderStatusScreen.tsx')).OrderStatusScreen,
+  },
+} satisfies Screens

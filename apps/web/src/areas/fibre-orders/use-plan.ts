@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
+import type { FibreOrder, FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { isWithin, limitsOf } from '@switchboard/domain/fibre-orders/rules'
+import type { DayLimits } from '@switchboard/domain/fibre-orders/rules'
+
+import { slotsQuery } from './queries.ts'
+import type { Choices } from './use-booking.ts'
+
+/** The times that a visit can be given now. */
+export type FreeTimes = {
+  /** Null while they are not there. */
+  readonly slots: readonly Timeslot[] | null
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+export type Plan = {
+  /** The visits that times can be chosen of, in the order in which they are. */
+  readonly types: readonly VisitType[]
+  readonly free: Readonly<Record<VisitType, FreeTimes>>
+  /** What is chosen, is free and fits together. */
+  readonly choices: Choices
+  /** The chosen scoping visit leaves the installation no room where it is. */
+  readonly mustFollow: boolean
+  readonly choose: (type: VisitType, slot: Timeslot | null) => void
+  /** The days that are looked at, with or without a time that is chosen of them. */
+  readonly days: Readonly<Record<VisitType, Day | null>>
+  readonly pickDay: (type: VisitType, day: Day | null) => void
+}
+
+const NOTHING: Choices = { Scoping: null, Install: null }
+const NO_DAYS: Plan['days'] = { Scoping: null, Install: null }
+const ANY: DayLimits = { from: null, to: null }
+
+/** What is chosen of an order's visits, and what they leave each other. Source: FIB-043, FIB-044. */
+export function usePlan(
+  { SequenceDetails: { RowKey: ticketId }, Visits }: FibreOrder,
+  between: number,
+): Plan {
+  const [chosen, setChosen] = useState(NOTHING)
+  const [picked, setPicked] = useState(NO_DAYS)
+  const types = VISIT_TYPES.filter((type) => visitOf(Visits, type)?.mayBook)
+  const [scopingAgreed, installAgreed] = [agreedDay(Visits, 'Scoping'), agreedDay(Visits, 'Install')]
+
+  const before = limitsOf('Scoping', { Scoping: null, Install: installAgreed }, between)
+  const scoping = useFreeTimes({
+    asked: types.includes('Scoping') ? { ticketId, type: 'Scoping' } : null,
+    // an installation that can be moved too gives way
+    limits: types.includes('Install') ? ANY : before,
+  })
+  const Scoping = ifFree(chosen.Scoping, scoping)
+  const scopingOn = dayOf(Scoping)
+
+  const scopingDay = scopingOn ?? scopingAgreed
+  const install = useFreeTimes({
+    asked: types.includes('Install')
+      ? { ticketId, type: 'Install', scopingOn: scopingDay ?? undefined }
+      : null,
+    limits: limitsOf('Install', { Scoping: scopingDay, Install: null }, between),
+  })
+  return {
+    types,
+    free: { Scoping: scoping, Install: install },
+    choices: { Scoping, Install: ifFree(chosen.Install, install) },
+    mustFollow: scopingOn !== null && !isWithin(scopingOn, before),
+    choose: (type, slot) => setChosen((all) => ({ ...all, [type]: slot })),
+    days: { Scoping: dayIfFree(picked.Scoping, scoping), Install: dayIfFree(picked.Install, install) },
+    pickDay: (type, day) => setPicked((all) => ({ ...all, [type]: day })),
+  }
+}
+
+type Asked = { readonly ticketId: string; readonly type: VisitType; readonly scopingOn?: Day | undefined }
+
+function useFreeTimes({ asked, limits }: { asked: Asked | null; limits: DayLimits }): FreeTimes {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...slotsQuery(asked ?? { ticketId: '', type: 'Scoping' }),
+    enabled: asked !== null,
+  })
+  const slots = data?.timeslots.filter(({ startDateTime }) => isWithin(dayAt(startDateTime), limits)) ?? null
+  return { slots, isError, isFetching, refetch }
+}
+
+/** A time that was lost, or that another choice leaves no room for, is no choice any more. */
+function ifFree(slot: Timeslot | null, { slots }: FreeTimes): Timeslot | null {
+  return slots?.find(({ startDateTime }) => startDateTime === slot?.startDateTime) ?? null
+}
+
+function dayIfFree(day: Day | null, { slots }: FreeTimes): Day | null {
+  return slots?.some(({ startDateTime }) => dayAt(startDateTime) === day) === true ? day : null
+}
+
+export function visitOf(visits: readonly FibreVisit[], type: VisitType): FibreVisit | undefined {
+  return visits.find(({ VisitType }) => VisitType === type)
+}
+
+/** The day that a visit is asked for, else the one that it is booked for. */
+function agreedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
+  const visit = visitOf(visits, type)
+  const isAgreed = visit?.state === 'booked' || visit?.state === 'done'
+  return askedDay(visits, type) ?? (isAgreed ? dayOf(visit.timeslot) : null)
+}
+
+function askedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
+  const asked = visitOf(visits, type)?.asked
+  return asked?.state === 'asked' ? dayOf(asked.timeslot) : null
+}
+
+function dayOf(slot: Timeslot | null): Day | null {
+  return slot === null ? null : dayAt(slot.startDateTime)
+}

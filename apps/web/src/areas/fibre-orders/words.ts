@@ -1,0 +1,82 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+import { dayAt, dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
+import type {
+  FibreVisit,
+  Timeslot,
+  VisitType,
+  bookVisit,
+  reportMissedVisit,
+} from '@switchboard/domain/fibre-orders/contract'
+import { timeText } from '@switchboard/domain/instant'
+
+import { commonAdvice } from '#web/http/common-advice.ts'
+
+export const TITLE = 'Order status'
+
+export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly what: string }> = {
+  Scoping: {
+    title: 'Scoping visit',
+    what: 'Somebody of the fibre company looks at how the fibre comes to your home, and plans it with you.',
+  },
+  Install: {
+    title: 'Installation',
+    what: 'A technician brings the fibre into your home and connects it.',
+  },
+}
+
+/** `Tuesday 1 December`. */
+export function weekdayText(of: Day): string {
+  return `${weekdayName(of)} ${shortDayText(of)}`
+}
+
+/** `Tuesday 1 December 2026, 8:00 am to 12:00 pm`. */
+export function slotText({ startDateTime, endDateTime }: Timeslot): string {
+  const on = dayAt(startDateTime)
+  return `${weekdayName(on)} ${dayText(on)}, ${hoursText({ startDateTime, endDateTime })}`
+}
+
+/** `8:00 am to 12:00 pm`. */
+export function hoursText({ startDateTime, endDateTime }: Timeslot): string {
+  return `${timeText(startDateTime)} to ${timeText(endDateTime)}`
+}
+
+export const VISIT_STATE_WORDS: Record<
+  FibreVisit['state'],
+  { readonly label: string; readonly tone: 'positive' | 'neutral' | 'critical' | 'info' }
+> = {
+  none: { label: 'Not booked', tone: 'neutral' },
+  booked: { label: 'Booked', tone: 'info' },
+  done: { label: 'Done', tone: 'positive' },
+  missed: { label: 'Missed', tone: 'critical' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+/** Source: FIB-057. */
+export const UNEXPECTED_ERROR = 'Unexpected error'
+
+const SAYS_NOW = 'What is shown below is what the fibre company says now.'
+
+/** What to do about a time that was not booked. */
+export const BOOKING_ADVICE: Record<FailureCode<typeof bookVisit>, string> = {
+  ...commonAdvice(`We do not know whether the fibre company took it. ${SAYS_NOW}`),
+  MALFORMED_REQUEST: 'The time was not understood. Choose another one.',
+  NO_BOOKING_DATA: `The fibre company’s answer made no sense. ${SAYS_NOW}`,
+  FIBRE_TICKET_NOT_FOUND: 'The fibre company does not know this order any more. Please call the help desk.',
+  FIBRE_VISIT_NOT_BOOKABLE: 'This visit cannot be moved any more. Please call the help desk.',
+  FIBRE_SLOT_NOT_AVAILABLE: 'That time is not offered any more. Choose another one.',
+  FIBRE_SLOT_TOO_EARLY: 'A visit has to be tomorrow or later. Choose another time.',
+  FIBRE_VISITS_TOO_CLOSE: 'The installation has to come later after the scoping visit. Choose another time.',
+  FIBRE_SLOT_LOST: 'Somebody else was given that time first. Choose another one.',
+  FIBRE_BOOKING_REJECTED: 'The fibre company said no to that time. Choose another one.',
+  FIBRE_COMPANY_UNAVAILABLE: 'The fibre company cannot be reached. Try again in a few minutes.',
+}
+
+const NOT_REPORTED = 'It was not reported. Try again in a moment, or call the help desk.'
+
+export const REPORT_ADVICE: Record<FailureCode<typeof reportMissedVisit>, string> = {
+  ...commonAdvice(NOT_REPORTED),
+  MALFORMED_REQUEST: 'Write it in fewer words.',
+  FIBRE_TICKET_NOT_FOUND: 'This order is not known any more. Please call the help desk.',
+  FIBRE_VISIT_NOT_MISSED: 'The fibre company says that it came, or the time is not over yet.',
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+import { optionsFor } from '@switchboard/domain/google-wifi/rules'
+
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
+import { useRental } from '#web/ordering/renting/use-rental.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { SelectPlan } from './SelectPlan.tsx'
+import { accountQuery, hardwareQuery, lineQuery, onConditions } from './queries.ts'
+import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
+import { wifiStateOf } from './wifi-state.ts'
+import { GOOGLE_WIFI_TITLE } from './words.ts'
+
+/** Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
+export function GoogleWifiScreen() {
+  return (
+    <>
+      <PageHeading
+        title={GOOGLE_WIFI_TITLE}
+        lead={LEAD}
+        back={{ href: '/change-hub', label: 'All changes' }}
+      />
+      <Columns>
+        <Renting />
+      </Columns>
+    </>
+  )
+}
+
+function Renting() {
+  const account = useQuery(accountQuery())
+  const line = useQuery(lineQuery())
+  const frequency = account.data?.billCycle.billFrequency ?? 'Monthly'
+  const product = line.data?.coreProductKey ?? null
+  const hardware = useQuery({
+    ...hardwareQuery(product ?? '', frequency),
+    enabled: product !== null && account.data !== undefined,
+  })
+  const sending = useRental('googlewifi', {
+    changes: [readWifiLine, listWifiHardware, readAccount],
+    conditions: onConditions,
+  })
+  const queries = [account, line, hardware]
+  const missing = queries.filter(({ isError, data }) => isError && data === undefined)
+  const sold = line.data !== undefined && product === null ? [] : hardware.data
+  const options = sold && optionsFor(sold, line.data?.currentPlanKey ?? null)
+  const state = wifiStateOf({ options, sending })
+
+  if (state === 'complete') return <RentalProgress rental={sending} />
+  if (missing.length > 0)
+    return (
+      <SectionError
+        title="We could not load what you can rent."
+        onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))}
+        retrying={missing.some(({ isFetching }) => isFetching)}
+      >
+        Nothing has been ordered.
+      </SectionError>
+    )
+  if (state === 'initError')
+    return (
+      <Notice
+        tone="caution"
+        title={NOT_AVAILABLE}
+        actions={
+          <LinkButton kind="plain" href="/change-hub">
+            What else you can change
+          </LinkButton>
+        }
+      >
+        <HelpdeskLine when="If your wifi is weak somewhere" />
+      </Notice>
+    )
+  if (options === undefined || account.data === undefined)
+    return <Skeleton card label="Loading what you can rent" lines={['heading', 'text', 'text', 'button']} />
+  const isSent = state !== 'selectPlan'
+  return (
+    <>
+      {isSent && <RentalProgress rental={sending} />}
+      {/* what was entered is still there after a failure */}
+      <div hidden={isSent}>
+        <SelectPlan
+          options={options}
+          location={line.data?.location ?? null}
+          frequency={frequency}
+          onConfirm={sending.send}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Suspense, lazy, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { Account } from '@switchboard/domain/accounts/contract'
+import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
+import { WIFI_CONTRACT_MONTHS } from '@switchboard/domain/google-wifi/rules'
+import { rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import type { RentedUnit } from '@switchboard/domain/ordering/renting/rental'
+import type { Location } from '@switchboard/domain/qualification/contract'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { Rent } from '#web/ordering/renting/Rent.tsx'
+import { useDelivery } from '#web/ordering/renting/use-delivery.ts'
+import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
+
+const confirmRental = onDemand(
+  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
+)
+/** Loaded when an order is looked through. */
+const ConfirmRental = lazy(async () => ({ default: await confirmRental() }))
+
+const OPTION = 'google-wifi-option'
+
+type SelectPlanProps = {
+  readonly options: readonly WifiOption[]
+  readonly location: Location | null
+  readonly frequency: Account['billCycle']['billFrequency']
+  readonly onConfirm: (confirmed: ConfirmedRental) => void
+}
+
+/** What is rented, and where it is sent. Source: GWF-007, GWF-008, GWF-016. */
+export function SelectPlan({ options, location, frequency, onConfirm }: SelectPlanProps) {
+  const [chosen, setChosen] = useState(() => (options.length === 1 ? (options[0]?.PlanKey ?? null) : null))
+  const [isOpen, setOpen] = useState(false)
+  const { delivery, setDelivery, problems } = useDelivery(location)
+  const option = options.find(({ PlanKey }) => PlanKey === chosen) ?? null
+  const attempts = useAttempts([
+    ...(option === null ? [{ fieldId: OPTION, message: OPTION_PROBLEM }] : []),
+    ...problems,
+  ])
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (option !== null && problems.length === 0) setOpen(true)
+  }
+
+  return (
+    <Card title="What you can rent">
+      <form className={styles.part} onSubmit={goOn} noValidate>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <RadioField
+          id={OPTION}
+          label="Hardware"
+          error={attempts.errorOf(OPTION)}
+          value={chosen}
+          onValueChange={setChosen}
+          choices={options.map((each) => ({
+            value: each.PlanKey,
+            label: each.Description,
+            hint: (
+              <>
+                <p>
+                  <Rent unit={unitOf(each)} units={1} frequency={frequency} />
+                </p>
+                <p>{each.ExtendedDescription}</p>
+              </>
+            ),
+          }))}
+        />
+        <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
+        <div className={styles.buttons}>
+          <Button type="submit">Check the order</Button>
+        </div>
+      </form>
+      {isOpen && option !== null && (
+        <Suspense fallback={null}>
+          <ConfirmRental
+            kind="googlewifi"
+            title={`Rent ${option.Description}?`}
+            choice={{
+              serviceEntity: option.CoreProductComponentServiceID,
+              unitKey: option.HardwareProductKey,
+              units: 1,
+              months: WIFI_CONTRACT_MONTHS,
+              delivery,
+              promoCode: null,
+            }}
+            rental={{ unit: unitOf(option), units: 1, isTrial: false }}
+            frequency={frequency}
+            terms={wifiTerms(rentedFrom(providerToday(), delivery.City))}
+            onConfirm={(confirmed) => {
+              setOpen(false)
+              onConfirm(confirmed)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function unitOf(option: WifiOption): RentedUnit {
+  const { HardwareProductKey: key, Description: name, ChargeIncludingGst, ChargeExcludingGst } = option
+  return { key, name, chargeIncludingGst: ChargeIncludingGst, chargeExcludingGst: ChargeExcludingGst }
+}

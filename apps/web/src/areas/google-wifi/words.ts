@@ -1,0 +1,1 @@
+export const GOOGLE_WIFI_TITLE = 'Rent Google Wifi'

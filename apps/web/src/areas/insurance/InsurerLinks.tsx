@@ -1,0 +1,45 @@
+import { useId } from 'react'
+
+import styles from '#web/ordering/Order.module.css'
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { OutsideLink } from '#web/ui/OutsideLink.tsx'
+
+import type { SignOn } from './use-sign-on.ts'
+import { NO_SIGN_ON } from './words.ts'
+
+type InsurerLinksProps = { readonly hasPolicies: boolean; readonly signOn: SignOn }
+
+/** The two ways into the insurer's tool, or why they are closed. Source: INS-005, INS-006, INS Readings. */
+export function InsurerLinks({ hasPolicies, signOn }: InsurerLinksProps) {
+  const { urls, whyNot, isAsking, askAgain } = signOn
+  const whyId = useId()
+  const link = { onFollow: askAgain, ...(whyNot !== null && { whyNot: whyId }) }
+  return (
+    <Card title="With the insurer">
+      <p>Claims, changes to your cover and documents are in the insurer’s own tool.</p>
+      <div className={styles.buttons}>
+        {hasPolicies && (
+          <OutsideLink {...link} href={urls?.policiesUrl ?? null}>
+            View policies
+          </OutsideLink>
+        )}
+        <OutsideLink {...link} kind={hasPolicies ? 'plain' : 'primary'} href={urls?.appointmentUrl ?? null}>
+          Book an appointment
+        </OutsideLink>
+      </div>
+      <div role="status" id={whyId}>
+        {whyNot !== null && <p className="small soft">{NO_SIGN_ON[whyNot]}</p>}
+      </div>
+      {whyNot === 'failed' && (
+        <>
+          <Button kind="plain" busy={isAsking} onClick={askAgain}>
+            Try again
+          </Button>
+          <HelpdeskLine when="If it still does not work" />
+        </>
+      )}
+    </Card>
+  )
+}

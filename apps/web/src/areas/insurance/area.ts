@@ -1,0 +1,22 @@
+import { insuranceGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const insurance = {
+  routes: routes(
+    { '/change-hub/insurance': { guards: insuranceGuards } },
+    async () => (await import('./screens.ts')).insuranceScreens,
+  ),
+  /** Source: SHL-028. */
+  places: [
+    {
+      label: 'Insurance',
+      icon: 'home',
+      path: '/change-hub/insurance',
+      group: 'Services',
+      shownTo: (services) => services.insurance,
+      feature: 'insurance',
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Mailbox } from '@switchboard/domain/mail/contract'
+
+import { actingFor } from '#web/http/account.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { mailAddress } from './mailbox-address.ts'
+import { mailboxesQuery } from './queries.ts'
+import { TITLE } from './words.ts'
+
+/** The menu of what can be set of each mailbox. Source: MAI-001. */
+export function MailSettingsScreen() {
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="Filters and passwords of your mailboxes with us."
+        back={{ href: '/', label: 'Home' }}
+      />
+      <Columns>
+        <Mailboxes />
+      </Columns>
+    </>
+  )
+}
+
+function Mailboxes() {
+  const mailboxes = useQuery(mailboxesQuery())
+  if (mailboxes.data === undefined) {
+    if (!mailboxes.isError)
+      return <Skeleton card label="Loading your mailboxes" lines={['heading', 'text', 'button']} />
+    return (
+      <SectionError
+        title="We could not load your mailboxes."
+        onRetry={() => void mailboxes.refetch()}
+        retrying={mailboxes.isFetching}
+      >
+        Your mail comes in as before.
+      </SectionError>
+    )
+  }
+  const { mailboxes: all } = mailboxes.data
+  if (all.length === 0)
+    return (
+      <EmptyState icon="mail" title="There is no mailbox on this account">
+        Once you have a mailbox with us, you set its filters and its password here.
+      </EmptyState>
+    )
+  return all.map((mailbox) => <MailboxCard key={mailbox.mailboxId} mailbox={mailbox} />)
+}
+
+function MailboxCard({ mailbox: { mailboxId, address } }: { readonly mailbox: Mailbox }) {
+  const { facts } = useEntries()
+  // all of the mail is behind its password
+  const isOwner = actingFor() === null && !facts.staff
+  return (
+    <Card title={address}>
+      <div className="row">
+        <LinkButton
+          kind="plain"
+          aria-label={`Filters of ${address}`}
+          href={mailAddress('filters', mailboxId)}
+        >
+          Filters
+        </LinkButton>
+        {isOwner && (
+          <LinkButton
+            kind="plain"
+            aria-label={`Change password of ${address}`}
+            href={mailAddress('password', mailboxId)}
+          >
+            Change password
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { mayDo } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+const CHANGES = { guards: [mayDo('order')] }
+
+/** Source: MAI-001 to MAI-003, SHL-020. */
+export const mail = {
+  routes: routes(
+    {
+      '/mail-settings': {},
+      '/mail-settings/password': CHANGES,
+      '/mail-settings/filters': {},
+      '/mail-settings/filters/new': CHANGES,
+      '/mail-settings/filters/$mailFilterId': CHANGES,
+    },
+    async () => (await import('./screens.ts')).mailScreens,
+  ),
+  places: [
+    {
+      label: 'Mail settings',
+      icon: 'mail',
+      path: '/mail-settings',
+      group: 'Services',
+      shownTo: ({ mail: has }) => has,
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { MailFilters } from '@switchboard/domain/mail/contract'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { filterProblems, unconfirmedForwards } from '@switchboard/domain/mail/rules'
+import type { FilterProblem } from '@switchboard/domain/mail/rules'
+
+import { usePlace } from '#web/http/place.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { mailAddress } from '../mailbox-address.ts'
+import { useSaveFilter } from '../queries.ts'
+import { ActionFields } from './ActionFields.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
+import styles from './Filters.module.css'
+import { ForwardDialog } from './ForwardDialog.tsx'
+import { NAME_PROBLEMS, PROBLEMS, saveFailure } from './words.ts'
+
+type FilterFormProps = {
+  readonly mailboxId: string
+  readonly known: MailFilters
+  readonly filter: MailFilter
+}
+
+/** Source: MAI-005, MAI-006, MAI-009. */
+export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
+  const { go } = usePlace()
+  const [typed, setTyped] = useState(filter)
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const save = useSaveFilter(mailboxId)
+  const problems = filterProblems(typed, known)
+  const attempts = useAttempts(problems.map(problemOf))
+  const { attempt, shown, errorOf } = attempts
+
+  function put(change: Partial<MailFilter>) {
+    setTyped({ ...typed, ...change })
+    if (save.error !== null) save.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    attempts.begin()
+    save.reset()
+    if (problems.length === 0) goOn(null)
+  }
+
+  /** Saves once every address outside the account has said yes; the last one may have just now. */
+  function goOn(confirmed: string | null) {
+    const waiting = unconfirmedForwards(typed, known, known.confirmed).find(
+      (address) => address !== confirmed,
+    )
+    setConfirming(waiting ?? null)
+    if (waiting !== undefined) return
+    const saved = { filter: typed, revision: known.revision }
+    save.mutate(saved, { onSuccess: () => go(mailAddress('filters', mailboxId)) })
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary problems={shown} attempt={attempt} />
+        {save.error !== null && shown.length === 0 && (
+          <TakesFocus>
+            <FailedNotice said={saveFailure(save.error)} />
+          </TakesFocus>
+        )}
+        <Card title="Name">
+          <TextField
+            id="name"
+            label="Name of the filter"
+            autoComplete="off"
+            value={typed.name}
+            onValueChange={(name) => put({ name })}
+            error={errorOf('name')}
+          />
+        </Card>
+        <ConditionFields typed={typed} put={put} errorOf={errorOf} />
+        <ActionFields typed={typed} put={put} errorOf={errorOf} />
+        <div className="row">
+          <Button type="submit" busy={save.isPending}>
+            Save filter
+          </Button>
+          <LinkButton kind="plain" href={mailAddress('filters', mailboxId)}>
+            Leave without saving
+          </LinkButton>
+        </div>
+      </form>
+      {confirming !== null && (
+        <ForwardDialog
+          key={confirming}
+          mailboxId={mailboxId}
+          address={confirming}
+          onClose={() => setConfirming(null)}
+          onConfirmed={() => goOn(confirming)}
+        />
+      )}
+    </>
+  )
+}
+
+function problemOf({ field, problem }: FilterProblem): Problem {
+  const words = PROBLEMS[problem]
+  const message =
+    field === 'name'
+      ? (NAME_PROBLEMS[problem] ?? words.value)
+      : field.startsWith('actions')
+        ? words.address
+        : words.value
+  return { fieldId: field, message }
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+
+import type { MailFilters } from '@switchboard/domain/mail/contract'
+import { forwardsOf } from '@switchboard/domain/mail/rules'
+
+import { may } from '#web/http/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { useWithdrawAddress } from '../queries.ts'
+import styles from './Filters.module.css'
+import { listed } from './sentence.ts'
+import { NOT_WITHDRAWN, WITHDRAW_ADVICE } from './words.ts'
+
+type OfMailbox = { readonly mailboxId: string; readonly known: MailFilters }
+
+/** Addresses outside the account that said yes, each of which can be taken back; nothing while there is none. */
+export function ForwardAddresses({ mailboxId, known }: OfMailbox) {
+  const [withdrawing, setWithdrawing] = useState<string | null>(null)
+  if (known.confirmed.length === 0) return null
+  return (
+    <Card title="Addresses outside your account">
+      <p className="soft">
+        Each of these agreed to get mail of this mailbox when a filter forwards it there.
+      </p>
+      <ul className={styles.list}>
+        {known.confirmed.map((address) => (
+          <li key={address} className={styles.filter}>
+            <div className={styles.about}>
+              <h3>{address}</h3>
+              <p>{usedText(known, address)}</p>
+            </div>
+            {may('order') && (
+              <div className={styles.acts}>
+                <Button
+                  kind="quiet"
+                  aria-label={`Take it back: ${address}`}
+                  onClick={() => setWithdrawing(address)}
+                >
+                  Take it back
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {withdrawing !== null && (
+        <WithdrawDialog
+          mailboxId={mailboxId}
+          known={known}
+          address={withdrawing}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function usedText(known: MailFilters, address: string): string {
+  const names = forwardingTo(known, address)
+  return names.length === 0
+    ? 'No filter forwards there at the moment.'
+    : `${listed(names)} ${names.length === 1 ? 'forwards' : 'forward'} there.`
+}
+
+/** The names of the filters that forward to an address and are not paused. */
+function forwardingTo({ filters }: MailFilters, address: string): string[] {
+  return filters
+    .filter((filter) => filter.isPaused !== true && forwardsOf(filter).includes(address))
+    .map(({ name }) => `“${name}”`)
+}
+
+type WithdrawDialogProps = OfMailbox & { readonly address: string; readonly onClose: () => void }
+
+/** Asks once more, and says which filters are paused by it. */
+function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogProps) {
+  const withdrawal = useWithdrawAddress(mailboxId)
+  const names = forwardingTo(known, address)
+  return (
+    <Dialog
+      open
+      title={`Forward no more mail to ${address}?`}
+      {...(!withdrawal.isPending && { onClose })}
+      actions={
+        <>
+          <Button
+            kind="danger"
+            busy={withdrawal.isPending}
+            onClick={() => withdrawal.mutate(address, { onSuccess: onClose })}
+          >
+            Take it back
+          </Button>
+          <Button kind="plain" disabled={withdrawal.isPending} onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      {withdrawal.error !== null && (
+        <Notice tone="critical" role="alert" title={NOT_WITHDRAWN}>
+          {WITHDRAW_ADVICE[withdrawal.error.code]}
+        </Notice>
+      )}
+      {names.length > 0 && (
+        <p>{`${listed(names)} ${names.length === 1 ? 'is paused, and stays' : 'are paused, and stay'} in your list.`}</p>
+      )}
+      <p>Before mail goes there again, the address has to agree by a new code.</p>
+    </Dialog>
+  )
+}

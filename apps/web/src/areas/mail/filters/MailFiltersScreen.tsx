@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { MailFilters } from '@switchboard/domain/mail/contract'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { MOST_FILTERS } from '@switchboard/domain/mail/limits'
+
+import { may } from '#web/http/account.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { mailAddress, mailboxIn } from '../mailbox-address.ts'
+import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { filtersQuery, useSaveFilter } from '../queries.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
+import { FilterItem } from './FilterItem.tsx'
+import styles from './Filters.module.css'
+import { ForwardAddresses } from './ForwardAddresses.tsx'
+import { OtherScripts } from './OtherScripts.tsx'
+import { TryIt } from './TryIt.tsx'
+import { FILTERS_TITLE, failureInList } from './words.ts'
+
+/** The filters of a mailbox, in the order in which they act. Source: MAI-003, MAI-004. */
+export function MailFiltersScreen() {
+  const mailboxId = mailboxIn(usePlace().search)
+  return mailboxId === null ? (
+    <>
+      <Heading />
+      <NoMailbox />
+    </>
+  ) : (
+    <FiltersOf mailboxId={mailboxId} />
+  )
+}
+
+function Heading({ address }: { readonly address?: string }) {
+  return (
+    <PageHeading
+      title={FILTERS_TITLE}
+      {...(address !== undefined && { lead: `They act on mail that comes in for ${address}.` })}
+      back={{ href: '/mail-settings', label: 'Mail settings' }}
+    />
+  )
+}
+
+function FiltersOf({ mailboxId }: { readonly mailboxId: string }) {
+  const filters = useQuery(filtersQuery(mailboxId))
+  if (filters.data === undefined)
+    return (
+      <>
+        <Heading />
+        {filters.error?.code === 'MAILBOX_NOT_FOUND' ? (
+          <NoMailbox />
+        ) : filters.isError ? (
+          <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
+        ) : (
+          <Skeleton card label="Loading the filters" lines={['heading', 'text', 'text', 'button']} />
+        )}
+      </>
+    )
+  return (
+    <>
+      <Heading address={filters.data.address} />
+      <Columns>
+        <FilterList mailboxId={mailboxId} known={filters.data} />
+        {filters.data.filters.length > 0 && <TryIt filters={filters.data.filters} />}
+        <ForwardAddresses mailboxId={mailboxId} known={filters.data} />
+        <OtherScripts mailboxId={mailboxId} />
+      </Columns>
+    </>
+  )
+}
+
+type OfMailbox = { readonly mailboxId: string; readonly known: MailFilters }
+
+function FilterList({ mailboxId, known }: OfMailbox) {
+  const { filters, revision } = known
+  const [deleting, setDeleting] = useState<MailFilter | null>(null)
+  const [movedId, setMovedId] = useState<string | null>(null)
+  const save = useSaveFilter(mailboxId)
+  const mayAdd = may('order') && filters.length < MOST_FILTERS
+  const add = mayAdd && <LinkButton href={mailAddress('filters/new', mailboxId)}>Add a filter</LinkButton>
+  if (filters.length === 0)
+    return (
+      <EmptyState icon="mail" title="This mailbox has no filters" action={add || undefined}>
+        A filter forwards or deletes mail as it comes in.
+      </EmptyState>
+    )
+
+  const movedNow = save.isSuccess ? filters.find(({ mailFilterId }) => mailFilterId === movedId) : undefined
+
+  function put(filter: MailFilter) {
+    if (save.isPending) return
+    const before = filters.find(({ mailFilterId }) => mailFilterId === filter.mailFilterId)
+    setMovedId(before?.orderIndex === filter.orderIndex ? null : filter.mailFilterId)
+    save.mutate({ filter, revision })
+  }
+
+  return (
+    <Card title="Filters">
+      {save.error !== null && (
+        <TakesFocus>
+          <FailedNotice said={failureInList(save.error)} />
+        </TakesFocus>
+      )}
+      <p className="soft">
+        They act from top to bottom. One that deletes a message ends it there; after any other the next one is
+        looked at too.
+      </p>
+      <p aria-live="polite" className="visually-hidden">
+        {movedNow !== undefined &&
+          `${movedNow.name} is number ${movedNow.orderIndex + 1} of ${filters.length} now.`}
+      </p>
+      <ol className={styles.list}>
+        {filters.map((filter) => (
+          <FilterItem
+            key={filter.mailFilterId}
+            filter={filter}
+            known={known}
+            mailboxId={mailboxId}
+            isMoved={filter === movedNow}
+            onDelete={() => setDeleting(filter)}
+            onSave={put}
+          />
+        ))}
+      </ol>
+      {mayAdd ? (
+        <div>{add}</div>
+      ) : (
+        may('order') && <p className="soft">A mailbox has at most {MOST_FILTERS} filters.</p>
+      )}
+      {deleting !== null && (
+        <DeleteDialog mailboxId={mailboxId} filter={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Card } from '#web/ui/Card.tsx'
+
+import { otherScriptsQuery } from '../queries.ts'
+
+/** Filters that other mail programs keep on the mail server: they are shown, and left as they are. */
+export function OtherScripts({ mailboxId }: { readonly mailboxId: string }) {
+  const others = useQuery(otherScriptsQuery(mailboxId))
+  // nothing on this page depends on it
+  if (others.isError)
+    return (
+      <p className="small soft">We could not look whether other mail programs keep filters of their own.</p>
+    )
+  if (others.data === undefined || others.data.scripts.length === 0) return null
+  return (
+    <Card title="Filters of other mail programs">
+      <p>We leave these as they are. Change them in the program that made them.</p>
+      <ul>
+        {others.data.scripts.map(({ name, isActive }) => (
+          <li key={name}>
+            {name}
+            {isActive && ', which runs now in place of the filters above'}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { actsOn } from '@switchboard/domain/mail/acts'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { messageHead } from '@switchboard/domain/mail/message-head'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+
+import styles from './Filters.module.css'
+import { listed } from './sentence.ts'
+
+const LOOKED_AT = ['from', 'to', 'cc', 'subject']
+const MOST_HEAD_CHARACTERS = 100_000
+
+/** Which filters act on a message whose head is pasted here; it is worked out in the page and sent to nobody. */
+export function TryIt({ filters }: { readonly filters: readonly MailFilter[] }) {
+  const [pasted, setPasted] = useState('')
+  const [tried, setTried] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(pasted)
+  }
+
+  return (
+    <Card title="Try it">
+      <form method="post" noValidate onSubmit={submit} className={styles.steps}>
+        <TextAreaField
+          id="try-head"
+          label="The head of a message"
+          hint="Paste its lines From, To and Subject. Your mail program shows them as source or headers. They stay in this page."
+          rows={5}
+          maxLength={MOST_HEAD_CHARACTERS}
+          spellCheck={false}
+          value={pasted}
+          onValueChange={(text) => {
+            setPasted(text)
+            setTried(null)
+          }}
+        />
+        <Button kind="plain" type="submit">
+          See which filters act
+        </Button>
+      </form>
+      <div role="status">{tried !== null && <Outcome filters={filters} pasted={tried} />}</div>
+    </Card>
+  )
+}
+
+function Outcome({ filters, pasted }: { readonly filters: readonly MailFilter[]; readonly pasted: string }) {
+  const head = messageHead(pasted)
+  if (LOOKED_AT.every((name) => !head.has(name)))
+    return <p>There is no line here that begins with “From:”, “To:” or “Subject:”.</p>
+  const { mailFilterIds, forwardedTo, isDeleted } = actsOn(filters, head)
+  if (mailFilterIds.length === 0) return <p>No filter acts. The message stays in the mailbox.</p>
+  const names = filters.filter(({ mailFilterId }) => mailFilterIds.includes(mailFilterId))
+  return (
+    <>
+      <p>{`${listed(names.map(({ name }) => `“${name}”`))} ${names.length === 1 ? 'acts' : 'act'}.`}</p>
+      {forwardedTo.length > 0 && <p>{`It goes on to ${listed(forwardedTo)}.`}</p>}
+      <p>{isDeleted ? 'It does not stay in the mailbox.' : 'It stays in the mailbox.'}</p>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  readMailFilters,
+  readOtherScripts,
+  saveMailFilter,
+  withdrawForwardAddress,
+} from '@switchboard/domain/mail/contract'
+import type { MailFilter } from '@switchboard/domain/mail/filter'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { mail } from '../area.ts'
+
+const network = testNetwork()
+
+const ABROAD = 'aroha@elsewhere.example'
+const BILLS: MailFilter = {
+  mailFilterId: '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f',
+  name: 'Bills',
+  allConditionsRequired: true,
+  conditions: [{ headerMatch: 'SUBJECT', comparison: 'CONTAINS', value: 'bill' }],
+  actions: [{ actionType: 'FORWARD', orderIndex: 0, address: ABROAD }],
+  orderIndex: 0,
+}
+
+function open(difference: Partial<WireReply<typeof readMailFilters>> = {}) {
+  const known = {
+    address: 'aroha@us.example',
+    revision: 7,
+    filters: [BILLS],
+    others: [],
+    confirmed: [ABROAD],
+  }
+  network.use(
+    answers(readMailFilters, { ...known, ...difference }),
+    answers(readOtherScripts, { scripts: [] }),
+    answers(saveMailFilter, { filters: [], revision: 8 }),
+  )
+  return showRoutes([...mail.routes, emptyHome], '/mail-settings/filters?mailbox=1')
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = () =>
+  sentRequests()
+    .filter(({ method }) => method !== 'GET')
+    .map(({ body }): unknown => JSON.parse(body))
+
+beforeAll(() => import('./MailFiltersScreen.tsx'))
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+test('a filter is paused with one press', async () => {
+  open()
+  await press('Pause Bills')
+
+  expect(sent()).toMatchObject([{ name: 'Bills', isPaused: true, revision: 7 }])
+})
+
+test('one that is paused says so, does not act in "try it", and is resumed with one press', async () => {
+  open({ filters: [{ ...BILLS, isPaused: true }] })
+  expect(await screen.findByText('Paused')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('The head of a message'), 'Subject: a bill')
+  await press('See which filters act')
+  expect(await screen.findByText(/^No filter acts\./)).toBeTruthy()
+
+  await press('Resume Bills')
+  expect(sent()).toMatchObject([{ name: 'Bills', isPaused: false }])
+})
+
+test('one whose address was taken back asks for its code before it is resumed', async () => {
+  open({ filters: [{ ...BILLS, isPaused: true }], confirmed: [] })
+  await press('Resume Bills')
+
+  expect(
+    await screen.findByRole('dialog', { name: new RegExp(ABROAD.replaceAll('.', String.raw`\.`)) }),
+  ).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('an address that agreed is taken back, and which filters that pauses is said before', async () => {
+  open()
+  network.use(answers(withdrawForwardAddress, { filters: [{ ...BILLS, isPaused: true }], revision: 8 }))
+  expect(await screen.findByText('“Bills” forwards there.')).toBeTruthy()
+  await press(`Take it back: ${ABROAD}`)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('“Bills” is paused, and stays in your list.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }))
+
+  expect(sent()).toEqual([{ address: ABROAD }])
+})
+
+test('what could not be taken back is said in the dialog', async () => {
+  open()
+  network.use(refuses(withdrawForwardAddress, 'MAIL_SERVER_UNAVAILABLE'))
+  await press(`Take it back: ${ABROAD}`)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }))
+
+  expect(await within(dialog).findByText('The address was not taken back.')).toBeTruthy()
+  expect(within(dialog).getByText(/The mail server did not answer/)).toBeTruthy()
+})
+
+test('without an address that agreed there is no list of them', async () => {
+  open({ confirmed: [] })
+
+  expect(await screen.findByRole('button', { name: 'Pause Bills' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Addresses outside your account' })).toBeNull()
+})

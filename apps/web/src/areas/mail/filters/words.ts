@@ -1,0 +1,129 @@
+import type {
+  removeMailFilter,
+  saveMailFilter,
+  withdrawForwardAddress,
+} from '@switchboard/domain/mail/contract'
+import type { ActionType, Comparison, HeaderMatch } from '@switchboard/domain/mail/filter'
+import {
+  MOST_CONDITIONS,
+  MOST_FILTERS,
+  MOST_FILTER_NAME_CHARACTERS,
+  MOST_FORWARDS,
+  MOST_VALUE_CHARACTERS,
+} from '@switchboard/domain/mail/limits'
+import type { FilterProblemKind } from '@switchboard/domain/mail/rules'
+
+import { commonAdvice } from '#web/http/common-advice.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+
+export const FILTERS_TITLE = 'Mail filters'
+export const NEW_TITLE = 'New mail filter'
+export const EDIT_TITLE = 'Change mail filter'
+
+/** Source: MAI-022. */
+const NOT_SAVED = 'Filter Not Saved'
+const NOT_DELETED = 'The filter was not deleted.'
+
+export const HEADERS: Record<HeaderMatch, string> = {
+  FROM: 'The sender',
+  TO: 'A receiver',
+  SUBJECT: 'The subject',
+}
+
+export const COMPARISONS: Record<Comparison, string> = {
+  CONTAINS: 'contains',
+  EQUALS: 'is',
+  STARTSWITH: 'begins with',
+  ENDSWITH: 'ends with',
+}
+
+export const ADD_ACTION: Record<ActionType, string> = {
+  FORWARD: 'Forward it to an address',
+  DELETE: 'Delete it',
+}
+
+/** What stands in a filter's field. */
+export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; readonly address: string }> = {
+  missing: { value: 'Enter what is looked for', address: 'Enter an address to forward to' },
+  tooLong: {
+    value: `Enter at most ${MOST_VALUE_CHARACTERS} characters`,
+    address: 'Enter a shorter address',
+  },
+  notOneLine: { value: 'Enter one line of text', address: 'Enter one line of text' },
+  noConditions: both('Add a condition: a filter without one would act on all mail'),
+  tooManyConditions: both(`Take conditions away: a filter has at most ${MOST_CONDITIONS}`),
+  noActions: both('Add what is to be done'),
+  actionOrder: both('Deleting has to be the last thing that is done'),
+  notAnAddress: both('Enter a whole e-mail address, with an @ in it'),
+  toItself: both('Enter another address: this is the mailbox itself'),
+  loop: both('Enter another address: this one forwards back to this mailbox'),
+  twice: both('Enter each address once'),
+  tooManyForwards: both(
+    `Take an address away: the filters of a mailbox forward to at most ${MOST_FORWARDS} addresses`,
+  ),
+  tooManyFilters: both(`Delete another filter first: a mailbox has at most ${MOST_FILTERS}`),
+}
+
+export const NAME_PROBLEMS: Partial<Record<FilterProblemKind, string>> = {
+  missing: 'Enter a name',
+  tooLong: `Enter a name of at most ${MOST_FILTER_NAME_CHARACTERS} characters`,
+}
+
+function both(words: string) {
+  return { value: words, address: words }
+}
+
+/** Source: MAI-022. */
+const REFRESH = 'Refresh the page, then try again.'
+const SERVER = 'The mail server did not take it. Nothing was saved.'
+
+const ADVICE = {
+  ...commonAdvice(REFRESH),
+  MAILBOX_NOT_FOUND: 'This mailbox is not on your account any more.',
+  MAIL_FILTERS_CHANGED: `The filters of this mailbox were changed elsewhere meanwhile. ${REFRESH}`,
+  MAIL_SCRIPT_OF_OTHERS_ACTIVE:
+    'Another mail program runs filters of its own on this mailbox, and only one set runs at a time. Turn those off there, then refresh the page and try again.',
+  MAIL_SERVER_REFUSED: `${SERVER} ${REFRESH}`,
+  MAIL_SERVER_UNAVAILABLE: `The mail server did not answer. Nothing was saved. ${REFRESH}`,
+  INVALID_MAIL_FILTER_RESPONSE: REFRESH,
+  MALFORMED_REQUEST: REFRESH,
+}
+
+export const NOT_WITHDRAWN = 'The address was not taken back.'
+export const WITHDRAW_ADVICE: Record<FailureOf<typeof withdrawForwardAddress>['code'], string> = ADVICE
+
+const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
+  ...ADVICE,
+  MAIL_FILTER_REFUSED: `Something in it was not accepted. ${REFRESH}`,
+  MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not said yes yet.',
+}
+
+type Said = { readonly title: string; readonly text: string }
+
+/** Of a filter that was sent from its form. */
+export function saveFailure(failure: FailureOf<typeof saveMailFilter>): Said {
+  if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
+  return {
+    title: 'We do not know whether the filter was saved.',
+    text: 'We lost the answer. Save it again: sent twice, it is one filter.',
+  }
+}
+
+/** Of a filter that was moved or paused in the list, which is asked for again whatever became of it. */
+export function failureInList(failure: FailureOf<typeof saveMailFilter>): Said {
+  if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
+  return {
+    title: 'We do not know whether the change was saved.',
+    text: 'We lost the answer, and have asked for the filters again: this is what is saved now.',
+  }
+}
+
+export function removeFailure(failure: FailureOf<typeof removeMailFilter>): Said {
+  const advice: Record<typeof failure.code, string> = ADVICE
+  if (!isAnswerLost(failure)) return { title: NOT_DELETED, text: advice[failure.code] }
+  return {
+    title: 'We do not know whether the filter was deleted.',
+    text: 'We lost the answer. Delete it again: where it is gone already, that does no harm.',
+  }
+}

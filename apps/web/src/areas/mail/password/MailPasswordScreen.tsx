@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+
+import { configuration } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
+
+import { mailboxIn } from '../mailbox-address.ts'
+import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
+import { mailboxesQuery, useSetMailPassword } from '../queries.ts'
+import {
+  ADVICE,
+  DIFFERENT,
+  FAILED,
+  MISSING,
+  MISSING_CONFIRMATION,
+  MISSING_OWN,
+  PASSWORD_TITLE,
+  WRONG_OWN,
+} from './words.ts'
+
+/** Source: MAI-002. */
+export function MailPasswordScreen() {
+  return (
+    <>
+      <PageHeading
+        title={PASSWORD_TITLE}
+        lead="With this password the mail programs of your computer and phone sign in to the mailbox: type a new one into them too. It is not the one by which you sign in here."
+        back={{ href: '/mail-settings', label: 'Mail settings' }}
+      />
+      <Columns>
+        <PasswordOfMailbox />
+      </Columns>
+    </>
+  )
+}
+
+function PasswordOfMailbox() {
+  const asked = mailboxIn(usePlace().search)
+  const mailboxes = useQuery(mailboxesQuery())
+  if (mailboxes.data === undefined) {
+    if (!mailboxes.isError)
+      return <Skeleton card label="Loading your mailbox" lines={['heading', 'text', 'text', 'button']} />
+    return <MailboxesFailed onRetry={() => void mailboxes.refetch()} retrying={mailboxes.isFetching} />
+  }
+  const mailbox = mailboxes.data.mailboxes.find(({ mailboxId }) => String(mailboxId) === asked)
+  return mailbox === undefined ? (
+    <NoMailbox />
+  ) : (
+    <PasswordForm mailboxId={String(mailbox.mailboxId)} address={mailbox.address} />
+  )
+}
+
+const OWN = 'own-password'
+
+function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; readonly address: string }) {
+  const { go } = usePlace()
+  const toast = useToast()
+  const [typed, setTyped] = useState({ password: '', confirmation: '', ownPassword: '' })
+  const set = useSetMailPassword(mailboxId, () => toast(`The password of ${address} has been changed.`))
+  const isWrong =
+    set.error?.code === 'INCORRECT_CURRENT_PASSWORD' && set.variables?.ownPassword === typed.ownPassword
+  const issues = issuesOf(typed)
+  const wrong = isWrong ? [{ fieldId: OWN, message: WRONG_OWN }] : []
+  const { attempt, shown, errorOf, begin } = useAttempts(set.isPending ? [] : [...issues, ...wrong])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (set.isPending) return
+    begin()
+    const { password, ownPassword } = typed
+    if (issues.length === 0)
+      set.mutate({ password, ownPassword }, { onSuccess: () => go('/mail-settings', { replace: true }) })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Card title={address}>
+        <ErrorSummary problems={shown} attempt={attempt} />
+        {set.error !== null && set.error.code !== 'INCORRECT_CURRENT_PASSWORD' && shown.length === 0 && (
+          <TakesFocus>
+            <Notice tone="critical" role="alert" title={FAILED}>
+              {ADVICE[set.error.code]} <Helpline />
+            </Notice>
+          </TakesFocus>
+        )}
+        <UsernameOfForm username={address} />
+        <PasswordField
+          id="new-mail-password"
+          label="New password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={typed.password}
+          onValueChange={(password) => setTyped({ ...typed, password })}
+          error={errorOf('new-mail-password')}
+        />
+        <PasswordField
+          id="mail-password-confirmation"
+          label="New password once more"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={typed.confirmation}
+          onValueChange={(confirmation) => setTyped({ ...typed, confirmation })}
+          error={errorOf('mail-password-confirmation')}
+        />
+        <PasswordField
+          id={OWN}
+          label="The password by which you sign in here"
+          hint="We ask once more, so that nobody gets at your mail who only has your phone or your browser."
+          autoComplete="current-password"
+          enterKeyHint="send"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={typed.ownPassword}
+          onValueChange={(ownPassword) => setTyped({ ...typed, ownPassword })}
+          error={errorOf(OWN)}
+        />
+        <div>
+          <Button type="submit" busy={set.isPending}>
+            Change mail password
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+function Helpline() {
+  const { helpline } = configuration.value().helpdesk
+  if (helpline === '') return null
+  return (
+    <>
+      If it fails again, call our helpline on <a href={`tel:${helpline.replaceAll(' ', '')}`}>{helpline}</a>.
+    </>
+  )
+}
+
+type Typed = { readonly password: string; readonly confirmation: string; readonly ownPassword: string }
+
+function issuesOf({ ownPassword, ...typed }: Typed): Problem[] {
+  return [
+    ...newPasswordIssues(typed),
+    ...(ownPassword === '' ? [{ fieldId: OWN, message: MISSING_OWN }] : []),
+  ]
+}
+
+function newPasswordIssues({ password, confirmation }: Omit<Typed, 'ownPassword'>): Problem[] {
+  if (password === '') return [{ fieldId: 'new-mail-password', message: MISSING }]
+  if (password === confirmation) return []
+  const message = confirmation === '' ? MISSING_CONFIRMATION : DIFFERENT
+  return [{ fieldId: 'mail-password-confirmation', message }]
+}

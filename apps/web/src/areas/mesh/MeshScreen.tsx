@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Account } from '@switchboard/domain/accounts/contract'
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readMeshHardware } from '@switchboard/domain/mesh/contract'
+import type { MeshOffer } from '@switchboard/domain/mesh/contract'
+import type { Location } from '@switchboard/domain/qualification/contract'
+
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
+import { useRental } from '#web/ordering/renting/use-rental.ts'
+import type { SendingRental } from '#web/ordering/renting/use-rental.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { ChooseType } from './ChooseType.tsx'
+import { QuantityForm } from './QuantityForm.tsx'
+import { meshStateOf, sentStateOf } from './mesh-state.ts'
+import type { MeshState } from './mesh-state.ts'
+import { LEAD, MESH_ERRORS } from './mesh-words.ts'
+import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
+import { MESH_TITLE } from './words.ts'
+
+/** Which mesh units, how many, where to, and on what terms. Source: MSH-001, MSH-005. */
+export function MeshScreen() {
+  return (
+    <>
+      <PageHeading title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
+      <Columns>
+        <Ordering />
+      </Columns>
+    </>
+  )
+}
+
+function Ordering() {
+  const account = useQuery(accountQuery())
+  const offer = useQuery(meshQuery())
+  const locationId = offer.data?.locationId ?? null
+  const availability = useQuery({ ...availabilityQuery(locationId ?? ''), enabled: locationId !== null })
+  const sending = useRental('meshunits', { changes: [readMeshHardware, readAccount] })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const available = availability.data?.HardwareAvailability.filter(({ Available }) => Available)
+  const queries = [account, offer, availability]
+  const state = meshStateOf({
+    offer: offer.data,
+    available: available?.map(({ HardwareProductKey }) => HardwareProductKey),
+    isFailed: queries.some(({ isError, data }) => isError && data === undefined),
+    chosen,
+  })
+  if (sentStateOf(sending)?.currentStep === 'COMPLETE') return <RentalProgress rental={sending} />
+  if (queries.some(({ isError, data }) => isError && data === undefined))
+    return (
+      <SectionError
+        title={MESH_ERRORS.AVAILABILITY_ERROR.title}
+        onRetry={() =>
+          void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+        }
+        retrying={queries.some(({ isFetching }) => isFetching)}
+      >
+        {MESH_ERRORS.AVAILABILITY_ERROR.text} Nothing has been ordered.
+      </SectionError>
+    )
+  if (offer.data === undefined || account.data === undefined)
+    return <Skeleton card label="Loading the mesh units" lines={['heading', 'text', 'text', 'button']} />
+  const isSent = sending.step !== 'choosing'
+  return (
+    <>
+      {isSent && <RentalProgress rental={sending} />}
+      {/* what was entered is still there after a failure */}
+      <div hidden={isSent}>
+        <Step
+          state={state}
+          offer={offer.data}
+          location={availability.data?.Address ?? null}
+          frequency={account.data.billCycle.billFrequency}
+          sending={sending}
+          hasChosen={chosen !== null}
+          onChosen={setChosen}
+        />
+      </div>
+    </>
+  )
+}
+
+type StepProps = {
+  readonly state: MeshState
+  readonly offer: MeshOffer
+  readonly location: Location | null
+  readonly frequency: Account['billCycle']['billFrequency']
+  readonly sending: SendingRental
+  /** A type was chosen among others. */
+  readonly hasChosen: boolean
+  readonly onChosen: (key: string | null) => void
+}
+
+function Step({ state, offer, location, frequency, sending, hasChosen, onChosen }: StepProps) {
+  if (state.currentStep === 1)
+    return <ChooseType units={state.units} frequency={frequency} onChosen={onChosen} />
+  if (state.currentStep === 2)
+    return (
+      <QuantityForm
+        key={state.unit.key}
+        unit={state.unit}
+        offer={offer}
+        location={location}
+        frequency={frequency}
+        onConfirm={sending.send}
+        {...(hasChosen && { onOther: () => onChosen(null) })}
+      />
+    )
+  if (state.currentStep === 'ERROR' && state.errorType !== 'SUBMIT_ERROR') {
+    const { title, text } = MESH_ERRORS[state.errorType]
+    return (
+      <Notice
+        tone="caution"
+        title={title}
+        actions={
+          <LinkButton kind="plain" href="/change-hub">
+            What else you can change
+          </LinkButton>
+        }
+      >
+        <p>{text}</p>
+        <HelpdeskLine when="If your wifi is still weak somewhere" />
+      </Notice>
+    )
+  }
+  return <Skeleton card label="Loading the mesh units" lines={['heading', 'text', 'text', 'button']} />
+}

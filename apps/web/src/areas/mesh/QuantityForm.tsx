@@ -1,0 +1,167 @@
+import { Suspense, lazy, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import type { Account } from '@switchboard/domain/accounts/contract'
+import type { MeshOffer, MeshUnit } from '@switchboard/domain/mesh/contract'
+import { quantityOf, trialCodeFor } from '@switchboard/domain/mesh/rules'
+import { rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
+import type { Location } from '@switchboard/domain/qualification/contract'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { onDemand } from '#web/http/on-demand.ts'
+import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { Rent } from '#web/ordering/renting/Rent.tsx'
+import { useDelivery } from '#web/ordering/renting/use-delivery.ts'
+import type { ConfirmedRental } from '#web/ordering/renting/use-rental.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendedFor } from './mesh-words.ts'
+
+const confirmRental = onDemand(
+  async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
+)
+/** Loaded when an order is looked through. */
+const ConfirmRental = lazy(async () => ({ default: await confirmRental() }))
+
+const TERMS = 'mesh-terms'
+
+type QuantityFormProps = {
+  readonly unit: MeshUnit
+  readonly offer: MeshOffer
+  readonly location: Location | null
+  readonly frequency: Account['billCycle']['billFrequency']
+  readonly onConfirm: (confirmed: ConfirmedRental) => void
+  /** Back to the choice of a type, where there is one. */
+  readonly onOther?: () => void
+}
+
+/** How many units, where they are sent, and on what terms. Source: MSH-008, MSH-013 to MSH-019. */
+export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOther }: QuantityFormProps) {
+  const { hardware } = offer
+  const { recommended, most } = quantityOf(unit, hardware)
+  const [wanted, setUnits] = useState(recommended)
+  // fewer may be left than when it was chosen
+  const units = Math.min(wanted, most)
+  const [accepted, setAccepted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { delivery, setDelivery, problems } = useDelivery(location)
+  const attempts = useAttempts([
+    ...problems,
+    ...(accepted ? [] : [{ fieldId: TERMS, message: TERMS_PROBLEM }]),
+  ])
+  const promoCode = trialCodeFor(unit, offer)
+  const isTrial = promoCode !== null
+  const terms = meshTerms(rentedFrom(providerToday(), delivery.City), isTrial)
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (accepted && problems.length === 0) setOpen(true)
+  }
+
+  return (
+    <Card title={unit.name}>
+      <form className={styles.part} onSubmit={goOn} noValidate>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <UnitsField {...{ unit, hardware, frequency, units }} onUnits={setUnits} />
+        <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
+        <Terms terms={terms} />
+        <CheckboxField
+          id={TERMS}
+          label="I accept these terms"
+          error={attempts.errorOf(TERMS) ?? null}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">Check the order</Button>
+          {onOther !== undefined && (
+            <Button kind="plain" onClick={onOther}>
+              Other units
+            </Button>
+          )}
+        </div>
+      </form>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConfirmRental
+            kind="meshunits"
+            title={`Rent ${unitsText(units)}?`}
+            choice={{
+              serviceEntity: offer.serviceEntity ?? '',
+              unitKey: unit.key,
+              units,
+              months: 0,
+              delivery,
+              promoCode,
+            }}
+            rental={{ unit, units, isTrial }}
+            frequency={frequency}
+            terms={terms}
+            onConfirm={(confirmed) => {
+              setOpen(false)
+              onConfirm(confirmed)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+type UnitsFieldProps = Pick<QuantityFormProps, 'unit' | 'frequency'> & {
+  readonly hardware: MeshOffer['hardware']
+  readonly units: number
+  readonly onUnits: (units: number) => void
+}
+
+/** Every number that can still be had, each with its rent. Source: MSH-014, MSH-015. */
+function UnitsField({ unit, hardware, frequency, units, onUnits }: UnitsFieldProps) {
+  const { recommended, most } = quantityOf(unit, hardware)
+  const numbers = Array.from({ length: most }, (_none, before) => before + 1)
+
+  function hintOf(number: number) {
+    if (number === recommended) return recommendedFor(hardware)
+    return number === recommended + 1 ? ONE_MORE : null
+  }
+
+  return (
+    <RadioField
+      id="mesh-units"
+      label="How many?"
+      value={String(units)}
+      onValueChange={(value) => onUnits(Number(value))}
+      choices={numbers.map((number) => ({
+        value: String(number),
+        label: unitsText(number),
+        hint: (
+          <>
+            <p>
+              <Rent unit={unit} units={number} frequency={frequency} />
+            </p>
+            {hintOf(number) !== null && <p>{hintOf(number)}</p>}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function Terms({ terms }: { readonly terms: readonly string[] }) {
+  return (
+    <div className={styles.group}>
+      <h3>The terms</h3>
+      {terms.map((term) => (
+        <p key={term}>{term}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { meshGuards } from '@switchboard/domain/ordering/renting/guards'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const mesh = {
+  routes: routes(
+    { '/change-hub/get-wifi-mesh': { guards: meshGuards } },
+    async () => (await import('./screens.ts')).meshScreens,
+  ),
+  // SHL-045
+  banners: [
+    {
+      title: 'Wifi in every room',
+      text: 'Mesh units carry your wifi to where it is weak now.',
+      label: 'Get mesh',
+      icon: 'wifi',
+      path: '/change-hub/get-wifi-mesh',
+      shownTo: ({ internet }) => internet,
+      feature: 'meshUnits',
+    },
+  ],
+} satisfies Area

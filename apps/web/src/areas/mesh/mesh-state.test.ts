@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { readMeshHardware } from '@switchboard/domain/mesh/contract'
+import type { MeshOffer } from '@switchboard/domain/mesh/contract'
+import {
+  choosableUnits,
+  defaultUnit,
+  homeSize,
+  quantityOf,
+  trialCodeFor,
+} from '@switchboard/domain/mesh/rules'
+
+import { MESH } from '#web/testing/rental.ts'
+
+import { meshStateOf, sentStateOf } from './mesh-state.ts'
+
+const OFFER = readMeshHardware.reply.parse(MESH)
+const [GOOGLE, NETCOMM] = OFFER.units
+if (GOOGLE === undefined || NETCOMM === undefined) throw new Error('two types')
+const BOTH = [GOOGLE.key, NETCOMM.key]
+
+const having = (hardware: Partial<MeshOffer['hardware']>): MeshOffer => ({
+  ...OFFER,
+  hardware: { ...OFFER.hardware, ...hardware },
+})
+const state = (known: Partial<Parameters<typeof meshStateOf>[0]> = {}) =>
+  meshStateOf({ offer: OFFER, available: BOTH, isFailed: false, chosen: null, ...known })
+const owned = (key: string) => [{ meshSatelliteHardwareKey: key, numberOfWifiUnits: 1 }]
+
+test('MSH-006 it is at 0 until everything has come', () => {
+  expect(state({ offer: undefined })).toEqual({ currentStep: 0 })
+  expect(state({ available: undefined })).toEqual({ currentStep: 0 })
+})
+
+test('MSH-007 a type is chosen only where both are offered and none is excluded', () => {
+  expect(state()).toEqual({ currentStep: 1, units: OFFER.units })
+  expect(state({ available: [NETCOMM.key] }).currentStep).toBe(2)
+  expect(state({ offer: { ...OFFER, units: [NETCOMM] } }).currentStep).toBe(2)
+  expect(
+    state({ offer: having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(GOOGLE.key) }) }).currentStep,
+  ).toBe(2)
+})
+
+test('MSH-008 the chosen type, or the only one, is offered by number', () => {
+  expect(state({ chosen: NETCOMM.key })).toEqual({ currentStep: 2, unit: NETCOMM })
+  expect(state({ available: [GOOGLE.key] })).toEqual({ currentStep: 2, unit: GOOGLE })
+})
+
+test('MSH-009 MSH-010 MSH-028 what was sent ends as complete, or as an error of its type', () => {
+  expect(sentStateOf({ step: 'complete', failure: null })).toEqual({ currentStep: 'COMPLETE' })
+  expect(sentStateOf({ step: 'error', failure: 'GENERAL_ERROR' })).toEqual({
+    currentStep: 'ERROR',
+    errorType: 'SUBMIT_ERROR',
+  })
+  expect(sentStateOf({ step: 'error', failure: 'MAXIMUM_NUMBER_ERROR' })).toMatchObject({
+    errorType: 'MAXIMUM_NUMBER_ERROR',
+  })
+  expect(sentStateOf({ step: 'inProgress', failure: null })).toBeNull()
+})
+
+test.each([
+  ['MSH-026', 'MAXIMUM_NUMBER_ERROR', { offer: having({ numberOfMeshSatelliteUnitsCanStillOrder: 0 }) }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { available: [] }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { offer: { ...OFFER, units: [] } }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { offer: { ...OFFER, locationId: null } }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { offer: undefined, isFailed: true }],
+])('MSH-010 %s ends as %s', (_id, errorType, known) => {
+  expect(state(known)).toEqual({ currentStep: 'ERROR', errorType })
+})
+
+test('MSH-011 of who has units, only the types that it has can be chosen', () => {
+  const { hardware } = having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(NETCOMM.key) })
+
+  expect(choosableUnits(OFFER.units, hardware)).toEqual([NETCOMM])
+  expect(choosableUnits(OFFER.units, OFFER.hardware)).toEqual(OFFER.units)
+})
+
+test('MSH-012 netcomm is chosen where it is the only type, else Google', () => {
+  expect(defaultUnit([NETCOMM])).toBe(NETCOMM)
+  expect(defaultUnit([NETCOMM, GOOGLE])).toBe(GOOGLE)
+  expect(defaultUnit([])).toBeNull()
+})
+
+test('MSH-013 MSH-014 MSH-016 two of Google or one of netcomm, or as suggested, and never more than can be had', () => {
+  const { hardware: unknown } = having({ suggestedMeshSatelliteUnitsToAcquire: [] })
+  const suggested = (numberOfWifiUnits: number, numberOfMeshSatelliteUnitsCanStillOrder = 4) =>
+    having({
+      numberOfMeshSatelliteUnitsCanStillOrder,
+      suggestedMeshSatelliteUnitsToAcquire: [{ meshSatelliteHardwareKey: GOOGLE.key, numberOfWifiUnits }],
+    }).hardware
+
+  expect(quantityOf(GOOGLE, unknown)).toEqual({ recommended: 2, most: 4 })
+  expect(quantityOf(NETCOMM, unknown)).toEqual({ recommended: 1, most: 4 })
+  expect(quantityOf(GOOGLE, suggested(3))).toEqual({ recommended: 3, most: 4 })
+  expect(quantityOf(NETCOMM, suggested(3))).toEqual({ recommended: 1, most: 4 })
+  expect(quantityOf(GOOGLE, suggested(3, 1))).toEqual({ recommended: 1, most: 1 })
+})
+
+test.each([
+  [119, 'small'],
+  [120, 'medium'],
+  [239, 'medium'],
+  [240, 'large'],
+])('MSH-017 a home of %i square metres is %s', (area, size) => {
+  expect(homeSize(area)).toBe(size)
+})
+
+test('MSH-020 the trial is for netcomm units alone', () => {
+  expect(trialCodeFor(NETCOMM, OFFER)).toBe('TRIAL')
+  expect(trialCodeFor(GOOGLE, OFFER)).toBeNull()
+  expect(trialCodeFor(NETCOMM, { trialPromoCode: null })).toBeNull()
+})

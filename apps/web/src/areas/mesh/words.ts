@@ -1,0 +1,1 @@
+export const MESH_TITLE = 'Get WiFi Mesh Units'

@@ -1,0 +1,32 @@
+import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+
+import { PortFilteringToggle } from './PortFilteringToggle.tsx'
+import { usePortFiltering } from './use-port-filtering.ts'
+import { TITLE } from './words.ts'
+
+/** On the home page of an account that has something to filter. Source: DSH-014, PFL Readings. */
+export function PortFilteringPanel() {
+  const { state, failure, change } = usePortFiltering()
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'failed':
+      return (
+        <SectionError
+          title="We could not load port filtering."
+          onRetry={state.retry}
+          retrying={state.retrying}
+        />
+      )
+    case 'unloaded':
+    case 'loaded':
+    case 'changing':
+      return (
+        <Card title={TITLE} aside={<Link href="/port-filtering">What it does</Link>}>
+          <PortFilteringToggle state={state} failure={failure} change={change} />
+        </Card>
+      )
+  }
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { portFiltering } from './area.ts'
+
+const network = testNetwork()
+const FAILED = 'Failed to change port filtering. Please reload the page and try again.'
+
+beforeAll(() => import('./PortFilteringScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { portFiltering: true } })
+})
+
+const open = (path = '/port-filtering') => showRoutes([...portFiltering.routes, emptyHome], path)
+const toggle = () => screen.findByRole('switch', { name: 'Port filtering' })
+const changes = () => sentRequests().filter(({ method }) => method === 'PUT')
+
+test('PFL-001 PFL-004 PFL-008 the screen has a toggle that stands as the account has it', async () => {
+  network.use(answers(readPortFiltering, { status: 'OFF' }))
+  open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Port filtering' })).toBeTruthy()
+  expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})
+
+test('PFL-001 the screen needs a session', () => {
+  expect(portFiltering.routes.map(({ session }) => session)).toEqual(['required', 'required'])
+})
+
+test('PFL-002 the older address leads to the screen', async () => {
+  network.use(answers(readPortFiltering, { status: 'ON' }))
+  open('/portFiltering')
+
+  expect(await toggle()).toBeTruthy()
+  expect(window.location.pathname).toBe('/port-filtering')
+})
+
+test.each(['/port-filtering', '/portFiltering'])(
+  'PFL-003 CFG-017 while the feature is off %s leads to the home page',
+  async (path) => {
+    await loadConfiguration(network, { features: {} })
+    open(path)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
+    expect(window.location.pathname).toBe('/')
+  },
+)
+
+test('PFL-005 PFL-009 it is unloaded, loaded, changing and loaded again; only where it is loaded it can be turned', async () => {
+  const read = slowAnswer(readPortFiltering, { status: 'ON' })
+  const change = slowAnswer(changePortFiltering, { status: 'OFF' })
+  network.use(read.handler, change.handler)
+  open()
+  await screen.findByText('Loading port filtering')
+  expect(screen.queryByRole('switch')).toBeNull()
+  read.come()
+  await userEvent.click(await toggle())
+  const changing = await toggle()
+  await userEvent.click(changing)
+
+  expect(changing.getAttribute('aria-checked')).toBe('false')
+  expect(changing.getAttribute('aria-disabled')).toBe('true')
+  change.come()
+  await waitFor(() => expect(changing.getAttribute('aria-disabled')).toBeNull())
+  expect(changing.getAttribute('aria-checked')).toBe('false')
+  expect(changes().map(({ body }) => body)).toEqual([JSON.stringify({ status: 'OFF' })])
+})
+
+test.each([
+  ['is refused', refuses(changePortFiltering, 'GENERAL_ERROR')],
+  ['has no answer', breaks(changePortFiltering)],
+])('PFL-006 PFL-011 where a change %s the toggle reverts, and that is said', async (_what, handler) => {
+  network.use(answers(readPortFiltering, { status: 'ON' }), handler)
+  open()
+  await userEvent.click(await toggle())
+
+  expect((await screen.findByRole('alert')).textContent).toBe(FAILED)
+  expect((await toggle()).getAttribute('aria-checked')).toBe('true')
+})
+
+test('PFL-006 a change that was made although its answer was lost is shown as made', async () => {
+  network.use(answers(readPortFiltering, { status: 'ON' }), breaks(changePortFiltering))
+  open()
+  await toggle()
+  network.use(answers(readPortFiltering, { status: 'OFF' }))
+  await userEvent.click(await toggle())
+
+  await screen.findByRole('alert')
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-checked')).toBe('false'))
+})
+
+test.each([
+  ['has none', answers(readPortFiltering, { status: null })],
+  ['is refused', refuses(readPortFiltering, 'NO_PORT_FILTERING_FEATURE')],
+])('PFL-010 of an account that %s it is said that it is not available', async (_what, handler) => {
+  network.use(handler)
+  open()
+
+  expect(await screen.findByText('Port filtering is not available for this account.')).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('what does not load can be asked for again', async () => {
+  network.use(breaks(readPortFiltering))
+  open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  network.use(answers(readPortFiltering, { status: 'ON' }))
+  await userEvent.click(again)
+
+  expect((await toggle()).getAttribute('aria-checked')).toBe('true')
+})

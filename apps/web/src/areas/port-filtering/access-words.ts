@@ -1,0 +1,10 @@
+import type { PortFilteringChange } from '@switchboard/domain/port-filtering/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<PortFilteringChange> = {
+  part: 'port filtering',
+  changes: {
+    'port-filtering-changed': () => 'turned port filtering on or off',
+  },
+}

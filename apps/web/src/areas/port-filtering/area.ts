@@ -1,0 +1,15 @@
+import { featureOn } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Its place is a panel of the home page. Source: PFL-001 to PFL-003. */
+export const portFiltering = {
+  routes: routes(
+    {
+      '/port-filtering': { guards: [featureOn('portFiltering')] },
+      '/portFiltering': {},
+    },
+    async () => (await import('./screens.ts')).portFilteringScreens,
+  ),
+} satisfies Area

@@ -1,0 +1,17 @@
+import type { Screens } from '#web/shell/area.ts'
+
+import { TITLE } from './words.ts'
+
+export const portFilteringScreens = {
+  '/port-filtering': {
+    title: TITLE,
+    back: '/',
+    screen: async () => (await import('./PortFilteringScreen.tsx')).PortFilteringScreen,
+  },
+  // an older address
+  '/portFiltering': {
+    title: TITLE,
+    elsewhere: async () => '/port-filtering',
+    screen: async () => () => null,
+  },
+} satisfies Screens

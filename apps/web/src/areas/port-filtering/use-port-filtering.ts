@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
+import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { Failure, codeOf } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
+
+/** Source: PFL-005. */
+export type PortFilteringState =
+  | { readonly kind: 'unloaded' }
+  | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  /** The account has nothing to filter. Source: PFL-010. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loaded'; readonly status: PortFilteringStatus }
+  /** To this status. */
+  | { readonly kind: 'changing'; readonly status: PortFilteringStatus }
+
+/** The state of the account's port filtering, and what changes it. What failed is read again: it may have been done all the same. */
+export function usePortFiltering() {
+  const read = useQuery({ ...callQuery(readPortFiltering, ofActiveAccount()), select: statusIn })
+  const change = useMutation<unknown, FailureOf<typeof changePortFiltering>, PortFilteringStatus>({
+    mutationFn: (status) => makeCall(changePortFiltering, { ...ofActiveAccount(), body: { status } }),
+    onSuccess: (_answer, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
+    onError: () => dropAnswers(readPortFiltering),
+  })
+  return { state: stateOf(read, change), failure: change.error, change: change.mutate }
+}
+
+/** Source: PFL-010. */
+function statusIn({ status }: { readonly status: PortFilteringStatus | null }): PortFilteringStatus {
+  if (status === null) throw new Failure('NO_PORT_FILTERING_FEATURE')
+  return status
+}
+
+type Read = ReturnType<typeof useQuery<unknown, Error, PortFilteringStatus>>
+type Change = { readonly isPending: boolean; readonly variables: PortFilteringStatus | undefined }
+
+function stateOf(
+  { data, error, isFetching, refetch }: Pick<Read, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  { isPending, variables }: Change,
+): PortFilteringState {
+  if (isPending && variables !== undefined) return { kind: 'changing', status: variables }
+  if (data !== undefined) return { kind: 'loaded', status: data }
+  if (error === null) return { kind: 'unloaded' }
+  if (codeOf(error) === 'NO_PORT_FILTERING_FEATURE') return { kind: 'none' }
+  return { kind: 'failed', retry: () => void refetch(), retrying: isFetching }
+}

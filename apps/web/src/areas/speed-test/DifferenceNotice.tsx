@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
+import { differenceOf } from '@switchboard/domain/speed-test/difference'
+import type { Difference } from '@switchboard/domain/speed-test/difference'
+import { mbpsText } from '@switchboard/domain/speed-test/text'
+
+import { useEntries } from '#web/http/entries.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { reportAddress } from './report-address.ts'
+import { CONNECTION_WORDS, delayText } from './words.ts'
+
+/** What the two measurements mean beside each other, and where to go. */
+export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
+  const { facts, hasScreen } = useEntries()
+  const difference = differenceOf(tests)
+  const report = (
+    <LinkButton href={reportAddress(tests)} kind="plain">
+      Tell us about it
+    </LinkButton>
+  )
+  const changesWifi =
+    facts.services?.configurableWifi === true && facts.features.has('myWifi') && hasScreen('/my-wifi')
+  const wifi = changesWifi ? (
+    <LinkButton href="/my-wifi" kind="plain">
+      Look at your wifi settings
+    </LinkButton>
+  ) : null
+
+  switch (difference.kind) {
+    case 'none':
+      return null
+    case 'lineSlow':
+      return (
+        <Notice tone="caution" title={sentenceOf(difference)} actions={report}>
+          The trouble is before it reaches your home, and not in your wifi. We can look into it.
+        </Notice>
+      )
+    case 'deviceSlow':
+      return (
+        <Notice
+          tone="caution"
+          title={sentenceOf(difference)}
+          actions={difference.connection === 'wifi' ? wifi : null}
+        >
+          {WHERE_IT_IS_LOST[difference.connection]}
+        </Notice>
+      )
+    case 'delayGrows':
+      return (
+        <Notice tone="info" title={sentenceOf(difference)}>
+          Calls and games may stutter while somebody downloads or uploads. Fewer downloads at a time help, or
+          a modem that shares the line out evenly.
+        </Notice>
+      )
+    case 'fine':
+      return <Notice tone="positive" title={sentenceOf(difference)} />
+  }
+}
+
+const WHERE_IT_IS_LOST: Record<'wifi' | 'cable' | 'unknown', ReactNode> = {
+  wifi: 'It is lost between your modem and this device. Measure again beside the modem: if that is faster, the wifi does not carry far enough.',
+  cable:
+    'It is lost in your home. An older cable or port carries 100 Mbit/s at most: try another one, and another device.',
+  unknown: 'It is lost in your home. Measure again by cable to the modem, to see if it is the wifi.',
+}
+
+function sentenceOf(difference: Exclude<Difference, { kind: 'none' }>): string {
+  switch (difference.kind) {
+    case 'lineSlow':
+      return `Your line delivers ${mbpsText(difference.lineMbps)} of the ${mbpsText(difference.planMbps)} that your plan promises.`
+    case 'deviceSlow':
+      return `Your line delivers ${mbpsText(difference.lineMbps)}, this device gets ${mbpsText(difference.deviceMbps)} ${CONNECTION_WORDS[difference.connection]}.`
+    case 'delayGrows':
+      return `The delay grows from ${delayText(difference.idleMs)} to ${delayText(difference.loadedMs)} while the line is busy.`
+    case 'fine':
+      return `Your line delivers ${mbpsText(difference.lineMbps)}, and this device gets ${mbpsText(difference.deviceMbps)} of it.`
+  }
+}

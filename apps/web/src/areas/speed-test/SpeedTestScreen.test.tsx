@@ -1,0 +1,330 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  beginDeviceTest,
+  endDeviceTest,
+  readSpeedTests,
+  requestSpeedTest,
+} from '@switchboard/domain/speed-test/contract'
+import { POLL_SECONDS } from '@switchboard/domain/speed-test/limits'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { failureCodes } from '#web/testing/failures.ts'
+import {
+  TEST_BASE,
+  answers,
+  answersRaw,
+  breaks,
+  refuses,
+  sentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
+
+import { speedTest } from './area.ts'
+import { NO_RESULT, REQUEST_FAILED } from './words.ts'
+
+const network = testNetwork()
+const realTimeout = globalThis.setTimeout
+const HAS = { services: { ...NO_SERVICES, internet: true, speedTest: true, configurableWifi: true } }
+const PLAN = { name: 'Fibre Max', downloadMbps: 950, uploadMbps: 500 }
+const NONE: WireReply<typeof readSpeedTests> = { requested: false, results: [], devices: [], plan: PLAN }
+const LINE = {
+  id: 'line-1',
+  testedAt: '2026-11-20T20:00:00Z',
+  downloadMbps: 902,
+  uploadMbps: 480,
+  latencyMs: 4,
+}
+const LAPTOP = {
+  id: 'device-1',
+  measuredAt: '2026-11-20T20:10:00Z',
+  downloadMbps: 84,
+  uploadMbps: 40,
+  idleMs: 9,
+  loadedMs: 40,
+  connection: 'wifi' as const,
+  usedBytes: 71_200_000,
+}
+
+beforeAll(() => import('./SpeedTestScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { speedTest: true, myWifi: true } })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(services = HAS) {
+  showRoutes([...speedTest.routes, emptyHome, testRoute('/my-wifi')], '/speed-test', undefined, services)
+}
+
+function open(tests: Partial<typeof NONE> = {}, services = HAS) {
+  network.use(answers(readSpeedTests, { ...NONE, ...tests }))
+  show(services)
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const reads = () =>
+  sentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/speedTests'))
+const testLine = async () => userEvent.click(await screen.findByRole('button', { name: 'Test my line' }))
+
+test('SPD-001 the screen has the test of the line and that of this device, and needs a session', async () => {
+  open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Speed test' })).toBeTruthy()
+  expect((await card('Your line')).getByRole('button', { name: 'Test my line' })).toBeTruthy()
+  expect((await card('This device')).getByText(/moves 225 MB at most/)).toBeTruthy()
+  expect(speedTest.routes.map(({ session }) => session)).toEqual(['required'])
+})
+
+test('SPD-002 while the feature is off the route leads to the home page', async () => {
+  await loadConfiguration(network, { features: {} })
+  open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
+})
+
+test('SPD-003 an account that no speed-test provider is enabled for is led to the home page', async () => {
+  open({}, { services: { ...HAS.services, speedTest: false } })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
+})
+
+test('SPD-006 SPD-007 what was measured is there, and all of it in the list', async () => {
+  open({ results: [LINE, { ...LINE, id: 'line-0', testedAt: '2026-11-01T20:00:00Z', downloadMbps: 610 }] })
+
+  expect((await card('Your line')).getByText('902 Mbit/s')).toBeTruthy()
+  const list = await card('Measured so far')
+  expect(list.getAllByRole('row')).toHaveLength(3)
+  expect(list.getByText('610 Mbit/s')).toBeTruthy()
+})
+
+/** The screen with a test of the line under way, and a clock that the test moves. */
+async function openWaiting() {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  open()
+  await screen.findByRole('button', { name: 'Test my line' })
+  network.use(
+    answers(requestSpeedTest, { requested: true, id: 'line-1' }),
+    answers(readSpeedTests, { ...NONE, requested: true }),
+  )
+  await testLine()
+  await screen.findByText(/^Your line is being tested/)
+}
+
+/** So many times five seconds pass, each with the answer that comes then. */
+async function pollsPass(many: number) {
+  for (let poll = 0; poll < many; poll += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(POLL_SECONDS * 1_000))
+    // the answer comes over a network of its own
+    await act(() => new Promise((resolve) => void realTimeout(resolve)))
+    await act(() => vi.advanceTimersByTimeAsync(50))
+  }
+}
+
+test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are read every five seconds until there is one', async () => {
+  await openWaiting()
+  const before = reads().length
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(reads()).toHaveLength(before)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await waitFor(() => expect(reads()).toHaveLength(before + 1))
+  network.use(answers(readSpeedTests, { ...NONE, results: [LINE] }))
+  await pollsPass(2)
+
+  expect(await (await card('Your line')).findByText('902 Mbit/s')).toBeTruthy()
+  expect(screen.queryByText(/^Your line is being tested/)).toBeNull()
+  const after = reads().length
+  await pollsPass(3)
+  expect(reads()).toHaveLength(after)
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('SPD-010 after two minutes without a result nothing more is read, and that is said', async () => {
+  await openWaiting()
+  await pollsPass(40)
+
+  expect((await screen.findByRole('alert')).textContent).toBe(NO_RESULT)
+  expect(reads().length).toBeLessThanOrEqual(2 + 120 / POLL_SECONDS)
+  expect(screen.getByRole('button', { name: 'Test my line' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('SPD-010 a test that ends without a result is said to have none', async () => {
+  await openWaiting()
+  network.use(answers(readSpeedTests, NONE))
+  await pollsPass(2)
+
+  expect((await screen.findByRole('alert')).textContent).toBe(NO_RESULT)
+})
+
+test('SPD-010 an answer that cannot be read is no result', async () => {
+  network.use(answersRaw(readSpeedTests, '{"requested":"perhaps"}'))
+  show()
+
+  await waitFor(() => expect(failureCodes()).toContain('NO_RESULT_ERROR'))
+})
+
+test('a test that was under way when the page is opened is waited for too', async () => {
+  open({ requested: true })
+
+  expect(await screen.findByText(/^Your line is being tested/)).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Test my line' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+})
+
+test.each([
+  ['is refused', refuses(requestSpeedTest, 'REQUEST_ERROR'), REQUEST_FAILED],
+  ['has no answer', breaks(requestSpeedTest), REQUEST_FAILED],
+  ['cannot be read', answersRaw(requestSpeedTest, '{}'), REQUEST_FAILED],
+  [
+    'is one too many',
+    refuses(requestSpeedTest, 'TOO_MANY_REQUESTS', { 'retry-after': '1500' }),
+    'Your line has been tested many times. Please try again in 25 minutes.',
+  ],
+])('SPD-009 a request that %s is said to have failed', async (_what, handler, words) => {
+  open()
+  network.use(handler)
+  await testLine()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('two measurements beside each other say what this device loses, and where to go', async () => {
+  open({ results: [LINE], devices: [LAPTOP] })
+
+  expect(
+    await screen.findByText('Your line delivers 902 Mbit/s, this device gets 84 Mbit/s over wifi.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Look at your wifi settings' }).getAttribute('href')).toBe(
+    '/my-wifi',
+  )
+  expect((await card('This device')).getByText('72 MB')).toBeTruthy()
+})
+
+test('wifi settings that the account does not have are not offered', async () => {
+  open({ results: [LINE], devices: [LAPTOP] }, { services: { ...HAS.services, configurableWifi: false } })
+
+  expect(await screen.findByText(/this device gets 84 Mbit\/s over wifi/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Look at your wifi settings' })).toBeNull()
+})
+
+test('a line that is slow leads to us', async () => {
+  open({ results: [{ ...LINE, downloadMbps: 310 }], devices: [LAPTOP] })
+
+  expect(
+    await screen.findByText('Your line delivers 310 Mbit/s of the 950 Mbit/s that your plan promises.'),
+  ).toBeTruthy()
+  // with what was measured of the line and of the device
+  const report = `/contact?measured=${LINE.id}&measured=${LAPTOP.id}`
+  expect(screen.getByRole('link', { name: 'Tell us about it' }).getAttribute('href')).toBe(report)
+  expect(screen.getByRole('link', { name: /^Report a fault with/ }).getAttribute('href')).toBe(report)
+})
+
+test('measurements that did not load can be asked for again, and this device can be measured all the same', async () => {
+  network.use(breaks(readSpeedTests))
+  show()
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Measure this device' })).toBeTruthy()
+})
+
+const BEGUN = {
+  id: 'device-2',
+  token: 'token-2',
+  path: '/measuring',
+  seconds: 45,
+  mostDownloadBytes: 400_000,
+  mostUploadBytes: 200_000,
+}
+
+test('this device is measured against the provider alone, by a token, and what was measured is kept', async () => {
+  // blobs of jsdom cannot be sent here
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    fetch(address, init.body instanceof Blob ? { ...init, body: 'bytes' } : init),
+  )
+  const kept = { ...LAPTOP, id: BEGUN.id }
+  open()
+  network.use(
+    answers(beginDeviceTest, BEGUN),
+    answers(endDeviceTest, { result: kept }),
+    http.get(`${TEST_BASE}/measuring/delay`, () => new HttpResponse(null, { status: 204 })),
+    http.get(`${TEST_BASE}/measuring/bytes`, ({ request }) => {
+      const bytes = Number(new URL(request.url).searchParams.get('bytes'))
+      return new HttpResponse(new Uint8Array(bytes))
+    }),
+    http.post(`${TEST_BASE}/measuring/bytes`, () => HttpResponse.json({ received: 1 })),
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: 'By cable to the modem' }))
+  network.use(answers(readSpeedTests, { ...NONE, devices: [kept] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Measure this device' }))
+
+  expect(await screen.findByText('This device has been measured.', {}, { timeout: 20_000 })).toBeTruthy()
+  const moved = sentRequests().filter(({ url }) => url.pathname.includes('/measuring/'))
+  expect(new Set(moved.map(({ headers }) => headers.get('x-measuring')))).toEqual(new Set(['token-2']))
+  expect(new Set(sentRequests().map(({ url }) => url.origin))).toEqual(new Set([new URL(TEST_BASE).origin]))
+  const downloaded = moved.map(({ url }) => Number(url.searchParams.get('bytes')))
+  expect(downloaded.reduce((sum, each) => sum + each, 0)).toBe(BEGUN.mostDownloadBytes)
+  const [ended] = sentRequests().filter(({ method }) => method === 'PUT')
+  expect(JSON.parse(ended?.body ?? '')).toMatchObject({
+    measured: { connection: 'cable', downloadMbps: expect.any(Number), uploadMbps: expect.any(Number) },
+  })
+}, 30_000)
+
+test('one that is stopped keeps nothing, and its place is given back', async () => {
+  open()
+  network.use(
+    answers(beginDeviceTest, BEGUN),
+    answers(endDeviceTest, { result: null }),
+    http.get(`${TEST_BASE}/measuring/delay`, () => new Promise<HttpResponse<null>>(() => undefined)),
+  )
+  const measure = await screen.findByRole('button', { name: 'Measure this device' })
+  measure.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Measuring the delay')
+  // by keyboard alone: the focus stays where the next press belongs
+  expect(document.activeElement?.textContent).toBe('Stop')
+  await userEvent.keyboard('{Enter}')
+
+  expect(await screen.findByText('Stopped. Nothing was kept.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Measure this device')
+  const [ended] = sentRequests().filter(({ method }) => method === 'PUT')
+  expect(ended?.body).toBe(JSON.stringify({ measured: null }))
+})
+
+test.each([
+  [
+    'while another one runs',
+    refuses(beginDeviceTest, 'DEVICE_TEST_UNDER_WAY', { 'retry-after': '20' }),
+    'Another measurement is under way. Please try again in a minute.',
+  ],
+  [
+    'that is one too many',
+    refuses(beginDeviceTest, 'TOO_MANY_REQUESTS', { 'retry-after': '3000' }),
+    'Devices of this account have been measured many times. Please try again in 50 minutes.',
+  ],
+  [
+    'without a connection',
+    breaks(beginDeviceTest),
+    'The measurement broke off, and nothing was kept. Check that you are connected, then try again.',
+  ],
+])('a measurement %s is said not to have been made', async (_what, handler, words) => {
+  open()
+  network.use(handler)
+  await userEvent.click(await screen.findByRole('button', { name: 'Measure this device' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})

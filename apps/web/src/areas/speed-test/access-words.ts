@@ -1,0 +1,3 @@
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords = { part: 'the speed test', changes: {} }

@@ -1,0 +1,21 @@
+import { speedTestGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: SPD-001 to SPD-003, SHL-030. */
+export const speedTest = {
+  routes: routes(
+    { '/speed-test': { guards: speedTestGuards } },
+    async () => (await import('./screens.ts')).speedTestScreens,
+  ),
+  places: [
+    {
+      label: 'Speed test',
+      icon: 'clock',
+      path: '/speed-test',
+      group: 'Services',
+      shownTo: ({ speedTest }) => speedTest,
+    },
+  ],
+} satisfies Area

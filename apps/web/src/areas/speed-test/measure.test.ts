@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
+
+import { measureDevice } from './measure.ts'
+import type { Progress } from './measure.ts'
+import type { Way } from './way.ts'
+
+const TICK_MILLISECONDS = 10
+const BITS = 8
+
+beforeEach(() => void vi.useFakeTimers({ loopLimit: 100_000 }))
+afterEach(() => void vi.useRealTimers())
+
+type Link = {
+  readonly mbps: number
+  readonly upMbps?: number
+  readonly delayMs: number
+  /** How much longer a question takes while something is moved. */
+  readonly queueMs?: number
+  /** Nothing moves so many milliseconds of each second. */
+  readonly pausesMs?: number
+  /** After so many bytes the connection breaks. */
+  readonly breaksAfter?: number
+}
+
+/** A link that whatever is moved at one time shares. */
+function linkOf({ mbps, upMbps = mbps, delayMs, queueMs = 0, pausesMs = 0, breaksAfter = Infinity }: Link) {
+  const moved = { down: 0, up: 0 }
+  let active = 0
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const now = () => performance.now()
+  const isPaused = () => now() % 1_000 < pausesMs
+
+  async function move(way: 'down' | 'up', bytes: number, came: (bytes: number) => void, signal: AbortSignal) {
+    await wait(delayMs)
+    active += 1
+    try {
+      for (let left = bytes; left > 0;) {
+        await wait(TICK_MILLISECONDS)
+        signal.throwIfAborted()
+        if (moved.down + moved.up > breaksAfter) throw new Error('broken')
+        const all = ((way === 'down' ? mbps : upMbps) * 1_000 * TICK_MILLISECONDS) / BITS
+        const piece = isPaused() ? 0 : Math.min(left, Math.ceil(all / active))
+        left -= piece
+        moved[way] += piece
+        if (piece > 0) came(piece)
+      }
+    } finally {
+      active -= 1
+    }
+  }
+
+  const way: Way = {
+    download: (bytes, came, signal) => move('down', bytes, came, signal),
+    upload: (bytes, signal) => move('up', bytes, () => undefined, signal),
+    async ask(signal) {
+      await wait(delayMs + (active > 0 ? queueMs : 0))
+      signal.throwIfAborted()
+    },
+    now,
+  }
+  return { way, moved }
+}
+
+async function measured(link: Link, signal = new AbortController().signal) {
+  const { way, moved } = linkOf(link)
+  const told: Progress[] = []
+  const from = performance.now()
+  const outcome = measureDevice({
+    way,
+    limits: DEVICE_TEST,
+    signal,
+    onProgress: (progress) => told.push(progress),
+  })
+  // what fails is looked at below
+  outcome.catch(() => undefined)
+  await vi.runAllTimersAsync()
+  return { figures: await outcome, moved, told, took: performance.now() - from }
+}
+
+test.each([2, 10, 50, 200, 902])('a link of %d Mbit/s is measured within a tenth, each way', async (mbps) => {
+  const { figures } = await measured({ mbps, upMbps: mbps / 2, delayMs: 8 })
+
+  expect(figures.downloadMbps / mbps).toBeCloseTo(1, 1)
+  expect(figures.uploadMbps / (mbps / 2)).toBeCloseTo(1, 1)
+})
+
+test('short pauses do not make a link slower than it is', async () => {
+  const { figures } = await measured({ mbps: 100, delayMs: 8, pausesMs: 150 })
+
+  expect(figures.downloadMbps / 100).toBeCloseTo(1, 1)
+})
+
+test('the delay is told as it is alone and while the download runs', async () => {
+  const { figures } = await measured({ mbps: 20, delayMs: 12, queueMs: 180 })
+
+  expect([figures.idleMs, figures.loadedMs]).toEqual([12, 192])
+})
+
+test.each([0.5, 10, 200, 2_000])(
+  'at %d Mbit/s it ends by itself in time, and moves no more than it may',
+  async (mbps) => {
+    const { moved, took } = await measured({ mbps, delayMs: 20 })
+
+    expect(moved.down).toBeLessThanOrEqual(DEVICE_TEST.mostDownloadBytes)
+    expect(moved.up).toBeLessThanOrEqual(DEVICE_TEST.mostUploadBytes)
+    expect(took).toBeLessThan(DEVICE_TEST.seconds * 1_000)
+  },
+)
+
+test('what goes on is told: first the delay, then each way with its rate', async () => {
+  const { told } = await measured({ mbps: 50, delayMs: 8 })
+
+  expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['delay', 'download', 'upload'])
+  expect(told.at(-1)?.mbps).toBeGreaterThan(40)
+  expect(told.length).toBeLessThan(60)
+})
+
+test('a connection that breaks has no figures', async () => {
+  await expect(measured({ mbps: 50, delayMs: 8, breaksAfter: 5_000_000 })).rejects.toThrow('broken')
+})
+
+test('one that is stopped has none either', async () => {
+  const ending = new AbortController()
+  setTimeout(() => ending.abort(new Error('stopped')), 4_000)
+
+  await expect(measured({ mbps: 50, delayMs: 8 }, ending.signal)).rejects.toThrow('stopped')
+})

@@ -1,0 +1,163 @@
+import type { BegunDeviceTest } from '@switchboard/domain/speed-test/contract'
+import type { Measured } from '@switchboard/domain/speed-test/measured'
+
+import { median, rateHeld } from './rate.ts'
+import type { Span } from './rate.ts'
+import { MOST_PIECE_BYTES } from './way.ts'
+import type { Way } from './way.ts'
+
+/** One way is measured for so long, or until its bytes are used. */
+const WAY_MILLISECONDS = 5_000
+/** The beginning does not count: connections get faster, and what they are to move is not known yet. */
+const WARM_MILLISECONDS = 1_000
+const WARM_SHARE_OF_BYTES = 0.2
+/** Several at once fill a way that one alone does not. */
+const AT_ONCE = 5
+const FIRST_BYTES = 131_072
+/** A piece takes about so long at the rate that is known. */
+const PIECE_MILLISECONDS = 700
+const QUESTIONS = 8
+const PAUSE_MILLISECONDS = 200
+const TELL_MILLISECONDS = 250
+
+export type Phase = 'delay' | 'download' | 'upload'
+/** What is measured now, and the rate so far, in Mbit/s. */
+export type Progress = { readonly phase: Phase; readonly mbps: number | null }
+
+type Limits = Pick<BegunDeviceTest, 'mostDownloadBytes' | 'mostUploadBytes'>
+type Measuring = {
+  readonly way: Way
+  readonly limits: Limits
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+}
+
+/**
+ * Measures the way from this device to the provider: delay, then download with the delay meanwhile, then upload. It ends by
+ * itself. Throws where a request fails, or the signal ends it.
+ */
+export async function measureDevice({
+  way,
+  limits,
+  signal,
+  onProgress,
+}: Measuring): Promise<Omit<Measured, 'connection'>> {
+  onProgress({ phase: 'delay', mbps: null })
+  // the first one opens the connection
+  await way.ask(signal)
+  const idleMs = median(await questions(way, signal, (asked) => asked < QUESTIONS))
+
+  let isLoaded = true
+  const onRate = (phase: Phase) => (mbps: number) => onProgress({ phase, mbps })
+  const [downloadMbps, loaded] = await Promise.all([
+    measureWay({
+      move: way.download,
+      most: limits.mostDownloadBytes,
+      way,
+      signal,
+      onRate: onRate('download'),
+    }).finally(() => {
+      isLoaded = false
+    }),
+    questions(way, signal, () => isLoaded),
+  ])
+  const uploadMbps = await measureWay({
+    move: async (bytes, moved, ending) => {
+      await way.upload(bytes, ending)
+      moved(bytes)
+    },
+    most: limits.mostUploadBytes,
+    way,
+    signal,
+    onRate: onRate('upload'),
+  })
+  return { downloadMbps, uploadMbps, idleMs, loadedMs: Math.max(idleMs, median(loaded)) }
+}
+
+/** How long each of these questions took, in milliseconds, one after the other while more are wanted. */
+async function questions(
+  way: Way,
+  signal: AbortSignal,
+  isWanted: (asked: number) => boolean,
+): Promise<number[]> {
+  const took: number[] = []
+  while (isWanted(took.length)) {
+    const from = way.now()
+    await way.ask(signal)
+    took.push(way.now() - from)
+    await pause(PAUSE_MILLISECONDS, signal)
+  }
+  return took
+}
+
+type OneWay = {
+  readonly move: Way['download']
+  readonly most: number
+  readonly way: Way
+  readonly signal: AbortSignal
+  readonly onRate: (mbps: number) => void
+}
+
+/** The rate of one way in Mbit/s. */
+async function measureWay({ move, most, way, signal, onRate }: OneWay): Promise<number> {
+  const spans: Span[] = []
+  const began = way.now()
+  let asked = 0
+  let moved = 0
+  let warmAt = Infinity
+  let toldAt = began
+
+  function came(bytes: number, from: number, to: number): void {
+    spans.push({ from, to, bytes })
+    moved += bytes
+    if (to - began >= WARM_MILLISECONDS || moved >= WARM_SHARE_OF_BYTES * most) warmAt = Math.min(warmAt, to)
+    if (to - toldAt < TELL_MILLISECONDS) return
+    toldAt = to
+    onRate(rateHeld(spans, warmAt < to ? warmAt : began, to))
+  }
+
+  function nextBytes(): number {
+    const soFar = way.now() - began
+    const atRate = soFar > 0 ? (moved / soFar / AT_ONCE) * PIECE_MILLISECONDS : 0
+    return Math.floor(Math.min(Math.max(FIRST_BYTES, atRate), MOST_PIECE_BYTES, most - asked))
+  }
+
+  /** Answers when it had no more to do. */
+  async function mover(): Promise<number> {
+    while (way.now() - began < WAY_MILLISECONDS && asked < most) {
+      const bytes = nextBytes()
+      asked += bytes
+      let from = way.now()
+      await move(
+        bytes,
+        (piece) => {
+          const to = way.now()
+          came(piece, from, to)
+          from = to
+        },
+        signal,
+      )
+    }
+    return way.now()
+  }
+
+  const ends = await Promise.all(Array.from({ length: AT_ONCE }, mover))
+  // from then on not all of them moved
+  const end = Math.min(...ends)
+  // of a way so slow that it never got warm all counts
+  return warmAt < end ? rateHeld(spans, warmAt, end) : rateHeld(spans, began, Math.max(...ends))
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+}

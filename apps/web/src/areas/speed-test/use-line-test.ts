@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { requestSpeedTest } from '@switchboard/domain/speed-test/contract'
+import { MOST_POLLING_SECONDS, POLL_SECONDS } from '@switchboard/domain/speed-test/limits'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+
+import { speedTestsQuery } from './queries.ts'
+
+const SECOND = 1_000
+const MOST_POLLS = MOST_POLLING_SECONDS / POLL_SECONDS
+
+type Requested = ParsedReply<typeof requestSpeedTest>
+
+/**
+ * The measurements of the account, and a test of its line. While one is under way they are read every five seconds, for two
+ * minutes at most. Source: SPD-004, SPD-005, SPD Readings.
+ */
+export function useLineTest() {
+  const read = useQuery(speedTestsQuery())
+  const [polls, setPolls] = useState(0)
+  const [asked, setAsked] = useState<string | null>(null)
+  const { data, refetch } = read
+  const isUnderWay = data?.requested === true
+  const isWaiting = isUnderWay && polls < MOST_POLLS
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => {
+      void refetch().then(() => setPolls(polls + 1))
+    }, POLL_SECONDS * SECOND)
+    return () => clearTimeout(timer)
+  }, [isWaiting, polls, refetch])
+
+  const request = useMutation<Requested, FailureOf<typeof requestSpeedTest>>({
+    mutationFn: () => makeCall(requestSpeedTest, ofActiveAccount()),
+    onSuccess: async ({ id }) => {
+      await refetch()
+      setPolls(0)
+      setAsked(id)
+    },
+    // it may have been begun all the same
+    onError: () => refetch(),
+  })
+
+  const hasCome = data?.results.some(({ id }) => id === asked) === true
+  return {
+    read,
+    request,
+    isWaiting,
+    /** What was waited for has not come. Source: SPD-010. */
+    hasNoResult: isUnderWay ? !isWaiting : asked !== null && !hasCome,
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import { LEFT_OPEN, isLeftOpen } from '#web/http/switch-advice.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import type { SetFailure } from './queries.ts'
+import { FAILED, SET_ADVICE } from './words.ts'
+
+type FailedNoticeProps = {
+  readonly error: SetFailure | null
+  /** What is set now, where somebody else has set it meanwhile. */
+  readonly children: ReactNode
+}
+
+/** A change was not made, or nobody knows. Source: TFR Readings. */
+export function FailedNotice({ error, children }: FailedNoticeProps) {
+  if (error === null) return null
+  return (
+    <Notice tone="critical" role="alert" title={FAILED}>
+      {isLeftOpen(error) ? LEFT_OPEN : SET_ADVICE[error.code]}
+      {error.code === 'VOICE_FEATURES_HAVE_CHANGED' && children}
+    </Notice>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { phoneNumberIn } from '@switchboard/domain/phone'
+import { destinationProblem } from '@switchboard/domain/toll-free/rules'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+
+import { may } from '#web/http/account.ts'
+import { useLeftOpen } from '#web/http/left-open.ts'
+import { ONLY_WHO_MAY_CHANGE } from '#web/http/level-words.ts'
+import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SwitchNotices } from '#web/ui/SwitchNotices.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { destinationQuery, NONE, tollFreeQuery, useSetDestination } from './queries.ts'
+import { FailedNotice } from './FailedNotice.tsx'
+import { RoutesCard } from './RoutesCard.tsx'
+import styles from './TollFree.module.css'
+import { NOWHERE, PROBLEM_WORDS, TITLE } from './words.ts'
+
+/** Where calls to the account's toll-free number go. Source: TFR-001. */
+export function TollFreeScreen() {
+  // the route is entered only once it is there
+  const number = useQuery(tollFreeQuery()).data?.serviceEntity
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="Callers pay nothing. You say which of your phones rings."
+        back={{ href: '/change-hub', label: 'All changes' }}
+      />
+      <Columns>{number !== undefined && <Destination number={number} />}</Columns>
+    </>
+  )
+}
+
+function Destination({ number }: { readonly number: string }) {
+  const { isOpen, leave } = useLeftOpen()
+  const { data, isError, isPending, error } = useQuery(destinationQuery(number, isOpen))
+  if (isPending) return <Skeleton card label="Loading where calls go" lines={['heading', 'text', 'button']} />
+  const now = data?.destinationNumber ?? NONE
+  const isUnreachable = isError && error.code !== 'NO_DESTINATION_NUMBER'
+  return (
+    <>
+      <SwitchNotices isLeftOpen={isOpen(now)} isUnreachable={isUnreachable} />
+      <Card title={number} tone="accent">
+        <p>
+          {now === NONE ? (
+            NOWHERE
+          ) : (
+            <>
+              Calls go to <strong className="number">{voiceNumberText(now)}</strong>.
+            </>
+          )}
+        </p>
+        {may('order') ? (
+          <DestinationForm
+            number={number}
+            now={now}
+            revision={data?.revision ?? null}
+            onOpen={() => leave(now)}
+          />
+        ) : (
+          <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>
+        )}
+      </Card>
+      <RoutesCard number={number} />
+    </>
+  )
+}
+
+const FIELD = 'termination-number'
+
+type DestinationFormProps = {
+  readonly number: string
+  readonly now: string
+  /** Of what is shown now; null where there is no destination. */
+  readonly revision: number | null
+  readonly onOpen: () => void
+}
+
+/** Source: TFR-004, TFR-008. */
+function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps) {
+  // what was typed stays where somebody else has set another meanwhile
+  const [edit, setTyped] = useState<string | null>(null)
+  const typed = edit ?? (now === NONE ? '' : voiceNumberText(now))
+  const toast = useToast()
+  const set = useSetDestination(number, ({ destinationNumber }) =>
+    toast(`Calls go to ${voiceNumberText(destinationNumber)}.`),
+  )
+  const problem = destinationProblem(typed, [number])
+  // what is open is said above, until the switch says what it has
+  const saidAbove = set.error !== null && isLeftOpen(set.error)
+  const attempts = useAttempts(problem === null ? [] : [{ fieldId: FIELD, message: PROBLEM_WORDS[problem] }])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (set.isPending) return
+    attempts.begin()
+    if (problem !== null) return
+    set.mutate(
+      { destinationNumber: phoneNumberIn(typed), revision },
+      {
+        onSuccess: () => setTyped(null),
+        onError: (failure) => {
+          if (isLeftOpen(failure)) onOpen()
+        },
+      },
+    )
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+      {!set.isPending && attempts.shown.length === 0 && (
+        <FailedNotice error={saidAbove ? null : set.error}>
+          <p>{now === NONE ? NOWHERE : `Calls go to ${voiceNumberText(now)} now.`}</p>
+        </FailedNotice>
+      )}
+      <TextField
+        id={FIELD}
+        label="Termination number"
+        hint="The phone that rings: a landline or mobile in New Zealand."
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        enterKeyHint="send"
+        width="twenty"
+        maxLength={30}
+        value={typed}
+        onValueChange={setTyped}
+        error={attempts.errorOf(FIELD)}
+      />
+      <div>
+        <Button type="submit" busy={set.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import type { TollFreeChange } from '@switchboard/domain/toll-free/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<TollFreeChange> = {
+  part: 'the toll-free numbers',
+  changes: {
+    'toll-free-change-asked': (of) => `asked to send calls of ${of ?? 'a toll-free number'} somewhere else`,
+  },
+}

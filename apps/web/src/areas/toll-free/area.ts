@@ -1,0 +1,12 @@
+import { tollFreeGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: TFR-001, TFR-002. */
+export const tollFree = {
+  routes: routes(
+    { '/toll-free': { guards: tollFreeGuards } },
+    async () => (await import('./screens.ts')).tollFreeScreens,
+  ),
+} satisfies Area

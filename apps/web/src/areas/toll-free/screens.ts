@@ -1,0 +1,14 @@
+import type { Screens } from '#web/shell/area.ts'
+
+import { loadedElse } from './queries.ts'
+import { TITLE } from './words.ts'
+
+/** Source: TFR-001, TFR-003. */
+export const tollFreeScreens = {
+  '/toll-free': {
+    title: TITLE,
+    back: '/change-hub',
+    elsewhere: loadedElse,
+    screen: async () => (await import('./TollFreeScreen.tsx')).TollFreeScreen,
+  },
+} satisfies Screens

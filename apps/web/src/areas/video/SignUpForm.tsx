@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { isBusiness } from '@switchboard/domain/access'
+import { dayText } from '@switchboard/domain/day'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
+import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
+import type { VideoOffer } from '@switchboard/domain/video/contract'
+import { videoOrderBody } from '@switchboard/domain/video/rules'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { billsShown } from '#web/ordering/shown-money.ts'
+import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
+import styles from '#web/ordering/Order.module.css'
+import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
+import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { TERMS, TERMS_PROBLEM } from './words.ts'
+
+const TERMS_FIELD = 'video-terms'
+
+type SignUpFormProps = {
+  readonly offers: readonly VideoOffer[]
+  /** The broadband that it goes with. */
+  readonly serviceEntity: string
+  readonly frequency: keyof typeof BILL_WORDS
+  readonly onPlaced: (placed: { readonly order: string; readonly retailRatePlan: string }) => void
+}
+
+/** What is ordered, what the bills come to with it, and what is agreed: nothing is sent before. Source: VID-010, VID-024. */
+export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
+  const { staffIssuer } = usePortal().configuration.iam
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [accepted, setAccepted] = useState(false)
+  const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
+  const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
+  const body = bodyOf(offer, serviceEntity, seller.data)
+  const forecast = useQuery(forecastQuery('onlinevideo', body))
+  const sending = useSendingOrder({
+    callsOf: changeOrderCalls('onlinevideo'),
+    onPlaced: (order) => onPlaced({ order, retailRatePlan: offer?.retailRatePlan ?? '' }),
+  })
+  const attempts = useAttempts(accepted ? [] : [{ fieldId: TERMS_FIELD, message: TERMS_PROBLEM }])
+  const bills = forecast.data?.forecast
+
+  function send() {
+    if (offer === undefined || body === null || bills === undefined) return
+    sending.send({ body, shown: shownOf(offer, bills) })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (accepted) send()
+  }
+
+  return (
+    <Card title="What you get">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        <Offers offers={offers} chosen={offer} frequency={frequency} onChosen={setChosen} />
+        <Bills
+          bills={bills}
+          frequency={frequency}
+          failed={[seller, forecast].find(({ isError }) => isError)}
+        />
+        <Terms />
+        <CheckboxField
+          id={TERMS_FIELD}
+          label="I accept these terms"
+          error={attempts.errorOf(TERMS_FIELD)}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+        />
+        <SubmitDoubt
+          isAsking={sending.isAsking}
+          isInDoubt={sending.doubt !== null}
+          onAsk={sending.askAgain}
+          onClose={sending.dismiss}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={sending.isPending} disabled={bills === undefined}>
+            Sign up
+          </Button>
+        </div>
+      </form>
+      {sending.failure !== null && (
+        <SubmitFailure
+          code={sending.failure}
+          busy={sending.isPending}
+          onResubmit={send}
+          onClose={() => {
+            sending.dismiss()
+            void forecast.refetch()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Terms() {
+  return (
+    <div className={styles.group}>
+      <h3>What you agree to</h3>
+      {TERMS.map((term) => (
+        <p key={term}>{term}</p>
+      ))}
+    </div>
+  )
+}
+
+type OffersProps = Pick<SignUpFormProps, 'offers' | 'frequency'> & {
+  readonly chosen: VideoOffer | undefined
+  readonly onChosen: (retailRatePlan: string) => void
+}
+
+/** What there is; a choice where there are several. Source: VID-017. */
+function Offers({ offers, chosen, frequency, onChosen }: OffersProps) {
+  if (offers.length > 1) {
+    return (
+      <RadioField
+        id="video-offer"
+        label="Which one?"
+        value={chosen?.retailRatePlan ?? null}
+        onValueChange={onChosen}
+        choices={offers.map((each) => ({
+          value: each.retailRatePlan,
+          label: each.name,
+          hint: priceText(each, frequency),
+        }))}
+      />
+    )
+  }
+  if (chosen === undefined) return null
+  return (
+    <p>
+      {chosen.name}, {priceText(chosen, frequency)}. It begins today, {dayText(providerToday())}.
+    </p>
+  )
+}
+
+type BillsProps = {
+  /** Undefined while they are not known, null where nobody can tell. */
+  readonly bills: Forecast | null | undefined
+  readonly frequency: SignUpFormProps['frequency']
+  readonly failed: { readonly isFetching: boolean; readonly refetch: () => unknown } | undefined
+}
+
+/** What the bills come to with it, and without it. */
+function Bills({ bills, frequency, failed }: BillsProps) {
+  return (
+    <div className={styles.group}>
+      <h3>Your bills</h3>
+      {bills !== undefined && bills !== null && (
+        <ForecastBills
+          forecast={bills}
+          frequency={frequency}
+          businessGroup={activeBusinessGroup()}
+          powerPlan={null}
+        />
+      )}
+      {bills === null && <p>We cannot tell your bills with it. Sign up, and we say why.</p>}
+      {failed !== undefined && (
+        <SectionError
+          title="We could not work out your bills."
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        >
+          Nothing has been ordered.
+        </SectionError>
+      )}
+      {failed === undefined && bills === undefined && (
+        <Skeleton label="Working out your bills" lines={['text', 'text']} />
+      )}
+    </div>
+  )
+}
+
+function priceText(
+  { chargeIncludingGst, chargeExcludingGst }: VideoOffer,
+  frequency: SignUpFormProps['frequency'],
+): string {
+  const { each } = BILL_WORDS[frequency]
+  return isBusiness(activeBusinessGroup())
+    ? `${moneyText(chargeExcludingGst)} ${each} without GST`
+    : `${moneyText(chargeIncludingGst)} ${each} with GST`
+}
+
+/** What is sent; null while it is not known who sells it. */
+function bodyOf(
+  offer: VideoOffer | undefined,
+  serviceEntity: string,
+  salesPerson: string | undefined,
+): OrderBody | null {
+  if (offer === undefined || salesPerson === undefined) return null
+  const { retailRatePlan } = offer
+  return videoOrderBody({
+    retailRatePlan,
+    serviceEntity,
+    businessGroup: activeBusinessGroup(),
+    salesPerson,
+  })
+}
+
+/** What the page has shown, as the commit says it. */
+function shownOf({ chargeIncludingGst, chargeExcludingGst }: VideoOffer, bills: Forecast | null): ShownMoney {
+  const bill = isBusiness(activeBusinessGroup()) ? chargeExcludingGst : chargeIncludingGst
+  const totals = { bill, thirtyDays: centsOf(0), once: centsOf(0) }
+  return bills === null ? totals : { ...totals, bills: billsShown(bills) }
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Account } from '@switchboard/domain/accounts/contract'
+import { offeredVideo } from '@switchboard/domain/video/rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { Activation } from './Activation.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { accountQuery, dropAccount, dropOffers, offersQuery } from './queries.ts'
+import { SIGN_UP_TITLE } from './words.ts'
+
+type Placed = { readonly order: string; readonly retailRatePlan: string }
+
+/** The sign-up to the add-on, and what comes of it. Source: VID-006, VID-008. */
+export function SignUpScreen() {
+  const account = useQuery(accountQuery())
+  return (
+    <>
+      <PageHeading
+        title={SIGN_UP_TITLE}
+        lead="Films and series beside your broadband, on the same bill."
+        back={{ href: '/', label: 'Home' }}
+      />
+      <Columns>
+        {account.data === undefined ? (
+          <Waiting of={account} />
+        ) : (
+          <Loaded frequency={account.data.billCycle.billFrequency} />
+        )}
+      </Columns>
+    </>
+  )
+}
+
+type WaitingProps = {
+  readonly of: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+}
+
+function Waiting({ of: { isError, isFetching, refetch } }: WaitingProps) {
+  if (!isError)
+    return <Skeleton card label="Loading what is offered" lines={['heading', 'text', 'text', 'button']} />
+  return (
+    <SectionError
+      title="We could not load what is offered."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      Nothing has been ordered.
+    </SectionError>
+  )
+}
+
+function Loaded({ frequency }: { readonly frequency: Account['billCycle']['billFrequency'] }) {
+  const [placed, setPlaced] = useState<Placed | null>(null)
+  const { go } = usePlace()
+  const wasUnderWay = useRef(false)
+  const offers = useQuery(offersQuery(frequency))
+  const underWay = offers.data?.orderUnderWay
+  const isPlaced = placed !== null
+  // an order that is carried out is no sign-up any more; who has just placed it stays to activate it
+  useEffect(() => {
+    if (underWay === undefined) return
+    if (underWay !== null) wasUnderWay.current = true
+    else if (wasUnderWay.current) {
+      wasUnderWay.current = false
+      const dropped = dropAccount()
+      if (!isPlaced) void dropped.then(() => go('/prime-video', { replace: true }))
+    }
+  }, [isPlaced, underWay, go])
+  if (placed !== null) return <SignedUp {...placed} />
+  if (offers.data === undefined) return <Waiting of={offers} />
+  const { orderUnderWay, serviceEntity } = offers.data
+  if (orderUnderWay !== null) return <UnderWay order={orderUnderWay} />
+  const offered = offeredVideo(offers.data.offers, providerToday())
+  if (offered.length === 0 || serviceEntity === null) {
+    return (
+      <EmptyState icon="screen" title="There is no offer at the moment">
+        Come back later, or ask the people of our help desk.
+      </EmptyState>
+    )
+  }
+  return (
+    <SignUpForm
+      offers={offered}
+      serviceEntity={serviceEntity}
+      frequency={frequency}
+      onPlaced={(order) => {
+        setPlaced(order)
+        void dropOffers()
+      }}
+    />
+  )
+}
+
+function UnderWay({ order }: { readonly order: string }) {
+  return (
+    <Notice
+      tone="info"
+      title="Prime Video is ordered already"
+      actions={<LinkButton href={`/change-hub/order/${order}`}>See the order</LinkButton>}
+    >
+      It is there in a moment, and this page goes on to it.
+    </Notice>
+  )
+}
+
+function SignedUp({ order, retailRatePlan }: Placed) {
+  return (
+    <Card title="Prime Video is ordered">
+      <TakesFocus>
+        <p>Thank you. Your order has the number {order}. It is charged from today on.</p>
+      </TakesFocus>
+      <p>One step is left: activate it with Prime Video.</p>
+      <Activation retailRatePlan={retailRatePlan} />
+      <p className="small soft">We have sent you a message with the details.</p>
+    </Card>
+  )
+}

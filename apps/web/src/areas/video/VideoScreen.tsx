@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isBusiness } from '@switchboard/domain/access'
+import { dayText } from '@switchboard/domain/day'
+import { moneyText } from '@switchboard/domain/money'
+import type { VideoService } from '@switchboard/domain/video/contract'
+import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
+
+import { activeBusinessGroup, may } from '#web/http/account.ts'
+import { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Columns } from '#web/ui/Columns.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+
+import { Activation } from './Activation.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { accountQuery, providersQuery } from './queries.ts'
+import { STATUS_WORDS, TITLE } from './words.ts'
+
+/** The add-on that the account has: how it stands, and how to end it. Source: VID-007, VID-011. */
+export function VideoScreen() {
+  return (
+    <>
+      <PageHeading title={TITLE} back={{ href: '/', label: 'Home' }} />
+      <Columns>
+        <Loaded />
+      </Columns>
+    </>
+  )
+}
+
+function Loaded() {
+  const { data, isError, isFetching, refetch } = useQuery(providersQuery())
+  if (data === undefined) {
+    if (!isError)
+      return <Skeleton card label="Loading Prime Video" lines={['heading', 'text', 'text', 'button']} />
+    return (
+      <SectionError
+        title="We could not load your Prime Video."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        You can watch as before.
+      </SectionError>
+    )
+  }
+  // one that ended while the page was open
+  const service = currentVideo(data) ?? data[0]
+  if (service === undefined) {
+    return (
+      <EmptyState icon="screen" title="There is no Prime Video on this account">
+        Once you have it, how it stands is here.
+      </EmptyState>
+    )
+  }
+  return <Service service={service} />
+}
+
+function Service({ service }: { readonly service: VideoService }) {
+  const account = useQuery(accountQuery())
+  const [isCancelling, setCancelling] = useState(false)
+  const status = videoStatus(service)
+  const { tone, text } = STATUS_WORDS[status]
+  const frequency = account.data?.billCycle.billFrequency
+  const business = isBusiness(activeBusinessGroup())
+  const amount = moneyText(business ? service.chargeExcludingGst : service.chargeIncludingGst)
+  const each = frequency === undefined ? 'on each bill' : BILL_WORDS[frequency].each
+  const days = [
+    ['Activated', service.dateActivated],
+    ['Ended', service.dateEnded],
+  ] as const
+  const isOver = status === 'CANCELLED'
+  return (
+    <Card title={service.name} aside={<StatusPill tone={tone}>{text}</StatusPill>}>
+      <div className={styles.part}>
+        <DefinitionList
+          items={[
+            ...(isOver
+              ? []
+              : [{ term: 'Price', description: `${amount} ${each}, ${business ? 'without' : 'with'} GST` }]),
+            ...days.flatMap(([term, on]) => (on === null ? [] : [{ term, description: dayText(on) }])),
+          ]}
+        />
+        {status === 'INACTIVE' && may('order') && service.retailRatePlan !== null && (
+          <>
+            <p>One step is left: activate it with Prime Video.</p>
+            <Activation retailRatePlan={service.retailRatePlan} />
+          </>
+        )}
+        {!isOver && may('order') && (
+          <div className={styles.buttons}>
+            <Button kind="danger" onClick={() => setCancelling(true)}>
+              Cancel Prime Video
+            </Button>
+          </div>
+        )}
+      </div>
+      {isCancelling && frequency !== undefined && (
+        <CancelDialog service={service} frequency={frequency} onClose={() => setCancelling(false)} />
+      )}
+    </Card>
+  )
+}

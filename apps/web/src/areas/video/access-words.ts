@@ -1,0 +1,11 @@
+import type { VideoChange } from '@switchboard/domain/video/trail'
+
+import type { AccessWords } from '#web/shell/area.ts'
+
+export const accessWords: AccessWords<VideoChange> = {
+  part: 'the online video',
+  changes: {
+    'video-activation-asked': () => 'opened the way to activate Prime Video',
+    'video-cancelled': () => 'cancelled Prime Video',
+  },
+}

@@ -1,0 +1,31 @@
+import { videoGuards, videoSignUpGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const video = {
+  routes: routes(
+    {
+      '/get-amazon-prime': { guards: videoSignUpGuards },
+      '/prime-video': { guards: videoGuards },
+    },
+    async () => (await import('./screens.ts')).videoScreens,
+  ),
+  /** Source: SHL-029, SHL Readings. */
+  places: [
+    {
+      label: 'Prime Video',
+      icon: 'screen',
+      path: '/prime-video',
+      group: 'Services',
+      shownTo: (services) => services.video === 'has',
+    },
+    {
+      label: 'Get Prime Video',
+      icon: 'screen',
+      path: '/get-amazon-prime',
+      group: 'Services',
+      shownTo: (services) => services.video === 'available',
+    },
+  ],
+} satisfies Area

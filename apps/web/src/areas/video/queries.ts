@@ -1,0 +1,98 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
+import type { Account } from '@switchboard/domain/accounts/contract'
+import type { ParsedReply } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import {
+  cancelVideo,
+  createVideoOrder,
+  forecastVideoCancellation,
+  listVideoOffers,
+  listVideoProviders,
+} from '@switchboard/domain/video/contract'
+import type { VideoService } from '@switchboard/domain/video/contract'
+import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+/** How often the page asks again while the partner has something to do. */
+const ACTIVATING_MILLISECONDS = 10_000
+
+export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
+
+/** What becomes of an activation is asked for, and when the customer comes back from it. */
+export function providersQuery() {
+  return queryOptions<VideoService[], FailureOf<typeof listVideoProviders>>({
+    ...callQuery(listVideoProviders, ofActiveAccount()),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => {
+      const current = currentVideo(state.data ?? [])
+      return current !== null && videoStatus(current) !== 'COMPLETE' ? ACTIVATING_MILLISECONDS : false
+    },
+  })
+}
+
+/** An order under way is there in some seconds. */
+const UNDER_WAY_MILLISECONDS = 5_000
+
+export function offersQuery(billFrequency: Account['billCycle']['billFrequency']) {
+  return queryOptions<ParsedReply<typeof listVideoOffers>, FailureOf<typeof listVideoOffers>>({
+    ...callQuery(listVideoOffers, { ...ofActiveAccount(), query: { billFrequency } }),
+    refetchInterval: ({ state }) => (state.data?.orderUnderWay ? UNDER_WAY_MILLISECONDS : false),
+  })
+}
+
+/** There is an order now. */
+export function dropOffers(): Promise<void> {
+  return dropAnswers(listVideoOffers)
+}
+
+/** The order is there: what menus, guards and lists know of the account is otherwise. */
+export function dropAccount(): Promise<void> {
+  return dropAnswers(readAccount, readServices, readProducts)
+}
+
+type Registered = { readonly retailRatePlan: string; readonly salesPerson: string }
+
+/** Where the customer activates what is ordered. Source: VID-020. */
+export function activationQuery({ retailRatePlan, salesPerson }: Registered) {
+  return queryOptions<ParsedReply<typeof createVideoOrder>, FailureOf<typeof createVideoOrder>>({
+    queryKey: [createVideoOrder.path, ofActiveAccount(), retailRatePlan],
+    queryFn: () =>
+      makeCall(createVideoOrder, {
+        ...ofActiveAccount(),
+        body: { retailRatePlan, salesPerson, salesChannel: DEFAULT_SALES_CHANNEL },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+const ofService = (serviceEntity: string) => ({
+  parameters: { accountCode: activeAccount(), serviceEntity },
+})
+
+export function cancellationForecastQuery(serviceEntity: string) {
+  return queryOptions<
+    ParsedReply<typeof forecastVideoCancellation>,
+    FailureOf<typeof forecastVideoCancellation>
+  >({
+    queryKey: [forecastVideoCancellation.path, ofService(serviceEntity)],
+    queryFn: () => makeCall(forecastVideoCancellation, { ...ofService(serviceEntity), body: {} }),
+    staleTime: 0,
+  })
+}
+
+/** The page is loaded anew: all that it knew of the account may be otherwise. Source: VID-009, VID-021. */
+export function useCancelVideo() {
+  return useMutation<ParsedReply<typeof cancelVideo>, FailureOf<typeof cancelVideo>, string>({
+    mutationFn: (serviceEntity) => makeCall(cancelVideo, ofService(serviceEntity)),
+    onSuccess: () => location.reload(),
+  })
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+
+import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+
+import { MADE, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+
+import { voiceExtras } from './area.ts'
+
+const network = testNetwork()
+const DISPLAY = sold('callerdisplay', 'CALLER-DISPLAY', 'Caller display', 3)
+const MINDER = sold('callminder', 'CALL-MINDER', 'Call minder', 4)
+const WAITING = sold('callwaiting', 'CALL-WAITING', 'Call waiting', 1.5)
+const OUTSIDE = sold('callforward', 'FORWARD', 'Call forwarding', 2)
+const plan = (key: string, description: string, dollars: number, selectable: boolean) => ({
+  key,
+  coreProductKey: 'VDSL',
+  service: 'Voice' as const,
+  description,
+  chargeIncludingGst: dollars,
+  chargeExcludingGst: dollars,
+  billFrequency: 'Monthly' as const,
+  selectable,
+})
+const PLANS = [
+  plan('LINE', 'Homeline: Local calls', 5, false),
+  plan('WORLD', 'Homeline World: 300 minutes', 25, true),
+  plan('HIDDEN', 'Old line: Nobody chooses it', 30, false),
+]
+
+beforeAll(() => import('./VoiceExtrasScreen.tsx'))
+
+function open(has: Parameters<typeof openChange>[2] = {}) {
+  const path = '/change-hub/voice-extras'
+  const opened = { routes: voiceExtras.routes, path, feature: 'changeVoiceExtras' } as const
+  const products = [DISPLAY, MINDER, WAITING, OUTSIDE]
+  return openChange(network, opened, { products, plans: PLANS, planKey: 'LINE', ...has })
+}
+
+const valuesOf = async (name: string) =>
+  within(await screen.findByRole('group', { name }))
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'))
+
+test('VEX-001 VEX-006 VEX-008 each category is a question of its own, the plan of the homeline among them, and no other is', async () => {
+  await open()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Voice extras' })).toBeTruthy()
+  expect(await valuesOf('Who calls')).toEqual(['none', 'CALLER-DISPLAY'])
+  expect(await valuesOf('Messages')).toEqual(['none', 'CALL-MINDER'])
+  expect(await valuesOf('A second call')).toEqual(['none', 'CALL-WAITING'])
+  expect(await valuesOf('Your homeline')).toEqual(['LINE', 'WORLD'])
+  expect(screen.queryByText('Call forwarding')).toBeNull()
+})
+
+test('VEX-009 what the account has is chosen', async () => {
+  await open({ held: [held(MINDER)], planKey: 'HIDDEN' })
+
+  expect(await screen.findByRole('radio', { name: 'Call minder' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'No caller display' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Old line' })).toHaveProperty('checked', true)
+})
+
+test('VEX-005 VEX-010 those that are chosen are sent as one map, with null for one that is taken away', async () => {
+  await open({ held: [held(MINDER)] })
+  network.use(answers(makeProductChange, MADE))
+  await change('Caller display', 'No call minder', 'Homeline World')
+
+  expect(await screen.findByRole('heading', { name: 'Your change is made' })).toBeTruthy()
+  expect(changesSent()).toMatchObject([
+    {
+      kind: 'voice-extras',
+      products: { callerdisplay: 'CALLER-DISPLAY', callminder: null },
+      planKey: 'WORLD',
+    },
+  ])
+})
+
+test('VEX-007 a form in which nothing else is chosen is not sent', async () => {
+  await open()
+  await press('Go on')
+
+  expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
+    'Choose something else than there is now.',
+  )
+  expect(changesSent()).toEqual([])
+})
+
+test('VEX-011 one that fails says so', async () => {
+  await open()
+  network.use(refuses(makeProductChange, 'ExistingOrderInProgress'))
+  await change('Call waiting')
+  expect(await screen.findByText('Problem changing voice extras')).toBeTruthy()
+})
+
+test('an account without a homeline sees that in place of the form', async () => {
+  await open()
+  network.use(refuses(readChangeable, 'NO_VOICE_SERVICE'))
+  expect(await screen.findByText('There is no homeline on this account')).toBeTruthy()
+})

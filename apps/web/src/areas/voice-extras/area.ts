@@ -1,0 +1,22 @@
+import { voiceExtrasGuards } from '@switchboard/domain/product-change/guards'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: VEX-001 to VEX-004, SHL-022. */
+export const voiceExtras = {
+  routes: routes(
+    { '/change-hub/voice-extras': { guards: voiceExtrasGuards } },
+    async () => (await import('./screens.ts')).voiceExtrasScreens,
+  ),
+  places: [
+    {
+      label: 'Voice extras',
+      icon: 'settings',
+      path: '/change-hub/voice-extras',
+      group: 'Services',
+      shownTo: ({ voice }) => voice,
+      feature: 'changeVoiceExtras',
+    },
+  ],
+} satisfies Area

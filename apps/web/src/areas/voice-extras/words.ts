@@ -1,0 +1,20 @@
+import type { VoiceExtraWords } from '@switchboard/domain/voice-extras/rules'
+
+export const TITLE = 'Voice extras'
+
+export const WORDS = {
+  title: TITLE,
+  lead: 'What your homeline can do besides calls. Choose as many as you like: they begin together.',
+  /** Source: VEX-011. */
+  problem: 'Problem changing voice extras',
+} as const
+
+/** Source: VEX-006. */
+export const FIELDS: VoiceExtraWords = {
+  plan: { id: 'voice-plan', label: 'Your homeline' },
+  extras: {
+    callerdisplay: { id: 'caller-display', label: 'Who calls', none: 'No caller display' },
+    callminder: { id: 'call-minder', label: 'Messages', none: 'No call minder' },
+    callwaiting: { id: 'call-waiting', label: 'A second call', none: 'No call waiting' },
+  },
+}

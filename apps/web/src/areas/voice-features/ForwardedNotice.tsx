@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ForwardedLine } from '@switchboard/domain/voice-features/contract'
+import { shortNumberText } from '@switchboard/domain/voice-features/numbers'
+
+import { may } from '#web/http/account.ts'
+import { useLeftOpen } from '#web/http/left-open.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { forwardedQuery } from './queries.ts'
+import { failureText, useSetting } from './setting.ts'
+import { PERIOD_TEXTS, sinceText } from './words.ts'
+
+/** On the dashboard: each line whose calls all go elsewhere, with the way to end it. Nothing where the switch says of none. */
+export function ForwardedNotice() {
+  const { isOpen, leave } = useLeftOpen()
+  const forwarded = useQuery(forwardedQuery(isOpen))
+  return forwarded.data?.lines.map((line) => (
+    <Forwarded
+      key={line.serviceEntity}
+      line={line}
+      now={forwarded.data.now}
+      isOnly={forwarded.data.lines.length === 1}
+      onOpen={leave}
+    />
+  ))
+}
+
+type ForwardedProps = {
+  readonly line: ForwardedLine
+  readonly now: number
+  readonly isOnly: boolean
+  readonly onOpen: (revision: number) => void
+}
+
+function Forwarded({ line, now, isOnly, onOpen }: ForwardedProps) {
+  const { forwardedToPhoneNumber, since, timePeriod, duration } = line.callForwardAlways
+  const toast = useToast()
+  // where the line is not forwarded any more, this notice is gone before its button hears of it
+  const { send, isPending, error } = useSetting(line, onOpen, () =>
+    toast(`Calls ring at ${line.serviceEntity} again.`),
+  )
+  const failure = error === null || isPending ? null : failureText(error)
+  const whose = isOnly ? 'All calls' : `All calls to ${line.serviceEntity}`
+  const when = timePeriod === 'Always' ? '' : `, ${PERIOD_TEXTS[timePeriod]}`
+
+  function end() {
+    const callForwardAlways = { enabled: false, forwardedToPhoneNumber, duration, timePeriod }
+    send({ callForwardAlways })
+  }
+
+  return (
+    <Notice
+      tone="info"
+      title={`${whose} go to ${shortNumberText(forwardedToPhoneNumber)}${since === null ? '' : ` ${sinceText(since, now)}`}${when}.`}
+      actions={
+        <>
+          {may('order') && (
+            <Button kind="plain" busy={isPending} onClick={end}>
+              End the forwarding
+            </Button>
+          )}
+          <Link href="/change-hub/voice-features">Voice features</Link>
+        </>
+      }
+    >
+      {failure !== null && (
+        <p role="alert">
+          {failure.title}. {failure.text}
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense, lazy } from 'react'
+
+import { redirectOf, voiceFeaturesGuards } from '@switchboard/domain/access'
+
+import { useEntries } from '#web/http/entries.tsx'
+import { onDemand } from '#web/http/on-demand.ts'
+
+const load = onDemand(() => import('./ForwardedNotice.tsx'))
+const ForwardedNotice = lazy(async () => ({ default: (await load()).ForwardedNotice }))
+
+/** With its own question, which only an account with a phone line whose features it may set asks. */
+export function ForwardedOnDemand() {
+  const { facts } = useEntries()
+  if (facts.services?.voice !== true || redirectOf(voiceFeaturesGuards, facts) !== null) return null
+  return (
+    <Suspense>
+      <ForwardedNotice />
+    </Suspense>
+  )
+}

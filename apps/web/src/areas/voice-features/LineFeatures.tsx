@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { VoiceFeatures, VoiceServiceEntity } from '@switchboard/domain/voice-features/contract'
+import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
+import { voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+
+import { may } from '#web/http/account.ts'
+import { useEntries } from '#web/http/entries.tsx'
+import { useLeftOpen } from '#web/http/left-open.ts'
+import { ONLY_WHO_MAY_CHANGE } from '#web/http/level-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SwitchNotices } from '#web/ui/SwitchNotices.tsx'
+
+import { BlockedDialog } from './BlockedDialog.tsx'
+import { ForwardDialog } from './ForwardDialog.tsx'
+import { featuresQuery } from './queries.ts'
+import { SwitchesCard } from './SwitchesCard.tsx'
+import { TurnOffCard } from './TurnOffCard.tsx'
+import styles from './Voice.module.css'
+import { VoicemailDialog } from './VoicemailDialog.tsx'
+import { WhoRings } from './WhoRings.tsx'
+import { FORWARD_LABELS, PERIOD_TEXTS } from './words.ts'
+
+type Open = 'voicemail' | 'callForward' | 'callBlacklisting' | null
+
+/** The features of one line, as the switch has them, and their dialogs. Source: VFE-010 to VFE-012. */
+export function LineFeatures({ line }: { readonly line: VoiceServiceEntity }) {
+  const { isOpen, leave } = useLeftOpen()
+  const features = useQuery(featuresQuery(line.serviceEntity, isOpen))
+  const [open, setOpen] = useState<Open>(null)
+  if (features.data === undefined) {
+    if (!features.isError)
+      return (
+        <Skeleton card label="Loading what your line does" lines={['heading', 'text', 'text', 'button']} />
+      )
+    return (
+      <SectionError
+        title={`We could not load what ${line.serviceEntity} does.`}
+        onRetry={() => void features.refetch()}
+        retrying={features.isFetching}
+      >
+        The line works as before.
+      </SectionError>
+    )
+  }
+  const { data } = features
+  const of = { features: data, onOpen: leave, onClose: () => setOpen(null) }
+  const mayChange = may('order') && line.isFeaturesPlan
+  const button = (which: Exclude<Open, null>, label: string) =>
+    mayChange && (
+      <div>
+        <Button kind="plain" onClick={() => setOpen(which)}>
+          {label}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <SwitchNotices isLeftOpen={isOpen(data.revision)} isUnreachable={features.isError} />
+      {!line.isFeaturesPlan && <NoFeatures planName={line.planName} />}
+      <WhoRings features={data} now={data.now} />
+      <Card title="Call forwarding">
+        <div className={styles.part}>
+          <DefinitionList
+            items={FORWARDS.map((key) => ({
+              term: FORWARD_LABELS[key],
+              description: forwardText(data, key),
+            }))}
+          />
+          {button('callForward', 'Change call forwarding')}
+        </div>
+      </Card>
+      <Card title="Voicemail">
+        <div className={styles.part}>
+          <DefinitionList items={voicemailItems(data)} />
+          {button('voicemail', 'Change voicemail')}
+        </div>
+      </Card>
+      <Card title="Blocked numbers">
+        <div className={styles.part}>
+          <Blocked numbers={data.callBlacklisting.blacklistNumbers} />
+          {button('callBlacklisting', 'Change blocked numbers')}
+        </div>
+      </Card>
+      <SwitchesCard features={data} mayChange={mayChange} onOpen={leave} />
+      {may('order') && !line.isFeaturesPlan && <TurnOffCard features={data} onOpen={leave} />}
+      {!may('order') && <p className="small soft">{ONLY_WHO_MAY_CHANGE}</p>}
+      {open === 'callForward' && <ForwardDialog {...of} minutePrice={data.minutePrice} />}
+      {open === 'voicemail' && <VoicemailDialog {...of} />}
+      {open === 'callBlacklisting' && <BlockedDialog {...of} />}
+    </>
+  )
+}
+
+function NoFeatures({ planName }: { readonly planName: string }) {
+  const { hasScreen } = useEntries()
+  const path = '/change-hub/voice-extras'
+  return (
+    <Notice tone="info" title={`${planName} comes without features.`}>
+      What the line does now is shown here.{' '}
+      {hasScreen(path) && <Link href={path}>See what else the line can have</Link>}
+    </Notice>
+  )
+}
+
+function forwardText(features: VoiceFeatures, key: (typeof FORWARDS)[number]): string {
+  const { enabled, forwardedToPhoneNumber, duration, timePeriod } = features[key]
+  if (!enabled) return 'Not forwarded'
+  const after = key === 'callForwardNoAnswer' ? ` after ${duration} seconds` : ''
+  return `To ${voiceNumberText(forwardedToPhoneNumber)}${after}, ${PERIOD_TEXTS[timePeriod]}`
+}
+
+function voicemailItems({ voicemail: { enabled, email, diversionTimer, pinSince } }: VoiceFeatures) {
+  return [
+    { term: 'Takes calls', description: enabled ? `After ${diversionTimer} seconds` : 'Off' },
+    { term: 'PIN', description: pinSince === null ? 'None yet' : 'Set' },
+    { term: 'Messages by e-mail', description: email === '' ? 'None' : email },
+  ]
+}
+
+function Blocked({ numbers }: { readonly numbers: readonly string[] }) {
+  if (numbers.length === 0) return <p>Everybody gets through.</p>
+  return (
+    <ul className={styles.numbers}>
+      {numbers.map((number) => (
+        <li key={number}>{voiceNumberText(number)}</li>
+      ))}
+    </ul>
+  )
+}

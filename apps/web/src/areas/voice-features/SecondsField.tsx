@@ -1,0 +1,27 @@
+import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
+
+import { TextField } from '#web/ui/TextField.tsx'
+
+type SecondsFieldProps = {
+  readonly id: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+}
+
+/** How long the line rings first. What is out of range is put into it when the field is left. Source: VFE-025 to VFE-027. */
+export function SecondsField({ id, value, onValueChange }: SecondsFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="After this many seconds"
+      hint="0 to 60. The switch counts in steps of five."
+      inputMode="numeric"
+      autoComplete="off"
+      width="four"
+      maxLength={10}
+      value={value}
+      onValueChange={onValueChange}
+      onBlur={() => onValueChange(String(ringSecondsOf(value)))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+import type { VoiceChangeBody, VoiceFeatures } from '@switchboard/domain/voice-features/contract'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { failureText, useSetting } from './setting.ts'
+import type { SetFailure } from './queries.ts'
+import styles from './Voice.module.css'
+
+/** What the dialogs of a line are given. */
+export type OfLine = {
+  readonly features: VoiceFeatures
+  /** Nothing is known of what became of a change of this revision. */
+  readonly onOpen: (revision: number) => void
+  readonly onClose: () => void
+}
+
+type Fields = {
+  readonly errorOf: (fieldId: string) => string | undefined
+  readonly error: SetFailure | null
+}
+
+type SettingDialogProps = OfLine & {
+  readonly title: string
+  readonly problems: readonly Problem[]
+  /** What a refusal is about by field, where it has one: shown at the field until another change is sent. */
+  readonly refusals?: (error: SetFailure) => readonly Problem[]
+  readonly change: () => Omit<VoiceChangeBody, 'revision'>
+  readonly children: (fields: Fields) => ReactNode
+}
+
+/** A form of one feature. It stays open with what was typed until the switch has made the change. Source: VFE-012, VFE Readings. */
+export function SettingDialog(props: SettingDialogProps) {
+  const { features, title, problems, refusals, change, onOpen, onClose, children } = props
+  const { send, isPending, error } = useSetting(features, onOpen)
+  const [isTouched, setTouched] = useState(false)
+  const refused = error === null || isTouched ? [] : (refusals?.(error) ?? [])
+  const attempts = useAttempts(isPending ? [] : [...problems, ...refused])
+  const failure = error === null ? null : failureText(error)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    attempts.begin()
+    setTouched(false)
+    if (problems.length === 0) send(change(), onClose)
+  }
+
+  return (
+    <Dialog open title={title} {...(!isPending && { onClose })}>
+      <form
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => setTouched(true)}
+      >
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        {failure !== null && !isPending && (
+          <Notice tone="critical" role="alert" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        {children({ errorOf: attempts.errorOf, error })}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={isPending}>
+            Save
+          </Button>
+          <Button kind="plain" disabled={isPending} onClick={onClose}>
+            Leave it as it is
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

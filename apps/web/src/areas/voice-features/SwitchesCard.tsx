@@ -1,0 +1,55 @@
+import type { VoiceFeatures } from '@switchboard/domain/voice-features/contract'
+
+import { isLeftOpen } from '#web/http/switch-advice.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { failureText, useSetting } from './setting.ts'
+import styles from './Voice.module.css'
+import { SWITCHES } from './words.ts'
+
+type SwitchesCardProps = {
+  readonly features: VoiceFeatures
+  readonly mayChange: boolean
+  readonly onOpen: (revision: number) => void
+}
+
+/** What is on or off, each with its button. Source: VFE-006, VFE-007, VFE Readings. */
+export function SwitchesCard({ features, mayChange, onOpen }: SwitchesCardProps) {
+  const { send, isPending, error } = useSetting(features, onOpen)
+  // what is open is said above, until the switch says what it has
+  const failure = error === null || isLeftOpen(error) ? null : failureText(error)
+  return (
+    <Card title="On and off">
+      <div className={styles.part}>
+        {failure !== null && !isPending && (
+          <Notice tone="critical" role="alert" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+        {SWITCHES.map(({ key, label }) => {
+          const { enabled } = features[key]
+          const step = enabled ? 'Turn off' : 'Turn on'
+          return (
+            <div key={key} className={styles.setting}>
+              <span>
+                {label}: <strong>{enabled ? 'on' : 'off'}</strong>
+              </span>
+              {mayChange && (
+                <Button
+                  kind="plain"
+                  busy={isPending}
+                  aria-label={`${step}: ${label}`}
+                  onClick={() => send({ [key]: { enabled: !enabled } })}
+                >
+                  {step}
+                </Button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

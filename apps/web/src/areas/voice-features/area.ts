@@ -1,0 +1,22 @@
+import { voiceFeaturesGuards } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+/** Source: VFE-001 to VFE-004, SHL-022. */
+export const voiceFeatures = {
+  routes: routes(
+    { '/change-hub/voice-features': { guards: voiceFeaturesGuards } },
+    async () => (await import('./screens.ts')).voiceFeaturesScreens,
+  ),
+  places: [
+    {
+      label: 'Voice features',
+      icon: 'settings',
+      path: '/change-hub/voice-features',
+      group: 'Services',
+      shownTo: ({ voice }) => voice,
+      feature: 'voiceFeatures',
+    },
+  ],
+} satisfies Area

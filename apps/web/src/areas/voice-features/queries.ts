@@ -1,0 +1,52 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import {
+  listForwardedLines,
+  listVoiceServiceEntities,
+  readVoiceFeatures,
+  setVoiceFeatures,
+} from '@switchboard/domain/voice-features/contract'
+import type { VoiceChangeBody } from '@switchboard/domain/voice-features/contract'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { ASKED_AGAIN_MILLISECONDS } from '#web/http/left-open.ts'
+import type { LeftOpen } from '#web/http/left-open.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+export type SetFailure = FailureOf<typeof setVoiceFeatures>
+
+/** Source: VFE-028. */
+export const linesQuery = () => callQuery(listVoiceServiceEntities, ofActiveAccount())
+
+/** Lines whose calls all go elsewhere; again and again while it is open what became of the end of one. */
+export function forwardedQuery(isOpen: LeftOpen['isOpen']) {
+  return queryOptions({
+    ...callQuery(listForwardedLines, ofActiveAccount()),
+    refetchInterval: ({ state: { data } }) =>
+      data?.lines.some(({ revision }) => isOpen(revision)) === true ? ASKED_AGAIN_MILLISECONDS : false,
+  })
+}
+
+function ofLine(serviceEntity: string) {
+  return { parameters: { accountCode: activeAccount(), serviceEntity } }
+}
+
+/** The features of a line; again and again while it is open what became of a change of a revision. Source: VFE-029. */
+export function featuresQuery(serviceEntity: string, isOpen: LeftOpen['isOpen']) {
+  return queryOptions({
+    ...callQuery(readVoiceFeatures, ofLine(serviceEntity)),
+    refetchInterval: ({ state: { data } }) => (isOpen(data?.revision) ? ASKED_AGAIN_MILLISECONDS : false),
+  })
+}
+
+/** What the switch has is asked for after every change, whatever became of it. Source: VFE-011, VFE-030. */
+export function useSetFeatures(serviceEntity: string, onMade?: () => void) {
+  return useMutation<ParsedReply<typeof setVoiceFeatures>, SetFailure, VoiceChangeBody>({
+    mutationFn: (body) => makeCall(setVoiceFeatures, { ...ofLine(serviceEntity), body }),
+    ...(onMade && { onSuccess: onMade }),
+    onSettled: () => dropAnswers(readVoiceFeatures, listForwardedLines),
+  })
+}

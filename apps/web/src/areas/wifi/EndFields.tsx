@@ -1,0 +1,67 @@
+import { addDays } from '@switchboard/domain/day'
+import { timeText } from '@switchboard/domain/instant'
+import { typedDay } from '@switchboard/domain/typed-day'
+import { MOST_GUEST_DAYS } from '@switchboard/domain/wifi/rules'
+
+import { providerToday } from '#web/http/configuration.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+import { GUEST_FIELDS, endTimesOf } from './guest-fields.ts'
+import type { TypedGuest } from './guest-fields.ts'
+
+type EndFieldsProps = {
+  readonly typed: TypedGuest
+  readonly onTyped: (change: Partial<TypedGuest>) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+  readonly asked: boolean
+}
+
+/** When a guest network ends: never by itself, or at a half-hour of a day. */
+export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, asked }: EndFieldsProps) {
+  const today = providerToday()
+  const chosen = typedDay(day)
+  return (
+    <>
+      <RadioField
+        id={GUEST_FIELDS.ends}
+        label="When does it end?"
+        value={ends ? 'then' : 'never'}
+        onValueChange={(value) => onTyped({ ends: value === 'then' })}
+        choices={[
+          { value: 'never', label: 'When I turn it off' },
+          { value: 'then', label: 'By itself, on a day' },
+        ]}
+      />
+      {ends && (
+        <>
+          <DateField
+            id={GUEST_FIELDS.day}
+            label="Day on which it ends"
+            value={day}
+            onValueChange={(value) => onTyped({ day: value, time: '' })}
+            earliest={today}
+            latest={addDays(today, MOST_GUEST_DAYS)}
+            opensAt={addDays(today, 1)}
+            problem={errorOf(GUEST_FIELDS.day) ?? null}
+            asked={asked}
+          />
+          {/* which half-hours there are depends on the day */}
+          {chosen !== null && (
+            <SelectField
+              id={GUEST_FIELDS.time}
+              label="Time at which it ends"
+              placeholder="Choose a time"
+              width="ten"
+              value={time}
+              onValueChange={(value) => onTyped({ time: value })}
+              options={endTimesOf(chosen).map((at) => ({ value: String(at), label: timeText(at) }))}
+              error={errorOf(GUEST_FIELDS.time)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

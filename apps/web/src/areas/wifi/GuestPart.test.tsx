@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  readLinkedInventoryItem,
+  readWifiSettings,
+  saveGuestNetwork,
+} from '@switchboard/domain/wifi/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { wifi } from './area.ts'
+
+const network = testNetwork()
+
+const HOME = {
+  ssid: 'Whare',
+  password: 'only for the home',
+  sequenceNumber: 1,
+  enabled: true,
+  security: 'WPA2-Personal',
+  channel: 6,
+  devices: 9,
+}
+const OFF = { ssid: 'Guest-1', password: '', enabled: false, security: 'None', devices: 0, endsAt: null }
+const ON = {
+  ssid: 'Manuhiri',
+  password: 'for guests alone',
+  enabled: true,
+  security: 'WPA2-Personal',
+  devices: 2,
+  endsAt: '2099-01-05T05:00:00Z',
+}
+
+const ANSWER: WireReply<typeof saveGuestNetwork> = {
+  state: 'applied',
+  changedAt: '2026-11-20T21:00:00Z',
+  reason: null,
+  fault: null,
+  names: { guest: 'Manuhiri' },
+}
+
+function open(guest: WireReply<typeof readWifiSettings>['guest'], difference: object = {}) {
+  network.use(
+    answers(readLinkedInventoryItem, {
+      inventoryItemId: '900001',
+      inventoryItem: {
+        inventoryItemId: '900001',
+        model: 'Hub 6',
+        wifiFeature: { numberOf24GhzNetworks: 1, numberOf5GhzNetworks: 0 },
+      },
+    }),
+    answers(readWifiSettings, {
+      inventoryItemId: '900001',
+      network24Ghz: [HOME],
+      network5Ghz: [],
+      guest,
+      isOnline: true,
+      lastSeen: '2026-11-20T21:00:00Z',
+      change: null,
+      undoUntil: null,
+      ...difference,
+    }),
+  )
+  return showRoutes([...wifi.routes, emptyHome], '/my-wifi')
+}
+
+const card = () => screen.findByRole('region', { name: 'Guest network' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = async () =>
+  Promise.all(
+    sentRequests()
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }): unknown => JSON.parse(body)),
+  )
+
+async function type(label: string, text: string) {
+  const field = within(await card()).getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+beforeAll(() => Promise.all([import('./WifiScreen.tsx'), import('./JoinCard.tsx')]))
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, { features: { myWifi: true } })
+})
+
+test('a device that has no guest network shows none', async () => {
+  open(null)
+
+  expect(await screen.findByRole('region', { name: '2.4 GHz' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Guest network' })).toBeNull()
+})
+
+test('it is turned on with a name, a password and no end, and the page stays', async () => {
+  open(OFF)
+  network.use(answers(saveGuestNetwork, ANSWER))
+  await type('Name of the guest network', 'Manuhiri')
+  await type('Password for guests', 'for guests alone')
+  await press('Turn the guest network on')
+
+  expect(await screen.findByText('Your guest network is on.')).toBeTruthy()
+  expect(await sent()).toEqual([
+    { inventoryItemId: '900001', guest: { ssid: 'Manuhiri', password: 'for guests alone', endsAt: null } },
+  ])
+  expect(screen.getByRole('heading', { level: 1, name: 'Wifi settings' })).toBeTruthy()
+})
+
+test('it ends at a half-hour of a day by the clocks of New Zealand', async () => {
+  open(OFF)
+  network.use(answers(saveGuestNetwork, ANSWER))
+  await type('Name of the guest network', 'Manuhiri')
+  await type('Password for guests', 'for guests alone')
+  await userEvent.click(await screen.findByRole('radio', { name: 'By itself, on a day' }))
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'short' }).format(
+    tomorrow,
+  )
+  await type('Day on which it ends', day)
+  await userEvent.selectOptions(screen.getByLabelText('Time at which it ends'), '9:30 pm')
+  await press('Turn the guest network on')
+  await screen.findByText('Your guest network is on.')
+
+  const [body] = await sent()
+  const endsAt = Reflect.get(Object(Reflect.get(Object(body), 'guest')), 'endsAt')
+  const shown = new Intl.DateTimeFormat('en-NZ', {
+    timeZone: 'Pacific/Auckland',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(Date.parse(String(endsAt)))
+  expect(shown.replaceAll(/\s/g, ' ')).toBe(`${day}, 9:30 pm`)
+})
+
+test('what is missing, and what guests would share with the home, is said beside its field, and nothing is sent', async () => {
+  open(OFF)
+  await type('Name of the guest network', 'Whare')
+  await type('Password for guests', 'only for the home')
+  await userEvent.click(await screen.findByRole('radio', { name: 'By itself, on a day' }))
+  await press('Turn the guest network on')
+
+  expect((await screen.findAllByText('Enter a name that is not one of your own networks')).length).toBe(2)
+  expect(screen.getAllByText(/^Enter the day on which it ends/).length).toBe(2)
+  await type('Name of the guest network', 'Manuhiri')
+  expect((await screen.findAllByText(/^Enter a password that is not the one of your own/)).length).toBe(2)
+  expect(await sent()).toEqual([])
+})
+
+test('while it is on its end and its code are shown, and it is turned off with one press', async () => {
+  open(ON)
+  network.use(answers(saveGuestNetwork, { ...ANSWER, names: {} }))
+  expect(within(await card()).getByText('5 January 2099, 6:00 pm')).toBeTruthy()
+
+  await press('Join the guest network by code')
+  expect(await screen.findByRole('heading', { name: 'Join the wifi for guests' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'The code to join Manuhiri' })).toBeTruthy()
+  await press('Turn it off')
+
+  expect(await screen.findByText('Your guest network is off.')).toBeTruthy()
+  expect(await sent()).toEqual([{ inventoryItemId: '900001', guest: null }])
+})
+
+test('turning off that waits for the modem is said to wait', async () => {
+  open(ON, { change: { ...ANSWER, state: 'waiting', names: {} }, isOnline: false })
+
+  expect(await screen.findByText(/It turns the guest network off\./)).toBeTruthy()
+})
+
+test('what could not be done is said where it was asked for', async () => {
+  open(OFF)
+  network.use(refuses(saveGuestNetwork, 'WIFI_CHANGE_UNDER_WAY'))
+  await type('Name of the guest network', 'Manuhiri')
+  await type('Password for guests', 'for guests alone')
+  await press('Turn the guest network on')
+
+  expect(await within(await card()).findByText(/^Another change is on its way/)).toBeTruthy()
+  expect(within(await card()).getByLabelText('Name of the guest network')).toHaveProperty('value', 'Manuhiri')
+})

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { momentText } from '@switchboard/domain/instant'
+import type { GuestNetwork, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
+
+import { isAnswerLost } from '#web/http/lost-answer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { JoinButton, OnPill } from './BandFacts.tsx'
+import type { Joins } from './BandFacts.tsx'
+import { EndFields } from './EndFields.tsx'
+import { GUEST_FIELDS, typedGuest, wantedGuest } from './guest-fields.ts'
+import type { TypedGuest } from './guest-fields.ts'
+import { useSaveGuests } from './queries.ts'
+import styles from './Wifi.module.css'
+import { ADVICE, LOST_ANSWER, failureTitle, securityText } from './words.ts'
+
+const TITLE = 'Guest network'
+const HINT = 'For visitors: they reach the internet, and none of the devices in your home.'
+
+type OfGuests = Joins & { readonly guest: GuestNetwork }
+type GuestFormProps = OfGuests & {
+  readonly settings: WifiSettings
+  readonly onChange: (state: WifiChangeState['state'], isOn: boolean) => void
+}
+
+/** The network for guests: on with a name, a password and an end, changed while it is on, or off. */
+export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProps) {
+  const [typed, setTyped] = useState<TypedGuest>(() => typedGuest(guest))
+  const save = useSaveGuests(settings.inventoryItemId)
+  const { wanted, problems } = wantedGuest(typed, settings)
+  const attempts = useAttempts(save.isPending ? [] : problems)
+  const put = (change: Partial<TypedGuest>) => setTyped({ ...typed, ...change })
+
+  function ask(asked: typeof wanted) {
+    save.mutate(asked, {
+      onSuccess: ({ state }) => {
+        attempts.reset()
+        onChange(state, asked !== null)
+      },
+    })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    attempts.begin()
+    if (problems.length === 0) ask(wanted)
+  }
+
+  return (
+    <Card title={TITLE} aside={<OnPill network={guest} />}>
+      <p className="small soft">{HINT}</p>
+      {guest.enabled && <Facts guest={guest} />}
+      <form method="post" noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        {save.error !== null && (
+          <Notice tone="critical" role="alert" title={failureTitle(save.error)}>
+            {isAnswerLost(save.error) ? LOST_ANSWER : ADVICE[save.error.code]}
+          </Notice>
+        )}
+        <TextField
+          id={GUEST_FIELDS.ssid}
+          label="Name of the guest network"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed.ssid}
+          onValueChange={(ssid) => put({ ssid })}
+          error={attempts.errorOf(GUEST_FIELDS.ssid)}
+        />
+        <PasswordField
+          id={GUEST_FIELDS.password}
+          label="Password for guests"
+          hint="8 to 63 characters, and not the one of your own wifi."
+          autoComplete="off"
+          value={typed.password}
+          onValueChange={(password) => put({ password })}
+          error={attempts.errorOf(GUEST_FIELDS.password)}
+        />
+        <EndFields typed={typed} onTyped={put} errorOf={attempts.errorOf} asked={attempts.attempt > 0} />
+        <div className={styles.buttons}>
+          <Button type="submit" kind="plain" busy={save.isPending}>
+            {guest.enabled ? 'Save the guest network' : 'Turn the guest network on'}
+          </Button>
+          {guest.enabled && (
+            <Button kind="plain" busy={save.isPending} onClick={() => ask(null)}>
+              Turn it off
+            </Button>
+          )}
+        </div>
+      </form>
+      <JoinButton what="guest" network={guest} {...joins} />
+    </Card>
+  )
+}
+
+/** The same for somebody who may not change it. */
+export function GuestFacts({ guest, ...joins }: OfGuests) {
+  return (
+    <Card title={TITLE} aside={<OnPill network={guest} />}>
+      <p className="small soft">{HINT}</p>
+      {guest.enabled && <Facts guest={guest} isNamed />}
+      <JoinButton what="guest" network={guest} {...joins} />
+    </Card>
+  )
+}
+
+function Facts({ guest, isNamed = false }: { readonly guest: GuestNetwork; readonly isNamed?: boolean }) {
+  const { ssid, security, devices, endsAt } = guest
+  return (
+    <DefinitionList
+      items={[
+        ...(isNamed
+          ? [{ term: 'Network name', description: <span className={styles.typed}>{ssid}</span> }]
+          : []),
+        { term: 'Ends', description: endsAt === null ? 'When you turn it off' : momentText(endsAt) },
+        { term: 'Security', description: securityText(security) },
+        ...(devices === null ? [] : [{ term: 'Devices connected', description: devices }]),
+      ]}
+    />
+  )
+}

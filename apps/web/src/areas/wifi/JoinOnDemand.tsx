@@ -1,0 +1,18 @@
+import { Suspense, lazy } from 'react'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import type { JoinCardProps } from './JoinCard.tsx'
+
+const loadCard = onDemand(() => import('./JoinCard.tsx'))
+const JoinCard = lazy(async () => ({ default: (await loadCard()).JoinCard }))
+
+/** The code to join by, which brings the script that draws it. */
+export function JoinOnDemand(props: JoinCardProps) {
+  return (
+    <Suspense fallback={<Skeleton card label="Drawing the code" lines={['heading', 'text', 'text']} />}>
+      <JoinCard {...props} />
+    </Suspense>
+  )
+}

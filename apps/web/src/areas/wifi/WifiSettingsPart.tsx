@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+
+import type { InventoryItem, WifiSettings } from '@switchboard/domain/wifi/contract'
+import { changedNetwork } from '@switchboard/domain/wifi/rules'
+import type { Band } from '@switchboard/domain/wifi/bands'
+
+import { may } from '#web/http/account.ts'
+import { usePlace } from '#web/http/place.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+import { BandFacts } from './BandFacts.tsx'
+import { ChangePart } from './ChangePart.tsx'
+import { GuestFacts, GuestForm } from './GuestPart.tsx'
+import { JoinOnDemand } from './JoinOnDemand.tsx'
+import { WifiForm } from './WifiForm.tsx'
+import { GUEST_OFF, GUEST_ON, UPDATED } from './words.ts'
+import type { Joinable } from './words.ts'
+
+type WifiSettingsPartProps = {
+  readonly item: InventoryItem
+  readonly settings: WifiSettings
+  /** Whether the router is being asked again. */
+  readonly isLooking: boolean
+  readonly onLook: () => void
+}
+
+/** What the router says, what becomes of the last change, and the form of the next one. */
+export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSettingsPartProps) {
+  const [joined, setJoined] = useState<Joinable | null>(null)
+  const { answers, onChange, onGuestChange } = useUpdated(settings)
+  const { guest } = settings
+  const network = joined === null ? null : joined === 'guest' ? guest : changedNetwork(settings[joined])
+  const bands = bandsOf(item, settings)
+  const joins = { joined, onJoin: (what: Joinable) => setJoined(what === joined ? null : what) }
+  return (
+    <>
+      <div className="no-print">
+        <TakesFocus key={answers} when={answers > 0}>
+          <ChangePart settings={settings} isLooking={isLooking} onLook={onLook} onChange={onChange} />
+        </TakesFocus>
+      </div>
+      {network !== null && (
+        <TakesFocus key={joined}>
+          <JoinOnDemand network={network} isForGuests={joined === 'guest'} onClose={() => setJoined(null)} />
+        </TakesFocus>
+      )}
+      <div className="no-print">
+        {may('order') ? (
+          <WifiForm settings={settings} bands={bands} {...joins} onChange={onChange} />
+        ) : (
+          <BandFacts settings={settings} bands={bands} {...joins} />
+        )}
+      </div>
+      {guest !== null && (
+        <div className="no-print">
+          {may('order') ? (
+            <GuestForm
+              key={`${guest.enabled} ${guest.ssid} ${guest.endsAt}`}
+              settings={settings}
+              guest={guest}
+              {...joins}
+              onChange={onGuestChange}
+            />
+          ) : (
+            <GuestFacts guest={guest} {...joins} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A band of which the device has no network is not shown. Source: Readings. */
+function bandsOf({ wifiFeature }: InventoryItem, settings: WifiSettings): readonly Band[] {
+  const counts = {
+    network24Ghz: wifiFeature.numberOf24GhzNetworks,
+    network5Ghz: wifiFeature.numberOf5GhzNetworks,
+  }
+  return (['network24Ghz', 'network5Ghz'] as const).filter(
+    (band) => counts[band] > 0 && settings[band].length > 0,
+  )
+}
+
+/** A change that was made here, once the router says it, leads home with the news. Source: WIF-003, WIF-017. */
+function useUpdated({ change }: WifiSettings) {
+  const { go } = usePlace()
+  const toast = useToast()
+  const [awaited, setAwaited] = useState(false)
+  const [answers, setAnswers] = useState(0)
+  const isUpdated = awaited && change?.state === 'applied'
+
+  useEffect(() => {
+    if (!isUpdated) return
+    toast(UPDATED)
+    go('/')
+  }, [isUpdated, toast, go])
+
+  return {
+    /** How many answers said that it is not done, or not yet: each is shown at the top. */
+    answers,
+    onChange: (state: NonNullable<WifiSettings['change']>['state']) => {
+      if (state === 'applied') {
+        toast(UPDATED)
+        go('/')
+        return
+      }
+      setAwaited(state === 'waiting')
+      setAnswers(answers + 1)
+    },
+    /** A guest network that is on is joined next: the page stays. */
+    onGuestChange: (state: NonNullable<WifiSettings['change']>['state'], isOn: boolean) => {
+      if (state === 'applied') toast(isOn ? GUEST_ON : GUEST_OFF)
+      else setAnswers(answers + 1)
+    },
+  }
+}

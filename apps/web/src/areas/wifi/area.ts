@@ -1,0 +1,23 @@
+import { featureOn } from '@switchboard/domain/access'
+
+import { routes } from '#web/shell/area.ts'
+import type { Area } from '#web/shell/area.ts'
+
+export const wifi = {
+  /** Source: WIF-001, WIF-002. */
+  routes: routes(
+    { '/my-wifi': { guards: [featureOn('myWifi')] } },
+    async () => (await import('./screens.ts')).wifiScreens,
+  ),
+  /** Source: SHL-023. */
+  places: [
+    {
+      label: 'Wifi settings',
+      icon: 'wifi',
+      path: '/my-wifi',
+      group: 'Services',
+      shownTo: ({ configurableWifi }) => configurableWifi,
+      feature: 'myWifi',
+    },
+  ],
+} satisfies Area

@@ -1,0 +1,85 @@
+import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
+import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { BANDS } from '@switchboard/domain/wifi/bands'
+import type { GuestNetwork, WifiSettings } from '@switchboard/domain/wifi/contract'
+import {
+  changedNetwork,
+  guestEndProblem,
+  networkProblems,
+  sharedWithHome,
+} from '@switchboard/domain/wifi/rules'
+
+import { providerNow } from '#web/http/configuration.ts'
+import type { Problem } from '#web/ui/ErrorSummary.tsx'
+
+import type { Guest } from './queries.ts'
+import { END_WORDS, PASSWORD_WORDS, SHARED_WORDS, SSID_WORDS } from './words.ts'
+
+export const GUEST_FIELDS = {
+  ssid: 'guest-ssid',
+  password: 'guest-password',
+  ends: 'guest-ends',
+  day: 'guest-day',
+  time: 'guest-time',
+} as const
+
+export type TypedGuest = {
+  readonly ssid: string
+  readonly password: string
+  readonly ends: boolean
+  /** As `typedDay` reads it. */
+  readonly day: string
+  /** The instant of the half-hour, in milliseconds. */
+  readonly time: string
+}
+
+/** What the form begins with: what the router says, and the end that was said. */
+export function typedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGuest {
+  const end =
+    endsAt === null ? { day: '', time: '' } : { day: typedDayText(dayAt(endsAt)), time: String(endsAt) }
+  return { ssid, password, ends: endsAt !== null, ...end }
+}
+
+/** The half-hours of a day that are still to come. */
+export function endTimesOf(day: Day): number[] {
+  return halfHoursIn(day).filter((at) => at > providerNow())
+}
+
+/** What is asked for by what was typed, and what is wrong with it. */
+export function wantedGuest(
+  typed: TypedGuest,
+  settings: WifiSettings,
+): { readonly wanted: Guest; readonly problems: Problem[] } {
+  const { ssid, password, ends, time } = typed
+  const home = BANDS.flatMap((band) => changedNetwork(settings[band]) ?? [])
+  const own = networkProblems({ ssid, password })
+  const shared = sharedWithHome({ ssid, password }, home)
+  const problems: Problem[] = []
+  const say = (fieldId: string, message: string | undefined) => {
+    if (message !== undefined) problems.push({ fieldId, message })
+  }
+  say(
+    GUEST_FIELDS.ssid,
+    own.ssid ? SSID_WORDS[own.ssid] : shared?.field === 'ssid' ? SHARED_WORDS.ssid : undefined,
+  )
+  say(
+    GUEST_FIELDS.password,
+    own.password
+      ? PASSWORD_WORDS[own.password]
+      : shared?.field === 'password'
+        ? SHARED_WORDS.password
+        : undefined,
+  )
+  if (ends) problems.push(...endProblems(typed))
+  const endsAt = ends && time !== '' ? new Date(Number(time)).toISOString() : null
+  return { wanted: { ssid, password, endsAt }, problems }
+}
+
+function endProblems({ day, time }: TypedGuest): Problem[] {
+  if (typedDay(day) === null) return [{ fieldId: GUEST_FIELDS.day, message: END_WORDS.noDay }]
+  if (time === '') return [{ fieldId: GUEST_FIELDS.time, message: END_WORDS.noTime }]
+  const problem = guestEndProblem(Number(time), providerNow())
+  return problem === null ? [] : [{ fieldId: GUEST_FIELDS.time, message: END_WORDS[problem] }]
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply, SentBody } from '@switchboard/domain/call'
+import {
+  readInventoryItem,
+  readLinkedInventoryItem,
+  readWifiSettings,
+  saveGuestNetwork,
+  saveWifiSettings,
+  undoWifiChange,
+} from '@switchboard/domain/wifi/contract'
+
+import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+const FOLLOWED_MILLISECONDS = 5_000
+/** An open page asks by itself for five minutes; a router that is off for longer is asked about by a press. */
+const MOST_ANSWERS = 60
+
+/** Source: WIF-009. */
+export const linkedItemQuery = () => callQuery(readLinkedInventoryItem, ofActiveAccount())
+
+function ofItem(inventoryItemId: string) {
+  return { parameters: { accountCode: activeAccount(), inventoryItemId } }
+}
+
+/** Source: WIF-010. */
+export const itemQuery = (inventoryItemId: string) => callQuery(readInventoryItem, ofItem(inventoryItemId))
+
+/** The settings as the router says them; while a change waits for it, again and again. Source: WIF-011. */
+export function settingsQuery(inventoryItemId: string) {
+  return queryOptions({
+    ...callQuery(readWifiSettings, ofItem(inventoryItemId)),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.change?.state === 'waiting' && dataUpdateCount < MOST_ANSWERS ? FOLLOWED_MILLISECONDS : false,
+  })
+}
+
+export type Bands = Omit<SentBody<typeof saveWifiSettings>, 'inventoryItemId'>
+
+/** The router may have been asked though the answer was lost. */
+const afterwards = () => dropAnswers(readWifiSettings)
+
+/** Source: WIF-012. */
+export function useSaveWifi(inventoryItemId: string) {
+  return useMutation<ParsedReply<typeof saveWifiSettings>, FailureOf<typeof saveWifiSettings>, Bands>({
+    mutationFn: (bands) =>
+      makeCall(saveWifiSettings, { ...ofActiveAccount(), body: { inventoryItemId, ...bands } }),
+    onSettled: afterwards,
+    gcTime: 0,
+  })
+}
+
+export type Guest = SentBody<typeof saveGuestNetwork>['guest']
+
+/** Turns the guest network on, or off by null. */
+export function useSaveGuests(inventoryItemId: string) {
+  return useMutation<ParsedReply<typeof saveGuestNetwork>, FailureOf<typeof saveGuestNetwork>, Guest>({
+    mutationFn: (guest) =>
+      makeCall(saveGuestNetwork, { ...ofActiveAccount(), body: { inventoryItemId, guest } }),
+    onSettled: afterwards,
+    gcTime: 0,
+  })
+}
+
+export function useUndoWifi(inventoryItemId: string) {
+  return useMutation<ParsedReply<typeof undoWifiChange>, FailureOf<typeof undoWifiChange>>({
+    mutationFn: () => makeCall(undoWifiChange, { ...ofActiveAccount(), body: { inventoryItemId } }),
+    onSettled: afterwards,
+  })
+}

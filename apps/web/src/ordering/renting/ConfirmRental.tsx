@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { dayText } from '@switchboard/domain/day'
+import type { RentalKind } from '@switchboard/domain/ordering/contract'
+import { rentalBody, rentalCosts, rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import type { Rental, RentalChoice } from '@switchboard/domain/ordering/renting/rental'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { providerToday } from '#web/http/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { ForecastBills } from '../ForecastBills.tsx'
+import styles from '../Order.module.css'
+import { CostLines } from '../OrderCosts.tsx'
+import type { BILL_WORDS } from '../bill-words.ts'
+import { forecastQuery } from '../forecast-query.ts'
+import { shownWith } from '../shown-money.ts'
+import { useSeller } from '../use-own-order.ts'
+
+import type { ConfirmedRental } from './use-rental.ts'
+
+type ConfirmRentalProps = {
+  readonly kind: RentalKind
+  readonly title: string
+  readonly choice: RentalChoice
+  readonly rental: Rental
+  readonly frequency: keyof typeof BILL_WORDS
+  /** What is agreed, a sentence each. */
+  readonly terms: readonly string[]
+  readonly onConfirm: (confirmed: ConfirmedRental) => void
+  readonly onClose: () => void
+}
+
+/** What is rented, where it goes, and what the bills come to: nothing is sent before that is shown. Source: GWF-013, GWF Readings. */
+export function ConfirmRental({
+  kind,
+  title,
+  choice,
+  rental,
+  frequency,
+  terms,
+  onConfirm,
+  onClose,
+}: ConfirmRentalProps) {
+  const businessGroup = activeBusinessGroup()
+  const { StreetName, Suburb, City, PostCode } = choice.delivery
+  const begins = rentedFrom(providerToday(), City)
+  const costs = rentalCosts(rental)
+  const seller = useSeller()
+  const forecasting = useQuery(
+    forecastQuery(kind, seller.by === undefined ? null : rentalBody(choice, seller.by)),
+  )
+  const forecast = forecasting.data?.forecast ?? null
+  const isFailed = forecasting.isError || seller.isError || forecasting.data?.forecast === null
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabled={forecast === null}
+            onClick={() => onConfirm({ choice, begins, shown: shownWith(costs, businessGroup, forecast) })}
+          >
+            Place the order
+          </Button>
+          <Button kind="plain" onClick={onClose}>
+            Not yet
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.part}>
+        <p>
+          A courier brings it to {StreetName}, {Suburb}, {City} {PostCode}. The rent begins on{' '}
+          {dayText(begins)}; until the day before you can cancel it.
+        </p>
+        <p>Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'are without GST'}.</p>
+        <CostLines costs={costs} frequency={frequency} businessGroup={businessGroup} />
+        {forecast !== null && (
+          <ForecastBills
+            forecast={forecast}
+            frequency={frequency}
+            businessGroup={businessGroup}
+            powerPlan={null}
+          />
+        )}
+        {forecast === null && !isFailed && (
+          <Skeleton label="Working out your bills" lines={['text', 'text']} />
+        )}
+        {isFailed && (
+          <SectionError
+            title="We could not work out your bills."
+            onRetry={() => void (seller.by === undefined ? seller.found() : forecasting.refetch())}
+            retrying={forecasting.isFetching || seller.isAsking}
+          >
+            Nothing has been ordered.
+          </SectionError>
+        )}
+        <div className={styles.group}>
+          <h3>What you agree to</h3>
+          {terms.map((term) => (
+            <p key={term}>{term}</p>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

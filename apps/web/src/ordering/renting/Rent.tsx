@@ -1,0 +1,22 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { rentOf } from '@switchboard/domain/ordering/renting/rental'
+import type { Rental } from '@switchboard/domain/ordering/renting/rental'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+import { Money } from '#web/ui/Money.tsx'
+
+import { BILL_WORDS } from '../bill-words.ts'
+
+type RentProps = Pick<Rental, 'unit' | 'units'> & { readonly frequency: keyof typeof BILL_WORDS }
+
+/** What some units cost a bill, as the account reads its prices: `$10.00 each month, with GST`. Source: MSH-029. */
+export function Rent({ unit, units, frequency }: RentProps) {
+  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const rent = rentOf({ unit, units })
+  return (
+    <>
+      <Money amount={withGst ? rent.chargeIncludingGst : rent.chargeExcludingGst} />{' '}
+      {BILL_WORDS[frequency].each}, {withGst ? 'with GST' : 'without GST'}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { CallShape } from '@switchboard/domain/call'
+import type { OrderBody, OrderKind, ShownMoney } from '@switchboard/domain/ordering/contract'
+import type { OrderedBy } from '@switchboard/domain/ordering/own-order'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
+
+import { useIsStaff } from './use-is-staff.ts'
+import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-order.ts'
+
+/** What is sent, by who sells it. */
+export type MadeOrder = (by: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
+
+/** Who sells an order of this session; undefined while it is not known. */
+export function useSeller() {
+  const seller = useQuery(sellerQuery(useIsStaff()))
+  const by = (salesPerson: string): OrderedBy => ({ businessGroup: activeBusinessGroup(), salesPerson })
+  return {
+    isAsking: seller.isFetching,
+    isError: seller.isError,
+    by: seller.data === undefined ? undefined : by(seller.data),
+    /** What did not come before is asked for once more. */
+    async found(): Promise<OrderedBy | undefined> {
+      const salesPerson = seller.data ?? (await seller.refetch()).data
+      return salesPerson === undefined ? undefined : by(salesPerson)
+    },
+  }
+}
+
+/**
+ * Sends an order that was made on one page, and holds what became of it. `changes` are calls of its own area whose answers are
+ * others once it is placed. Source: WBB-011, WBB-012, WBB-032, WBB-033.
+ */
+export function useOwnOrder(kind: OrderKind, changes: readonly CallShape[] = []) {
+  const [placed, setPlaced] = useState<string | null>(null)
+  const seller = useSeller()
+  const sending = useSendingOrder({ callsOf: changeOrderCalls(kind), changes, onPlaced: setPlaced })
+
+  async function place(madeOrder: MadeOrder) {
+    const by = await seller.found()
+    if (by === undefined) return sending.fail('GENERAL_ERROR')
+    sending.send(madeOrder(by))
+  }
+
+  return {
+    ...sending,
+    place,
+    isBusy: sending.isPending || seller.isAsking,
+    /** The order's number, once it is placed. */
+    placed,
+  }
+}

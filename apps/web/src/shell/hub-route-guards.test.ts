@@ -1,0 +1,152 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { redirectOf } from '@switchboard/domain/access'
+import type { AccountFacts } from '@switchboard/domain/access'
+import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
+import { FEATURES } from '@switchboard/domain/config/contract'
+import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
+
+import { ROUTES } from './areas.ts'
+
+const ALL = new Set(FEATURES)
+const NO_SWITCHES = new Set<never>()
+const ORDER = { otherActiveOrder: true }
+
+function account(differences: Partial<AccountFacts>, services: Partial<ServiceFacts> = {}): AccountFacts {
+  return accountFacts({
+    features: ALL,
+    businessFeatures: ALL,
+    offersVoiceFeatures: true,
+    services: { ...NO_SERVICES, internet: true, voice: true, video: 'available', ...services },
+    ...differences,
+  })
+}
+
+const KINDS = {
+  'a home': account({}),
+  'a business of group 1': account({ businessGroup: 'orconbus' }),
+  'a business of group 2': account({ businessGroup: '2degreessmb' }),
+  'a business of group 2 without its switch': account({
+    businessGroup: '2degreessmb',
+    businessFeatures: NO_SWITCHES,
+  }),
+  'wireless of version 1': account({}, { wirelessVersion: 1 }),
+  'wireless of version 2': account({}, { wirelessVersion: 2 }),
+  'without a homeline': account({}, { voice: false }),
+  'without internet': account({}, { internet: false }),
+  'without internet, with insurance': account({}, { internet: false, insurance: true }),
+  'with a mobile': account({}, { lineRentalMobile: true }),
+  'with a prepaid mobile': account({}, { prepaidMobile: true }),
+  'with Prime Video': account({}, { video: 'has' }),
+  'with mesh units': account({}, { wifiUnits: 2 }),
+  'that may order nothing new': account({}, { canOrderNewProducts: false }),
+  'with an order under way': account({}, ORDER),
+  'staff, with an order under way': account({ staff: true }, ORDER),
+  'staff in debug, with an order under way': account({ staff: true, debug: true }, ORDER),
+  'with the feature off': account({ features: NO_SWITCHES }),
+  'of a brand without voice features': account({ offersVoiceFeatures: false }),
+  'a person who may pay': account({ level: 'pay' }),
+} as const satisfies Record<string, AccountFacts>
+type Kind = keyof typeof KINDS
+
+const PEOPLE = '/authorised-people?needs=order'
+const [HUB, HOME] = ['/change-hub', '/']
+
+const businesses = (where: string | null): Partial<Record<Kind, string | null>> => ({
+  'a business of group 1': where,
+  'a business of group 2': where,
+  'a business of group 2 without its switch': where,
+})
+
+/** By the rows that it is made from and the route: where each route leads an account instead; kinds that are not named are let in, or led `else`. */
+const TABLE: Record<
+  string,
+  { readonly else?: string; readonly kinds: Partial<Record<Kind, string | null>> }
+> = {
+  'VFE-002 VFE-003 VFE-004 /change-hub/voice-features': {
+    kinds: {
+      'a business of group 1': HUB,
+      'a business of group 2 without its switch': HUB,
+      'with the feature off': HUB,
+      'of a brand without voice features': HUB,
+    },
+  },
+  'TFR-002 /toll-free': { else: HOME, kinds: businesses(null) },
+  'FRQ-002 FRQ-003 FRQ-004 FRQ-005 FRQ-006 FRQ-007 /flexible-billing': {
+    kinds: {
+      'a business of group 1': HOME,
+      'a business of group 2 without its switch': HOME,
+      'wireless of version 1': HOME,
+      'wireless of version 2': HOME,
+      'without internet': HOME,
+      'without internet, with insurance': HOME,
+      'with a mobile': HOME,
+      'with a prepaid mobile': HOME,
+      'with the feature off': HOME,
+      'a person who may pay': PEOPLE,
+    },
+  },
+  'MSH-002 MSH-003 /change-hub/get-wifi-mesh': {
+    kinds: {
+      'a business of group 2 without its switch': HUB,
+      'wireless of version 1': HUB,
+      'wireless of version 2': HUB,
+      'without internet': HUB,
+      'without internet, with insurance': HUB,
+      'that may order nothing new': HUB,
+      'with the feature off': HUB,
+      'a person who may pay': PEOPLE,
+    },
+  },
+  'GWF-002 GWF-003 GWF-004 GWF-005 /change-hub/google-wifi': {
+    kinds: {
+      'a business of group 2 without its switch': HOME,
+      'wireless of version 1': HUB,
+      'wireless of version 2': HUB,
+      'without internet': HUB,
+      'without internet, with insurance': HUB,
+      'with mesh units': HUB,
+      'with an order under way': HUB,
+      'staff in debug, with an order under way': HUB,
+      'with the feature off': HOME,
+      'a person who may pay': PEOPLE,
+    },
+  },
+  'VID-002 VID-003 VID-004 /get-amazon-prime': {
+    kinds: {
+      'without internet': HOME,
+      'without internet, with insurance': HOME,
+      'with Prime Video': '/prime-video',
+      'that may order nothing new': HOME,
+      'a person who may pay': PEOPLE,
+    },
+  },
+  'VID-005 /prime-video': { else: HOME, kinds: { 'with Prime Video': null } },
+  'INS-002 INS-003 /change-hub/insurance': {
+    kinds: {
+      'a business of group 2 without its switch': HOME,
+      'without internet': HUB,
+      'with the feature off': HOME,
+    },
+  },
+}
+
+let cells = 0
+afterAll(() => console.log(`other routes of the hub by kinds of account: ${cells} cells`))
+
+test.each(Object.entries(TABLE))(
+  '%s lets in whom its rows let in',
+  (title, { else: elsewhere = null, kinds }) => {
+    const path = title.split(' ').at(-1)
+    const route = ROUTES.find((each) => each.path === path)
+    const found = Object.entries(KINDS).map(([name, facts]) => {
+      cells += 1
+      return [name, redirectOf(route?.guards ?? [], facts)]
+    })
+    const named = new Map<string, string | null>(Object.entries(kinds))
+    const wanted = Object.keys(KINDS).map((name) => [name, named.has(name) ? named.get(name) : elsewhere])
+
+    expect(route?.session).toBe('required')
+    expect(found).toEqual(wanted)
+  },
+)

@@ -1,0 +1,47 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { PortalProvider } from '#web/http/portal.tsx'
+import { useSteps } from '#web/ordering/use-steps.ts'
+import { PortalView } from '#web/shell/PortalView.tsx'
+import { createPortalRouter } from '#web/shell/router.ts'
+import { testPortal } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
+
+// beside no other test: a router hears of its window's history for as long as there is a window
+test('a step of an order has its address at once; going back from it while its session is looked at shows the step before', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  history.replaceState(null, '', '/order?step=first')
+  const looked: (() => void)[] = []
+  const router = createPortalRouter({
+    routes: [testRoute('/order', { session: 'open', screen: async () => StepsOfOrder })],
+    basePath: '/',
+    enter: () => new Promise((resolve) => looked.push(resolve)),
+  })
+  const lookAtSession = async () => {
+    await waitFor(() => expect(looked).not.toHaveLength(0))
+    await act(async () => looked.splice(0).forEach((done) => done()))
+  }
+  void router.start()
+  await lookAtSession()
+  render(
+    <PortalProvider value={testPortal()}>
+      <PortalView router={router} />
+    </PortalProvider>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Go on from ?step=first' }))
+  await screen.findByRole('button', { name: 'Go on from ?step=second' })
+  expect(location.search).toBe('?step=second')
+
+  history.back()
+  await waitFor(() => expect(location.search).toBe('?step=first'))
+  await lookAtSession()
+  expect(await screen.findByRole('button', { name: 'Go on from ?step=first' })).toBeDefined()
+})
+
+function StepsOfOrder() {
+  const { search, goTo } = useSteps()
+  return <button onClick={() => goTo('/order?step=second')}>Go on from {search}</button>
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+import { addDays, day, daysBetween, invoiceDayText, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { expectAccessible } from './axe.ts'
+import { withNewProvider } from './new-provider.ts'
+import { expect, test } from './provider.ts'
+import { expectDashboard, signIn } from './steps.ts'
+import { liveUntil } from './time-machine.ts'
+import { choose, heading } from './wizard.ts'
+
+const SECONDS = 1_000
+const DAYS_OF_FORTNIGHT = 14
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('FRQ-001 FRQ-008 FRQ-012 FRQ-013 FRQ-015 weekly bills by direct debit become fortnightly: undone, ordered again, and three bills follow, each with the day on which it is taken', async ({
+  browser,
+}) => {
+  test.setTimeout(300 * SECONDS)
+  await withNewProvider(async (provider) => {
+    const page = await browser.newPage({ baseURL: provider.portal })
+    await signIn(page, 'aroha')
+    await switchTo(page, '100483')
+    await page.goto('/change-hub')
+    const option = page.getByRole('link', { name: /^Change how often you are billed/ })
+    await expect(option).toContainText('Every week')
+    await option.click()
+    await expect(heading(page, 'Change Billing Frequency')).toBeFocused()
+    await expectAccessible(page)
+
+    await order(page)
+    await press(page, 'Undo the change')
+    await expect(page.getByRole('radio', { name: 'Every fortnight' })).toBeVisible()
+    const { first, amount, paid } = await order(page)
+    await expectAccessible(page)
+
+    for (const bill of [first, addDays(first, DAYS_OF_FORTNIGHT), addDays(first, 2 * DAYS_OF_FORTNIGHT)]) {
+      await liveUntil(provider, bill)
+      await page.goto('/invoice/latest')
+      const latest = page.getByRole('main')
+      await expect(latest).toContainText(`Bill of ${invoiceDayText(bill)}`)
+      const taken = shortDayText(addDays(bill, daysBetween(first, paid)))
+      await expect(latest).toContainText(`We take ${amount} on ${taken}`)
+    }
+    await page.goto('/change-hub')
+    await expect(option).toContainText('Every fortnight')
+  })
+})
+
+async function switchTo(page: Page, account: string): Promise<void> {
+  await page.getByRole('button', { name: /Switch account/ }).click()
+  const reloaded = page.waitForEvent('load')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Account ${account}` })
+    .click()
+  await reloaded
+  await expectDashboard(page)
+}
+
+type Ordered = { readonly first: Day; readonly amount: string; readonly paid: Day }
+
+/** Every step to the end; Back and a reload come to the step before and to the same one. */
+async function order(page: Page): Promise<Ordered> {
+  await choose(page, 'How often should it come?', 'Every fortnight')
+  await press(page, 'Go on')
+  await expect(heading(page, 'When you pay')).toBeFocused()
+  const paid = dayIn(await page.getByRole('main').getByRole('strong').innerText())
+  await press(page, 'Go on')
+  await expect(heading(page, 'Is this right?')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'When you pay')).toBeVisible()
+  await page.reload()
+  await press(page, 'Go on')
+  await expectAccessible(page)
+  const bill = page.getByRole('listitem').filter({ hasText: /^Your bill of/ })
+  const [, amount = ''] = /(\$[\d.]+) for a fortnight/.exec(await bill.innerText()) ?? []
+  const first = dayIn(
+    await page.getByRole('heading', { level: 2, name: /^A bill every fortnight/ }).innerText(),
+  )
+  await press(page, 'Confirm the change')
+  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  return { first, amount, paid }
+}
+
+function dayIn(text: string): Day {
+  const [written = ''] = /\d+ \w+ \d{4}/.exec(text) ?? []
+  return day.parse(new Date(`${written} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { lookAt } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+
+const ROUTE = '/manage-antivirus'
+const SUBSCRIPTIONS = /\/nod32\/subscriptions$/
+
+lookAt('antivirus', [
+  { route: ROUTE, what: 'two subscriptions', open: openSubscriptions },
+  { route: ROUTE, what: 'a password that is shown and copied', open: openShown },
+  { route: ROUTE, what: 'no subscription', open: openNone },
+  { route: ROUTE, what: 'very long credentials', open: openLong },
+  { route: ROUTE, what: 'credentials that did not come', open: openBroken },
+])
+
+async function openSubscriptions(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Antivirus')
+  await expect(page.getByText('Expired', { exact: true })).toBeVisible()
+}
+
+async function openShown(page: Page): Promise<void> {
+  await openSubscriptions(page)
+  await page.getByRole('button', { name: 'Show the password of EAV-0100482001' }).click()
+  await expect(page.getByText('k7vhtu3mcx')).toBeVisible()
+}
+
+async function openNone(page: Page): Promise<void> {
+  await page.route(SUBSCRIPTIONS, (route) => route.fulfill({ json: [] }))
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Antivirus')
+  await expect(page.getByText('There is no subscription at the moment')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await page.route(SUBSCRIPTIONS, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('EAV-0100482001', `EAV-${'1'.repeat(90)}`)
+    await route.fulfill({ response, body })
+  })
+  await openSubscriptions(page)
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await page.route(SUBSCRIPTIONS, (route) => route.fulfill({ status: 500 }))
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Antivirus')
+  await expect(page.getByText('We could not load your credentials.')).toBeVisible()
+}

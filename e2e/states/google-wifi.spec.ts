@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+
+import { lookAt } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+import { changedAnswer, confirmed, press, rentals } from './rental.ts'
+
+const ROUTE = '/change-hub/google-wifi'
+const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
+
+lookAt('google-wifi', [
+  { route: ROUTE, what: 'what can be rented', open: openOptions },
+  { route: ROUTE, what: 'an address without a suburb', open: openNoSuburb },
+  { route: ROUTE, what: 'a rental to check', open: openCheck },
+  { route: ROUTE, what: 'a rental that is placed', open: openPlaced },
+  { route: ROUTE, what: 'a rental that failed', open: openFailed },
+  { route: ROUTE, what: 'nothing to rent', open: openNothing },
+  { route: ROUTE, what: 'what did not come', open: openBroken },
+  { route: ROUTE, what: 'very long names', open: openLong },
+])
+
+async function openScreen(page: Page): Promise<void> {
+  await haveSession(page, 'kiri')
+  await openAt(page, ROUTE, 'Rent Google Wifi')
+}
+
+async function openOptions(page: Page): Promise<void> {
+  await openScreen(page)
+  await expect(page.getByRole('radio', { name: 'Google Wifi' })).toBeVisible()
+}
+
+async function openNoSuburb(page: Page): Promise<void> {
+  await openOptions(page)
+  await page.getByLabel('Suburb').fill('')
+  await press(page, 'Check the order')
+  await expect(page.getByRole('alert')).toContainText('Enter the suburb.')
+}
+
+async function openCheck(page: Page): Promise<void> {
+  await openOptions(page)
+  await press(page, 'Check the order')
+  await confirmed(page)
+}
+
+async function openPlaced(page: Page): Promise<void> {
+  await rentals(page, 'placed')
+  await openCheck(page)
+  await press(page, 'Place the order')
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+}
+
+async function openFailed(page: Page): Promise<void> {
+  await rentals(page, 'refused')
+  await openCheck(page)
+  await press(page, 'Place the order')
+  await expect(page.getByText('Problem submitting order')).toBeVisible()
+}
+
+async function openNothing(page: Page): Promise<void> {
+  await page.route(/\/googlewifi\/hardware/, (route) => route.fulfill({ json: [] }))
+  await openScreen(page)
+  await expect(page.getByText('Sorry, it looks you cannot get Google Wifi at this stage.')).toBeVisible()
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await page.route(/\/googlewifi$/, (route) => route.abort())
+  await openScreen(page)
+  await expect(page.getByText('We could not load what you can rent.')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await changedAnswer(
+    page,
+    /\/googlewifi\/hardware/,
+    /"Description" ?: ?"Google Wifi"/,
+    `"Description":"${LONG}"`,
+  )
+  await openScreen(page)
+  await expect(page.getByRole('radio', { name: LONG })).toBeVisible()
+}

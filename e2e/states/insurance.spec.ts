@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, haveSession, openAt } from './open.ts'
+import { openAsStaff } from './staff.ts'
+
+const ROUTE = '/change-hub/insurance'
+const POLICIES = /\/insurance\/policies$/
+const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
+
+lookAt('insurance', [
+  { route: ROUTE, what: 'a policy', open: openPolicy },
+  { route: ROUTE, what: 'what else can be insured', open: openMore },
+  { route: ROUTE, what: 'no policy', open: openNone },
+  { route: ROUTE, what: 'very long names', open: openLong },
+  { route: ROUTE, what: 'no sign-on', open: openNoSignOn },
+  { route: ROUTE, what: 'what staff see', open: openStaff },
+  { route: ROUTE, what: 'policies that did not come', open: openBroken },
+])
+
+async function openPolicy(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Insurance')
+  await expect(page.getByRole('link', { name: /^View policies/ })).toBeVisible()
+}
+
+async function openMore(page: Page): Promise<void> {
+  await openPolicy(page)
+  await page.getByText('What else you can insure').click()
+  await expect(page.getByText('Landlord insurance')).toBeVisible()
+}
+
+async function openNone(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, ROUTE, 'Insurance')
+  await expect(page.getByText('No insurance policies yet')).toBeVisible()
+  await expect(page.getByText('Landlord insurance')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await page.route(POLICIES, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('Queen Street', LONG).replace('HC-20417', 'H'.repeat(80))
+    await route.fulfill({ response, body })
+  })
+  await openPolicy(page)
+  await expect(page.getByText(LONG)).toBeVisible()
+}
+
+async function openNoSignOn(page: Page): Promise<void> {
+  await page.route(/\/insurance\/signon$/, (route) => route.fulfill({ status: 500 }))
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Insurance')
+  await expect(page.getByText('We could not sign you in to the insurer’s tool.')).toBeVisible()
+}
+
+async function openStaff(page: Page, provider: Provider): Promise<void> {
+  await openAsStaff(page, provider)
+  await page.goto(ROUTE)
+  await expectHeading(page, 'Insurance')
+  await expect(page.getByText(/Only the customer is signed in/)).toBeVisible()
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await page.route(POLICIES, (route) => route.fulfill({ status: 500 }))
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, 'Insurance')
+  await expect(page.getByText('We could not load your policies.')).toBeVisible()
+}

@@ -1,0 +1,234 @@
+import type { Page, Route } from '@playwright/test'
+
+import { ERRORS } from '@switchboard/domain/errors'
+
+import { expect } from '../provider.ts'
+import { lookAt } from './look.ts'
+import { haveSession, openAt, openSignedIn } from './open.ts'
+
+const MENU = '/mail-settings'
+const PASSWORD = '/mail-settings/password'
+const LIST = '/mail-settings/filters'
+const NEW = '/mail-settings/filters/new'
+const EDIT = '/mail-settings/filters/$mailFilterId'
+const OF_FIRST = '?mailbox=1'
+const SCHOOL = '/mail-settings/filters/5c3f1f0e-8a51-4c36-9d7b-2f4a6b8c0d1e?mailbox=1'
+const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
+
+lookAt('mail', [
+  { route: MENU, what: 'the mailboxes', open: openMenu },
+  { route: MENU, what: 'no mailbox', open: openNoMailbox },
+  { route: MENU, what: 'mailboxes that did not come', open: openBrokenMenu },
+  { route: PASSWORD, what: 'the form', open: openPassword },
+  { route: PASSWORD, what: 'a form with a problem', open: openPasswordProblem },
+  { route: PASSWORD, what: 'a change that failed', open: openPasswordFailed },
+  { route: PASSWORD, what: 'a mailbox of somebody else', open: openForeign },
+  { route: LIST, what: 'the filters', open: openList },
+  { route: LIST, what: 'no filters', open: openNoFilters },
+  { route: LIST, what: 'filters that did not come', open: openBrokenList },
+  { route: LIST, what: 'very long names and values', open: openLong },
+  { route: LIST, what: 'what was tried', open: openTried },
+  { route: LIST, what: 'a deletion', open: openDelete },
+  { route: LIST, what: 'a paused filter, and addresses outside the account', open: openPaused },
+  { route: LIST, what: 'an address that is taken back', open: openTakenBack },
+  { route: LIST, what: 'filters of another program', open: openOthers },
+  { route: NEW, what: 'the form', open: (page) => openSignedIn(page, NEW + OF_FIRST, 'New mail filter') },
+  { route: NEW, what: 'a form with problems', open: openProblems },
+  { route: NEW, what: 'a filter that was not saved', open: openNotSaved },
+  { route: NEW, what: 'a save whose answer was lost', open: openSaveLost },
+  { route: NEW, what: 'an address abroad', open: openAbroad },
+  { route: EDIT, what: 'the form', open: openEdit },
+  { route: EDIT, what: 'a filter that is gone', open: openGone },
+])
+
+async function openPaused(page: Page): Promise<void> {
+  const forwarded = 'aroha@elsewhere.example'
+  const filter = {
+    mailFilterId: '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f',
+    name: 'Bills',
+    allConditionsRequired: true,
+    conditions: [{ headerMatch: 'SUBJECT', comparison: 'CONTAINS', value: 'bill' }],
+    actions: [{ actionType: 'FORWARD', orderIndex: 0, address: forwarded }],
+    orderIndex: 0,
+  }
+  const other = {
+    ...filter,
+    mailFilterId: '5c3f1f0e-8a51-4c36-9d7b-2f4a6b8c0d1e',
+    name: 'Rates',
+    orderIndex: 1,
+  }
+  const known = {
+    address: 'aroha.ngata@mail.demo.example',
+    revision: 3,
+    filters: [{ ...filter, isPaused: true }, other],
+    others: [],
+    confirmed: [forwarded, `${'w'.repeat(60)}@elsewhere.example`],
+  }
+  await page.route(/\/filters$/, (route) => route.fulfill({ json: known }))
+  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await expect(page.getByText('“Rates” forwards there.')).toBeVisible()
+}
+
+async function openTakenBack(page: Page): Promise<void> {
+  await openPaused(page)
+  await page.getByRole('button', { name: 'Take it back: aroha@elsewhere.example' }).click()
+  await expect(page.getByText('“Rates” is paused, and stays in your list.')).toBeVisible()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await openSignedIn(page, MENU, 'Mail settings')
+  await expect(page.getByRole('heading', { name: 'whanau.ngata@mail.demo.example' })).toBeVisible()
+}
+
+async function openNoMailbox(page: Page): Promise<void> {
+  await haveSession(page, 'ben')
+  await openAt(page, MENU, 'Mail settings')
+  await expect(page.getByText('There is no mailbox on this account')).toBeVisible()
+}
+
+async function openBrokenMenu(page: Page): Promise<void> {
+  await page.route(/\/mailboxes$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, MENU, 'Mail settings')
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openPassword(page: Page): Promise<void> {
+  await openSignedIn(page, PASSWORD + OF_FIRST, 'Mail password')
+  await expect(page.getByLabel('New password once more')).toBeVisible()
+}
+
+async function typePasswords(page: Page, confirmation: string): Promise<void> {
+  await openPassword(page)
+  await page.getByLabel('New password', { exact: true }).fill('kea')
+  await page.getByLabel('New password once more').fill(confirmation)
+  await page.getByLabel('The password by which you sign in here').fill('kea-demo-2026')
+  await page.getByRole('button', { name: 'Change mail password' }).click()
+}
+
+async function openPasswordProblem(page: Page): Promise<void> {
+  await typePasswords(page, 'keo')
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function openPasswordFailed(page: Page): Promise<void> {
+  await page.route(/\/mailboxes\/1\/password$/, (route) => route.fulfill({ status: 500 }))
+  await typePasswords(page, 'kea')
+  await expect(page.getByText('Error changing password')).toBeVisible()
+}
+
+async function openForeign(page: Page): Promise<void> {
+  await openSignedIn(page, `${PASSWORD}?mailbox=99`, 'Mail password')
+  await expect(page.getByText('This mailbox is not on your account')).toBeVisible()
+}
+
+async function openList(page: Page): Promise<void> {
+  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await expect(page.getByRole('heading', { name: 'School to both of us' })).toBeVisible()
+}
+
+async function openNoFilters(page: Page): Promise<void> {
+  await openSignedIn(page, `${LIST}?mailbox=2`, 'Mail filters')
+  await expect(page.getByText('This mailbox has no filters')).toBeVisible()
+}
+
+async function openBrokenList(page: Page): Promise<void> {
+  await page.route(/\/filters$/, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await page.route(/\/mailboxes\/1\/filters$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replaceAll('School to both of us', LONG).replaceAll('school trip', LONG),
+    })
+  })
+  await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
+  await expect(page.getByRole('heading', { name: LONG })).toBeVisible()
+}
+
+async function openTried(page: Page): Promise<void> {
+  await openList(page)
+  await page.getByLabel('The head of a message').fill('From: Kura <office@kura.example>\nSubject: Hello')
+  await page.getByRole('button', { name: 'See which filters act' }).click()
+  await expect(page.getByText('“School to both of us” acts.')).toBeVisible()
+}
+
+async function openDelete(page: Page): Promise<void> {
+  await openList(page)
+  await page.getByRole('button', { name: 'Delete School to both of us' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openOthers(page: Page): Promise<void> {
+  await page.route(/\/otherscripts$/, (route) =>
+    route.fulfill({
+      json: {
+        scripts: [
+          { name: 'phone', isActive: true },
+          { name: LONG, isActive: false },
+        ],
+      },
+    }),
+  )
+  await openList(page)
+  await expect(page.getByRole('heading', { name: 'Filters of other mail programs' })).toBeVisible()
+}
+
+async function openProblems(page: Page): Promise<void> {
+  await openSignedIn(page, NEW + OF_FIRST, 'New mail filter')
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('button', { name: 'Forward it to an address' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function fillFilter(page: Page): Promise<void> {
+  await openSignedIn(page, NEW + OF_FIRST, 'New mail filter')
+  await page.getByLabel('Name of the filter').fill('Bank')
+  await page.getByLabel('What is looked for').fill('bank')
+}
+
+async function saveFilter(page: Page, saved: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(/\/filters\/.+$/, (route) =>
+    route.request().method() === 'PUT' ? saved(route) : route.continue(),
+  )
+  await fillFilter(page)
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Save filter' }).click()
+}
+
+async function openNotSaved(page: Page): Promise<void> {
+  const code = 'MAIL_SERVER_REFUSED'
+  await saveFilter(page, (route) =>
+    route.fulfill({ status: ERRORS[code], json: { code, message: code, correlationId: 'e2e' } }),
+  )
+  await expect(page.getByText('Filter Not Saved')).toBeVisible()
+}
+
+async function openSaveLost(page: Page): Promise<void> {
+  await saveFilter(page, (route) => route.abort('connectionreset'))
+  await expect(page.getByText('We do not know whether the filter was saved.')).toBeVisible()
+}
+
+async function openAbroad(page: Page): Promise<void> {
+  await fillFilter(page)
+  await page.getByRole('button', { name: 'Forward it to an address' }).click()
+  await page.getByLabel('Forward it to').fill('aroha@elsewhere.example')
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openEdit(page: Page): Promise<void> {
+  await openSignedIn(page, SCHOOL, 'Change mail filter')
+  await expect(page.getByLabel('Name of the filter')).toHaveValue('School to both of us')
+}
+
+async function openGone(page: Page): Promise<void> {
+  await openSignedIn(page, `${LIST}/gone${OF_FIRST}`, 'Change mail filter')
+  await expect(page.getByText('There is no such filter any more')).toBeVisible()
+}

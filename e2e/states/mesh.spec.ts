@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+
+import { lookAt } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+import { changedAnswer, confirmed, press, rentals } from './rental.ts'
+
+const ROUTE = '/change-hub/get-wifi-mesh'
+const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
+
+lookAt('mesh', [
+  { route: ROUTE, what: 'a type to choose', open: openType },
+  { route: ROUTE, what: 'a number to choose', open: openNumber },
+  { route: ROUTE, what: 'terms that are not accepted', open: openNoTerms },
+  { route: ROUTE, what: 'an order to check', open: openCheck },
+  { route: ROUTE, what: 'an order that is being sent', open: openSending },
+  { route: ROUTE, what: 'an order that is placed', open: openPlaced },
+  { route: ROUTE, what: 'an order that failed', open: openFailed },
+  { route: ROUTE, what: 'no more units', open: openMost },
+  { route: ROUTE, what: 'what did not come', open: openBroken },
+  { route: ROUTE, what: 'very long names', open: openLong },
+])
+
+async function openType(page: Page): Promise<void> {
+  await haveSession(page, 'kiri')
+  await openAt(page, ROUTE, 'Get WiFi Mesh Units')
+  await expect(page.getByRole('radio', { name: 'Google mesh unit' })).toBeVisible()
+}
+
+async function openNumber(page: Page): Promise<void> {
+  await openType(page)
+  await press(page, 'Go on')
+  await expect(page.getByRole('radio', { name: '2 units' })).toBeVisible()
+}
+
+async function openNoTerms(page: Page): Promise<void> {
+  await openNumber(page)
+  await press(page, 'Check the order')
+  await expect(page.getByRole('alert')).toContainText('Accept the terms')
+}
+
+async function openCheck(page: Page): Promise<void> {
+  await openNumber(page)
+  await page.getByLabel('I accept these terms').check()
+  await press(page, 'Check the order')
+  await confirmed(page)
+}
+
+async function openSending(page: Page): Promise<void> {
+  await rentals(page, 'never')
+  await openCheck(page)
+  await press(page, 'Place the order')
+  await expect(page.getByText('We are sending your order.')).toBeVisible()
+}
+
+async function openPlaced(page: Page): Promise<void> {
+  await rentals(page, 'placed')
+  await openCheck(page)
+  await press(page, 'Place the order')
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+}
+
+async function openFailed(page: Page): Promise<void> {
+  await rentals(page, 'refused')
+  await openCheck(page)
+  await press(page, 'Place the order')
+  await expect(page.getByText('Problem submitting order')).toBeVisible()
+}
+
+async function openMost(page: Page): Promise<void> {
+  await changedAnswer(
+    page,
+    /\/mesh\/hardware$/,
+    /"numberOfMeshSatelliteUnitsCanStillOrder" ?: ?\d/,
+    '"numberOfMeshSatelliteUnitsCanStillOrder":0',
+  )
+  await haveSession(page, 'kiri')
+  await openAt(page, ROUTE, 'Get WiFi Mesh Units')
+  await expect(page.getByText('You cannot order more mesh units')).toBeVisible()
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await page.route(/\/mesh\/hardware$/, (route) => route.abort())
+  await haveSession(page, 'kiri')
+  await openAt(page, ROUTE, 'Get WiFi Mesh Units')
+  await expect(page.getByText('Mesh units cannot be had at the moment')).toBeVisible()
+}
+
+async function openLong(page: Page): Promise<void> {
+  await changedAnswer(page, /\/mesh\/hardware$/, /Google mesh unit/g, LONG)
+  await haveSession(page, 'kiri')
+  await openAt(page, ROUTE, 'Get WiFi Mesh Units')
+  await expect(page.getByRole('radio', { name: LONG })).toBeVisible()
+}

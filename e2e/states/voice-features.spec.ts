@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { lookAt } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+import { openVoiceFeatures, withVoiceBrand } from './voice.ts'
+
+const ROUTE = '/change-hub/voice-features'
+const LINES = /\/voice\/lines$/
+const FEATURES = /\/features$/
+
+lookAt('voice-features', [
+  { route: ROUTE, what: 'a line whose calls all go elsewhere', open: openLine },
+  { route: ROUTE, what: 'a line without features', open: (page) => openVoiceFeatures(page, 'jack') },
+  { route: ROUTE, what: 'what a line without features can turn off', open: openTurnOff },
+  { route: ROUTE, what: 'what could not be turned off', open: openNotTurnedOff },
+  { route: ROUTE, what: 'no phone line', open: openNone },
+  { route: ROUTE, what: 'several lines', open: openSeveral },
+  { route: ROUTE, what: 'loading', open: openLoading },
+  { route: ROUTE, what: 'a switch that cannot be reached', open: openDown },
+  { route: ROUTE, what: 'voicemail, filled in wrongly', open: openWrongVoicemail },
+  { route: ROUTE, what: 'calls that go abroad', open: openAbroad },
+  { route: ROUTE, what: 'blocked numbers, one of them wrong', open: openWrongBlocked },
+  { route: ROUTE, what: 'a change that got no answer', open: openUnanswered },
+  { route: '/', what: 'calls that all go elsewhere', open: openHome },
+])
+
+async function openLine(page: Page): Promise<void> {
+  await openVoiceFeatures(page)
+  await expect(page.getByText(/^All calls go to 021 555 1234 since/)).toBeVisible()
+}
+
+async function openTurnOff(page: Page): Promise<void> {
+  const line = { serviceEntity: '09 555 0134', planName: 'Homeline', isFeaturesPlan: false }
+  await page.route(LINES, (route) => route.fulfill({ json: [line] }))
+  await openVoiceFeatures(page)
+  await expect(page.getByRole('button', { name: /^Turn off: Call forwarding/ }).first()).toBeVisible()
+}
+
+async function openNotTurnedOff(page: Page): Promise<void> {
+  await page.route(FEATURES, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: DOWN }) : route.fallback(),
+  )
+  await openTurnOff(page)
+  await page.getByRole('button', { name: 'Turn off: Voicemail' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openNone(page: Page): Promise<void> {
+  await openVoiceFeatures(page, 'ben')
+  await expect(page.getByText('There is no phone line on this account')).toBeVisible()
+}
+
+async function openSeveral(page: Page): Promise<void> {
+  const line = (serviceEntity: string) => ({
+    serviceEntity,
+    planName: 'Homeline with features and everything else that a line may ever need',
+    isFeaturesPlan: true,
+  })
+  await page.route(LINES, (route) => route.fulfill({ json: [line('09 555 0134'), line('09 555 0135')] }))
+  await openVoiceFeatures(page)
+  await expect(page.getByLabel('Phone line')).toBeVisible()
+}
+
+async function openLoading(page: Page): Promise<void> {
+  await page.route(LINES, () => new Promise(() => undefined))
+  await openVoiceFeatures(page)
+  await expect(page.getByText('Loading your phone lines')).toBeAttached()
+}
+
+const DOWN = { code: 'VOICE_SWITCH_UNAVAILABLE', message: 'down', correlationId: 'e2e' }
+
+async function openDown(page: Page): Promise<void> {
+  await page.route(FEATURES, (route) => route.fulfill({ status: 503, json: DOWN }))
+  await openVoiceFeatures(page)
+  await expect(page.getByText(/^We could not load what 09 555 0134 does/)).toBeVisible()
+}
+
+async function openWrongVoicemail(page: Page): Promise<void> {
+  await openLine(page)
+  await page.getByRole('button', { name: 'Change voicemail' }).click()
+  await page.getByLabel('New PIN').fill('1234')
+  await page.getByLabel(/^Send messages to/).fill('aroha@')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+}
+
+async function openAbroad(page: Page): Promise<void> {
+  await openLine(page)
+  await page.getByRole('button', { name: 'Change call forwarding' }).click()
+  await page.getByLabel('To this number').fill('+61 2 5550 0123')
+  await expect(page.getByText(/^You pay \$/)).toBeVisible()
+}
+
+async function openWrongBlocked(page: Page): Promise<void> {
+  await openLine(page)
+  await page.getByRole('button', { name: 'Change blocked numbers' }).click()
+  await page.getByLabel('Numbers that do not get through').fill('09 555 0166\n12ab')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openUnanswered(page: Page): Promise<void> {
+  await page.route(FEATURES, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { ...DOWN, code: 'VOICE_CHANGE_UNANSWERED' } })
+      : route.fallback(),
+  )
+  await openLine(page)
+  await page.getByRole('button', { name: 'Change voicemail' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/it may still do what you asked/).last()).toBeVisible()
+}
+
+async function openHome(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await withVoiceBrand(page)
+  await openAt(page, '/', /^Kia ora/)
+  await expect(page.getByRole('button', { name: 'End the forwarding' })).toBeVisible()
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import { lookAt } from './look.ts'
+import type { State } from './look.ts'
+import { haveSession, openAt } from './open.ts'
+
+const ROUTE = '/my-wifi'
+const HEADING = 'Wifi settings'
+const SETTINGS = /\/inventory\/\d+\/wifi$/
+const LINKED = /\/inventory\/linked$/
+const HOUR = 3_600_000
+const HALF_HOUR = HOUR / 2
+
+const iso = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+function networkOf(ssid: string, difference: object = {}) {
+  return {
+    ssid,
+    password: 'a password of ours',
+    sequenceNumber: 1,
+    enabled: true,
+    security: 'WPA2-Personal',
+    channel: 6,
+    devices: 9,
+    ...difference,
+  }
+}
+
+const GUEST = {
+  ssid: 'Manuhiri',
+  password: 'a password for guests',
+  enabled: true,
+  security: 'WPA2-Personal',
+  devices: 2,
+  endsAt: new Date(Math.ceil((Date.now() + 50 * HOUR) / HALF_HOUR) * HALF_HOUR).toISOString(),
+}
+
+const CHANGE = {
+  state: 'waiting',
+  changedAt: iso(-1),
+  reason: null,
+  fault: null,
+  names: { network24Ghz: 'Whare', network5Ghz: 'Whare 5G' },
+}
+
+async function openOwn(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, HEADING)
+  await expect(page.getByRole('region', { name: '2.4 GHz' })).toBeVisible()
+}
+
+async function openWith(page: Page, difference: object): Promise<void> {
+  const settings = {
+    inventoryItemId: '900001',
+    network24Ghz: [networkOf('Whare')],
+    network5Ghz: [networkOf('Whare 5G', { security: 'WPA3-Personal-Transition', channel: 36, devices: 1 })],
+    isOnline: true,
+    lastSeen: iso(0),
+    change: null,
+    undoUntil: null,
+    ...difference,
+  }
+  await page.route(SETTINGS, (route) => route.fulfill({ json: settings }))
+  await openOwn(page)
+}
+
+async function openFailing(page: Page, on: RegExp, failure: object, status: number): Promise<void> {
+  await page.route(on, (route) => route.fulfill({ status, json: failure }))
+  await haveSession(page, 'aroha')
+  await openAt(page, ROUTE, HEADING)
+}
+
+const STATES: readonly State[] = [
+  { route: ROUTE, what: 'the settings', open: openOwn },
+  {
+    route: ROUTE,
+    what: 'names of the longest kind, a band that is off, and a password that the modem keeps',
+    open: (page) =>
+      openWith(page, {
+        network24Ghz: [networkOf('W'.repeat(32), { password: 'x'.repeat(63), security: 'None' })],
+        network5Ghz: [networkOf('Whare 5G', { enabled: false, password: '', channel: null, devices: null })],
+      }),
+  },
+  {
+    route: ROUTE,
+    what: 'fields that are wrong',
+    open: async (page) => {
+      await openOwn(page)
+      const field = page.getByRole('textbox', { name: 'Network name of 2.4 GHz' })
+      await field.fill('Te whānau o Ōtāhuhu me ngā manu katoa')
+      await page.getByLabel('Password of 5 GHz').fill('short')
+      await page.getByRole('button', { name: 'Save wifi settings' }).click()
+      await expect(page.getByText(/^Enter a shorter name/).first()).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a change that waits for a modem that is off',
+    open: async (page) => {
+      await openWith(page, { isOnline: false, lastSeen: iso(-3), change: CHANGE })
+      await expect(page.getByText('Your change waits for the modem')).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a change that the modem refused, and one before that can be put back',
+    open: async (page) => {
+      const change = { ...CHANGE, state: 'refused', reason: 'fault', fault: 'Request denied' }
+      await openWith(page, { change, undoUntil: iso(20) })
+      await expect(page.getByText('Your wifi was changed')).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a modem that is offline',
+    open: async (page) => {
+      await openWith(page, { isOnline: false, lastSeen: iso(-30) })
+      await expect(page.getByText('Your modem is offline')).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'the code to join by, with its password',
+    open: async (page) => {
+      await openWith(page, { network24Ghz: [networkOf('W'.repeat(32), { password: 'x'.repeat(63) })] })
+      await page.getByRole('button', { name: 'Join 2.4 GHz by code' }).click()
+      await page.getByRole('button', { name: 'Show the password' }).click()
+      await expect(page.getByRole('img', { name: /^The code to join/ })).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a guest network that is on, with its end and its code',
+    open: async (page) => {
+      await openWith(page, { guest: GUEST, undoUntil: iso(20) })
+      await page.getByRole('button', { name: 'Join the guest network by code' }).click()
+      await expect(page.getByRole('img', { name: 'The code to join Manuhiri' })).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a guest network that is off, and what is missing to turn it on',
+    open: async (page) => {
+      await openWith(page, {
+        guest: { ...GUEST, enabled: false, password: '', ssid: 'W'.repeat(32), endsAt: null },
+      })
+      await page.getByText('By itself, on a day').click()
+      await page.getByRole('button', { name: 'Turn the guest network on' }).click()
+      await expect(page.getByText(/^Enter the day on which it ends/).first()).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'a guest network that waits for the modem to be turned off',
+    open: async (page) => {
+      await openWith(page, {
+        guest: GUEST,
+        isOnline: false,
+        lastSeen: iso(-3),
+        change: { ...CHANGE, names: {} },
+      })
+      await expect(page.getByText(/It turns the guest network off/)).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'for somebody who may not change it',
+    open: async (page) => {
+      await haveSession(page, 'mere')
+      await openAt(page, ROUTE, HEADING)
+      await expect(page.getByText(/has not allowed you to change the wifi/)).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'settings that cannot be read',
+    open: async (page) => {
+      const failure = {
+        code: 'WIFI_SETTINGS_UNAVAILABLE',
+        message: 'the router is off',
+        correlationId: 'e2e',
+      }
+      await openFailing(page, SETTINGS, failure, 503)
+      await expect(page.getByText('Please make sure your router is plugged in and try again.')).toBeVisible()
+    },
+  },
+  {
+    route: ROUTE,
+    what: 'no device that can be configured',
+    open: async (page) => {
+      const failure = { code: 'NO_LINKED_INVENTORY_ITEM_ID', message: '', correlationId: 'e2e' }
+      await openFailing(page, LINKED, failure, 422)
+      await expect(page.getByText('Wifi settings are not available for your router')).toBeVisible()
+    },
+  },
+]
+
+lookAt('wifi', STATES)

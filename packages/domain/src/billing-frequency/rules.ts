@@ -1,0 +1,216 @@
+import type { OrderBody, OrderComponent } from '../ordering/contract.ts'
+import type { OrderCost } from '../ordering/pricing/cost.ts'
+import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
+import { methodOf } from '../payments/method.ts'
+
+import type { BillCycle, BillFrequency, FrequencyPlans, FrequencyPrice } from './contract.ts'
+
+/** Source: FRQ-031. */
+export const DEFAULT_BILL_FREQUENCY: BillFrequency = 'Monthly'
+
+/** Two changes of the frequency are so many days apart at the least. */
+export const DAYS_BETWEEN_CHANGES = 30
+
+type Component = FrequencyPlans['components'][number]
+type Extra = FrequencyPlans['additionalProducts'][number]
+
+/** A service at another frequency: by the plan that it has, or by the one that takes its place. */
+export type KeptComponent = {
+  readonly component: Component
+  readonly planKey: string
+  readonly name: string
+  readonly price: FrequencyPrice
+  /** The plan is the one that the account has. */
+  readonly isSame: boolean
+}
+
+/** What becomes of what an account has when it is billed by another cycle. */
+export type FrequencyChange = {
+  readonly cycle: BillCycle
+  readonly components: readonly KeptComponent[]
+  readonly extras: readonly { readonly extra: Extra; readonly price: FrequencyPrice }[]
+  readonly lostExtras: readonly Extra[]
+  readonly lostOffers: readonly string[]
+}
+
+/** Why there is no such change, in words. */
+export type NoFrequencyChange = { readonly problem: string }
+
+/** Source: FRQ-024. */
+export const BAD_PLAN_DATA = 'Error with existing plan data'
+/** Source: FRQ-025. */
+export const NO_CORE_PRODUCT_THEN = 'No available core product found'
+
+/** Source: FRQ-026, FRQ-027, Readings. */
+export function noRatePlan(service: string, frequency?: BillFrequency): string {
+  return frequency === undefined
+    ? `No available rate plan for ${service} found`
+    : `No available rate plan for ${service} with bill frequency ${frequency} found`
+}
+
+/** The account billed at this frequency from its next bill on. The one of now is no change. Source: FRQ-010, FRQ-011, FRQ-024 to FRQ-027. */
+export function frequencyChange(
+  plans: FrequencyPlans,
+  frequency: BillFrequency,
+): FrequencyChange | NoFrequencyChange {
+  const cycle = plans.cycles.find((each) => each.billFrequency === frequency)
+  if (plans.coreProduct === null || !plans.components.some(({ service }) => service === 'Internet'))
+    return { problem: BAD_PLAN_DATA }
+  if (cycle === undefined || !plans.coreProduct.frequencies.includes(frequency))
+    return { problem: NO_CORE_PRODUCT_THEN }
+  const components: KeptComponent[] = []
+  for (const component of plans.components) {
+    const kept = keptComponent(plans, component, frequency)
+    if (kept === null) return { problem: missingPlan(plans, component, frequency) }
+    components.push(kept)
+  }
+  const extras = plans.additionalProducts.map((extra) => ({ extra, price: priceAt(extra, frequency) }))
+  return {
+    cycle,
+    components,
+    extras: extras.flatMap(({ extra, price }) => (price === null ? [] : [{ extra, price }])),
+    lostExtras: extras.filter(({ price }) => price === null).map(({ extra }) => extra),
+    lostOffers: plans.offers
+      .filter((offer) => !offer.frequencies.includes(frequency))
+      .map(({ name }) => name),
+  }
+}
+
+function missingPlan(
+  plans: FrequencyPlans,
+  { service, prices }: Component,
+  frequency: BillFrequency,
+): string {
+  const isSoldElse = prices.length > 0 || plans.plans.some((plan) => plan.service === service)
+  return isSoldElse ? noRatePlan(service, frequency) : noRatePlan(service)
+}
+
+function priceAt({ prices }: Pick<Extra, 'prices'>, frequency: BillFrequency): FrequencyPrice | null {
+  return prices.find((price) => price.billFrequency === frequency) ?? null
+}
+
+/** The same plan, else the one whose price is nearest. */
+function keptComponent(
+  { plans, billFrequency }: FrequencyPlans,
+  component: Component,
+  frequency: BillFrequency,
+): KeptComponent | null {
+  const same = priceAt(component, frequency)
+  if (same !== null)
+    return { component, planKey: component.key, name: component.name, price: same, isSame: true }
+  const now = yearly(priceAt(component, billFrequency)?.chargeIncludingGst ?? 0, billFrequency)
+  const [nearest] = plans
+    .filter((plan) => plan.service === component.service && plan.billFrequency === frequency)
+    .map((plan) => ({ plan, away: Math.abs(yearly(plan.chargeIncludingGst, frequency) - now) }))
+    .toSorted((one, other) => one.away - other.away || (one.plan.key < other.plan.key ? -1 : 1))
+  if (nearest === undefined) return null
+  const { key, name, ...price } = nearest.plan
+  return { component, planKey: key, name, price, isSame: false }
+}
+
+/** Bills of a year. */
+export const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
+
+function yearly(cents: number, frequency: BillFrequency): number {
+  return cents * BILLS_A_YEAR[frequency]
+}
+
+/** Whether plans, extras and offers all stay, so that nothing has to be told of them. Source: FRQ-010, FRQ-011. */
+export function keepsEverything({ components, lostExtras, lostOffers }: FrequencyChange): boolean {
+  return lostExtras.length === 0 && lostOffers.length === 0 && components.every(({ isSame }) => isSame)
+}
+
+/** What the account has, at the prices of the bills to come. */
+export function frequencyCosts({ components, extras }: FrequencyChange): OrderCost[] {
+  return [
+    ...components.map(({ component, name, price }) =>
+      costOf(component.service === 'Internet' ? 'internet' : 'voice', name, price),
+    ),
+    ...extras.map(({ extra, price }) => costOf('extra', extra.name, price)),
+  ]
+}
+
+function costOf(
+  kind: OrderCost['kind'],
+  name: string,
+  { chargeIncludingGst, chargeExcludingGst }: FrequencyPrice,
+): OrderCost {
+  const amounts = { amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
+  return { kind, name, due: 'bill', ...amounts }
+}
+
+/** Source: FRQ-008. */
+export const FREQUENCY_STEPS = [
+  'frequency',
+  'update',
+  'payment',
+  'confirm',
+  'complete',
+  'infeasible',
+] as const
+export type FrequencyStep = (typeof FREQUENCY_STEPS)[number]
+
+/** The steps of a change up to its confirmation, in their order. Source: FRQ-008, FRQ-010 to FRQ-012. */
+export function stepsOf(
+  change: FrequencyChange,
+  { recurringType }: Pick<FrequencyPlans, 'recurringType'>,
+): readonly FrequencyStep[] {
+  const steps: readonly FrequencyStep[] = ['frequency', 'update', 'payment', 'confirm']
+  return steps.filter(
+    (step) =>
+      (step !== 'update' || !keepsEverything(change)) &&
+      (step !== 'payment' || methodOf(recurringType) === 'PaperlessDirectDebit'),
+  )
+}
+
+/** The order of such a change: kind `plan`. Source: FRQ-013, FRQ-022. */
+export function frequencyOrder(
+  { coreProduct, businessGroup }: FrequencyPlans,
+  { cycle, components, extras, lostExtras }: FrequencyChange,
+  salesPerson: string,
+): OrderBody {
+  const part = ({ component }: KeptComponent, RatePlan: string): OrderComponent => ({
+    RatePlan,
+    Service: component.service,
+    ServiceEntity: component.serviceEntity,
+  })
+  const key = coreProduct?.key ?? null
+  return {
+    BusinessGroup: businessGroup,
+    SalesChannel: DEFAULT_SALES_CHANNEL,
+    SalesPerson: salesPerson,
+    BillingDetail: { BillCycleKey: cycle.billCycleKey, BillFrequency: cycle.billFrequency },
+    CoreProductsToChange: [
+      {
+        FromCoreProductKey: key,
+        FromCoreProductComponents: components.map((kept) => part(kept, kept.component.key)),
+        FromServiceAddress: null,
+        ToCoreProductKey: key,
+        ToCoreProductComponents: components.map((kept) => part(kept, kept.planKey)),
+        ToServiceAddress: null,
+        ContractLength: 0,
+        ContractHandlingOption: 'nochange',
+        RequestedDateOfProvisioning: cycle.firstBillDate,
+        RequestedDateOfProvisioningSpecified: true,
+        RequestedDateOfRelinquishment: null,
+      },
+    ],
+    ElectricityToChange: null,
+    AdditionalProducts: [
+      ...extras.map(({ extra }) => ({
+        Service: extra.service,
+        ServiceEntity: extra.serviceEntity,
+        RatePlan: extra.key,
+      })),
+      ...lostExtras.map(({ service, serviceEntity }) => ({
+        Service: service,
+        ServiceEntity: serviceEntity,
+        RatePlan: null,
+      })),
+    ],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+  }
+}

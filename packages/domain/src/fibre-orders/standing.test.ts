@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDays, day } from '../day.ts'
+import type { Day } from '../day.ts'
+
+import type { TimelineEntry } from './contract.ts'
+import { standingAt, standingOf, workingDayAfter } from './standing.ts'
+import type { Holder, Standing } from './standing.ts'
+import type { FibreProgress } from './states.ts'
+import { FIBRE_STATES, STATUS_ROWS, mappedState } from './statuses.ts'
+import { orderOf } from './testing/orders.ts'
+
+const today = day.parse('2026-11-26')
+const changedOn = addDays(today, -10)
+
+const quiet: FibreProgress = {
+  status: 'Network Build',
+  subStatus: '',
+  rfsDay: null,
+  visitDays: { Scoping: null, Install: null },
+}
+
+const asked = { today, changedOn, expectedBy: null }
+
+function standing(difference: Partial<FibreProgress>): Standing {
+  const found = standingOf({ ...quiet, ...difference }, asked)
+  if (found === null) throw new Error('no standing')
+  return found
+}
+
+/** An order whose install visit is on a day. */
+function confirmed(Install: Day | null): Standing {
+  return standing({ status: 'Fibre Install Date Confirmed', visitDays: { Scoping: null, Install } })
+}
+
+describe('every status with every substatus and every day', () => {
+  const statuses = [...new Set(STATUS_ROWS.map(({ status }) => status))]
+  const subStatuses = [
+    '',
+    'Access Denied',
+    ...new Set(STATUS_ROWS.flatMap(({ subStatus }) => (subStatus === null ? [] : [subStatus]))),
+  ]
+  const days = [null, ...[-2, -1, 0, 1, 2, 3, 4, 5].map((away) => addDays(today, away))]
+  const named = statuses.flatMap((status) =>
+    subStatuses
+      .filter((subStatus) => mappedState({ status, subStatus }) !== null)
+      .map((subStatus) => ({ status, subStatus })),
+  )
+
+  test('FIB-006, FIB-008: has one state, holder and next step', async ({ annotate }) => {
+    const { walked, gaps, counts } = walk(named, days, standingOf)
+    // who runs the tests with the verbose reporter reads the table
+    await annotate(
+      `${walked} of ${named.length} statuses with substatus x ${days.length ** 2} days\n${[...counts].map(([line, count]) => `${line}: ${count}`).join('\n')}`,
+    )
+
+    expect(gaps).toEqual([])
+    expect(walked).toBe(named.length * days.length ** 2)
+    expect(walked).toBe(38_313)
+    expect(new Set([...counts.keys()].map((line) => line.split(' ')[0]))).toEqual(new Set(FIBRE_STATES))
+    expect(counts.size).toBe(FIBRE_STATES.length)
+  })
+
+  test('a gap that is planted is found', () => {
+    const builds = named.filter(({ status }) => status === 'Design' || status === 'Network Build')
+    const { gaps } = walk(builds, days, (progress, at) =>
+      progress.visitDays.Install === days.at(-1) && progress.status === 'Design'
+        ? null
+        : standingOf(progress, at),
+    )
+
+    expect(gaps).toHaveLength(subStatuses.length * days.length)
+    expect(gaps.every((gap) => gap.startsWith('Design'))).toBe(true)
+  })
+
+  test('FIB-039: without a match are those alone that a status does not know', () => {
+    const unmatched = statuses.filter((status) =>
+      subStatuses.some((subStatus) => mappedState({ status, subStatus }) === null),
+    )
+
+    expect(unmatched).toEqual(['Acknowledged', 'In Progress', 'Appointment Booking Required', 'Held'])
+    expect(statuses.length * subStatuses.length - named.length).toBe(UNMATCHED)
+  })
+})
+
+/** Four statuses with 25 substatuses each, of which they know 3, 13, 2 and 5. */
+const UNMATCHED = 77
+
+type Named = Pick<FibreProgress, 'status' | 'subStatus'>
+
+/** A line a state: who holds it, what is next, and how many came to it. */
+function walk(named: readonly Named[], days: readonly (Day | null)[], rule: typeof standingOf) {
+  const counts = new Map<string, number>()
+  const gaps: string[] = []
+  for (const { status, subStatus } of named) {
+    for (const Scoping of days) {
+      for (const Install of days) {
+        // the line is ready for service on the day on which it is installed
+        const progress = { status, subStatus, rfsDay: Install, visitDays: { Scoping, Install } }
+        const found = rule(progress, asked)
+        if (found === null || !isWhole(found)) gaps.push(`${status} ${subStatus} ${Scoping} ${Install}`)
+        else {
+          const line = `${found.state} held by ${found.holder}, next ${found.next}`
+          counts.set(line, (counts.get(line) ?? 0) + 1)
+        }
+      }
+    }
+  }
+  return { walked: gaps.length + [...counts.values()].reduce((sum, count) => sum + count, 0), gaps, counts }
+}
+
+const HOLDERS: readonly Holder[] = ['you', 'us', 'company', 'neighbour', 'nobody']
+
+function isWhole({ state, holder, next, since, can }: Standing): boolean {
+  return (
+    FIBRE_STATES.includes(state) &&
+    HOLDERS.includes(holder) &&
+    next.length > 0 &&
+    since <= today &&
+    can.length > 0
+  )
+}
+
+test.each<[status: string, subStatus: string, holder: Holder]>([
+  ['Acknowledged', 'Received', 'company'],
+  ['Consent Required', '', 'neighbour'],
+  ['Consent Declined', '', 'you'],
+  ['Held', 'Schedule Install', 'you'],
+  ['Held', 'Provider to Advise', 'us'],
+  ['Cancelled', '', 'nobody'],
+])('%s %s is held by %s', (status, subStatus, holder) => {
+  expect(standing({ status, subStatus }).holder).toBe(holder)
+})
+
+test('a state has begun with the last change', () => {
+  expect(standing({}).since).toBe(changedOn)
+})
+
+test('a reminder begins three days before its visit, or with the booking where that was later', () => {
+  const visitDays = { Scoping: addDays(today, 2), Install: null }
+
+  expect(standing({ visitDays }).since).toBe(addDays(today, -1))
+  expect(standingOf({ ...quiet, visitDays }, { ...asked, changedOn: today })?.since).toBe(today)
+})
+
+test('the next step of a visit is on its day, that of work after the working days that it usually takes', () => {
+  expect(confirmed(addDays(today, 9)).by).toBe(addDays(today, 9))
+  expect(standing({ status: 'Acknowledged', subStatus: 'Received' }).by).toBe('2026-11-18')
+})
+
+test('what the company expects of its work goes before what it usually takes', () => {
+  const expectedBy = addDays(today, 20)
+
+  expect(standingOf(quiet, { ...asked, expectedBy })?.by).toBe(expectedBy)
+})
+
+test('what nobody can say a day for has none', () => {
+  expect(confirmed(null).by).toBeNull()
+  expect(standing({ status: 'Held', subStatus: 'Schedule Scoping' }).by).toBeNull()
+})
+
+test('a step is late from the day after its day', () => {
+  expect(confirmed(today).isLate).toBe(false)
+  expect(confirmed(addDays(today, -1)).isLate).toBe(true)
+})
+
+test('a visit of tomorrow can be moved, one of today cannot', () => {
+  expect(confirmed(addDays(today, 1)).can).toContain('moveVisit')
+  expect(confirmed(today).can).not.toContain('moveVisit')
+})
+
+test('working days leave out weekends and public holidays', () => {
+  expect(workingDayAfter(day.parse('2026-12-24'), 1)).toBe('2026-12-29')
+})
+
+const instantOn = (on: Day) => Date.parse(`${on}T12:00:00+13:00`)
+
+function saidOn(away: number, status: string, subStatus: string): TimelineEntry {
+  const at = instantOn(addDays(today, away))
+  return { at, what: 'status', by: 'company', status, subStatus, type: null, timeslot: null, day: null }
+}
+
+test('who has an order has it since the company began to say it, in whichever words', () => {
+  const order = orderOf({
+    Timeline: [
+      saidOn(-2, 'Acknowledged', 'Feasibility'),
+      saidOn(-5, 'Acknowledged', 'Received'),
+      saidOn(-9, 'Consent Required', ''),
+      saidOn(-12, 'New', ''),
+    ],
+    FibreConnectionDetail: { Status: 'Acknowledged', SubStatus: 'Feasibility', SiteVisits: [] },
+    StatusSince: instantOn(addDays(today, -2)),
+  })
+
+  expect(standingAt(order, instantOn(today))?.since).toBe(addDays(today, -5))
+})
+
+test('a visit that the company dropped has no day', () => {
+  const at = instantOn(addDays(today, 2))
+  const order = orderOf({
+    FibreConnectionDetail: {
+      Status: 'Network Build',
+      SubStatus: '',
+      SiteVisits: [{ VisitType: 'Install', StartDate: at }],
+    },
+  })
+  const [scoping, install] = order.Visits
+  if (scoping === undefined || install === undefined) throw new Error('no visits')
+  const dropped = { ...order, Visits: [scoping, { ...install, state: 'cancelled' as const }] }
+
+  expect(standingAt(order, instantOn(today))?.state).toBe('before-rfs')
+  expect(standingAt(dropped, instantOn(today))?.state).toBe('network-build')
+})

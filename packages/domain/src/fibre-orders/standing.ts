@@ -1,0 +1,169 @@
+import { addDays, dayAt, isWorkingDay } from '../day.ts'
+import type { Day } from '../day.ts'
+import { publicHolidayOn } from '../public-holidays.ts'
+
+import type { FibreOrder, VisitType } from './contract.ts'
+import { REMINDER_DAYS, fibreState, progressOf } from './states.ts'
+import type { FibreProgress } from './states.ts'
+import { mappedState } from './statuses.ts'
+import type { FibreState } from './statuses.ts'
+
+/** Who has to act for an order to go on; nobody once it is over. */
+export type Holder = 'you' | 'us' | 'company' | 'neighbour' | 'nobody'
+
+/** What has to happen next. */
+export type NextStep =
+  | 'answer'
+  | 'consent'
+  | 'changeOfMind'
+  | 'plan'
+  | 'build'
+  | 'chooseScoping'
+  | 'chooseInstall'
+  | 'scoping'
+  | 'install'
+  | 'switchOver'
+  | 'quoteAnswer'
+  | 'advice'
+  | 'nothing'
+
+/** What the customer can do about an order. */
+export type Option =
+  | 'askOwner'
+  | 'chooseVisit'
+  | 'moveVisit'
+  | 'prepare'
+  | 'plugIn'
+  | 'answerQuote'
+  | 'contact'
+  | 'connectModem'
+  | 'orderAgain'
+
+type Course = {
+  readonly holder: Holder
+  readonly next: NextStep
+  /** The day by which it happens: that of a visit, the day of the RFS, so many working days after it began, or none. */
+  readonly by: VisitType | 'rfs' | number | null
+  readonly can: readonly Option[]
+}
+
+/** Working days are what a step usually takes; no day is said by which a customer has to choose. */
+const COURSES: Record<FibreState, Course> = {
+  new: { holder: 'company', next: 'answer', by: 2, can: ['contact'] },
+  'consent-required': { holder: 'neighbour', next: 'consent', by: 15, can: ['askOwner', 'contact'] },
+  'consent-declined': { holder: 'you', next: 'changeOfMind', by: null, can: ['askOwner', 'contact'] },
+  'consent-gained': { holder: 'company', next: 'plan', by: 5, can: ['contact'] },
+  'network-build': { holder: 'company', next: 'build', by: 20, can: ['contact'] },
+  'select-dates-scope': { holder: 'you', next: 'chooseScoping', by: null, can: ['chooseVisit', 'contact'] },
+  'select-dates-install': { holder: 'you', next: 'chooseInstall', by: null, can: ['chooseVisit', 'contact'] },
+  'rfs-confirmed': { holder: 'company', next: 'install', by: 'Install', can: ['moveVisit', 'prepare'] },
+  'before-scoping': { holder: 'you', next: 'scoping', by: 'Scoping', can: ['prepare', 'moveVisit'] },
+  'before-rfs': { holder: 'you', next: 'install', by: 'Install', can: ['prepare', 'moveVisit'] },
+  'all-done': { holder: 'nobody', next: 'nothing', by: null, can: ['connectModem', 'contact'] },
+  'transition-rfs-confirmed': {
+    holder: 'company',
+    next: 'switchOver',
+    by: 'rfs',
+    can: ['plugIn', 'contact'],
+  },
+  'day-before-transition': {
+    holder: 'company',
+    next: 'switchOver',
+    by: 'rfs',
+    can: ['plugIn', 'contact'],
+  },
+  cancelled: { holder: 'nobody', next: 'nothing', by: null, can: ['orderAgain', 'contact'] },
+  quote: { holder: 'you', next: 'quoteAnswer', by: null, can: ['answerQuote'] },
+  jeopardy: { holder: 'us', next: 'advice', by: 2, can: ['contact'] },
+}
+
+/** How an order stands on a day. */
+export type Standing = {
+  readonly state: FibreState
+  readonly holder: Holder
+  /** The day from which they have it. */
+  readonly since: Day
+  readonly next: NextStep
+  /** The day by which it should have happened; null where nobody can say one. */
+  readonly by: Day | null
+  /** That day is over. */
+  readonly isLate: boolean
+  readonly can: readonly Option[]
+}
+
+type Asked = {
+  readonly today: Day
+  /** The day from which the company says what it says. */
+  readonly changedOn: Day
+  /** By when it expects the next step; null where it does not say. */
+  readonly expectedBy: Day | null
+}
+
+/** How an order stands on a day; null where its status is not known. */
+export function standingOf(progress: FibreProgress, asked: Asked): Standing | null {
+  const { today, changedOn, expectedBy } = asked
+  const state = fibreState(progress, today)
+  if (state === null) return null
+  const { holder, next, by: due, can } = COURSES[state]
+  const since = later(changedOn, begunBy(state, progress))
+  const by = typeof due === 'number' ? (expectedBy ?? workingDayAfter(since, due)) : dayOf(due, progress)
+  const ahead = Object.values(progress.visitDays).some((each) => each !== null && each > today)
+  return {
+    state,
+    holder,
+    since,
+    next,
+    by,
+    isLate: by !== null && by < today,
+    can: can.filter((option) => option !== 'moveVisit' || ahead),
+  }
+}
+
+/** How a fibre order of the account stands at an instant; null where its status is not known. */
+export function standingAt(order: FibreOrder, now: number): Standing | null {
+  return standingOf(progressOf(order), {
+    today: dayAt(now),
+    changedOn: dayAt(shownSince(order)),
+    expectedBy: order.NextStatusBy,
+  })
+}
+
+/** When the company began to say what an order shows as: it may have changed its words since. */
+function shownSince({ FibreConnectionDetail, StatusSince, Timeline }: FibreOrder): number {
+  const { Status, SubStatus } = FibreConnectionDetail
+  const shows = mappedState({ status: Status, subStatus: SubStatus })
+  const statuses = Timeline.filter(({ what, status }) => what === 'status' && status !== null)
+  const other = statuses.findIndex(
+    ({ status, subStatus }) => mappedState({ status: status ?? '', subStatus: subStatus ?? '' }) !== shows,
+  )
+  const run = other === -1 ? statuses : statuses.slice(0, other)
+  return Math.min(StatusSince, run.at(-1)?.at ?? StatusSince)
+}
+
+function dayOf(due: VisitType | 'rfs' | null, { rfsDay, visitDays }: FibreProgress): Day | null {
+  if (due === null) return null
+  return due === 'rfs' ? rfsDay : visitDays[due]
+}
+
+/** The day on which a state of a day began. */
+function begunBy(state: FibreState, { visitDays, rfsDay }: FibreProgress): Day | null {
+  const before = (on: Day | null, days: number) => (on === null ? null : addDays(on, -days))
+  if (state === 'before-scoping') return before(visitDays.Scoping, REMINDER_DAYS.from)
+  if (state === 'before-rfs') return before(visitDays.Install, REMINDER_DAYS.from)
+  return state === 'day-before-transition' ? before(rfsDay, 1) : null
+}
+
+function later(one: Day, other: Day | null): Day {
+  return other !== null && other > one ? other : one
+}
+
+/** So many working days on, without public holidays of the whole country. */
+export function workingDayAfter(from: Day, count: number): Day {
+  let found = from
+  for (let left = count; left > 0; left -= isWorked(found) ? 1 : 0) found = addDays(found, 1)
+  return found
+}
+
+function isWorked(of: Day): boolean {
+  return isWorkingDay(of) && publicHolidayOn(of) === null
+}

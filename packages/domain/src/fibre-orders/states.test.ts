@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day } from '../day.ts'
+
+import type { VisitType } from './contract.ts'
+import { dateShown, fibreState, remindedVisits } from './states.ts'
+import type { FibreProgress } from './states.ts'
+import { FIBRE_STATES } from './statuses.ts'
+import type { FibreState } from './statuses.ts'
+
+const today = day.parse('2026-11-26')
+
+type Away = { readonly rfs?: number; readonly scoping?: number; readonly install?: number }
+
+function progress(status: string, subStatus = '', { rfs, scoping, install }: Away = {}): FibreProgress {
+  const on = (away: number | undefined) => (away === undefined ? null : addDays(today, away))
+  return { status, subStatus, rfsDay: on(rfs), visitDays: { Scoping: on(scoping), Install: on(install) } }
+}
+
+const shown = (...of: Parameters<typeof progress>) => fibreState(progress(...of), today)
+
+test('FIB-006, FIB-032: there are the fifteen states of the rows and jeopardy, each once', () => {
+  expect(FIBRE_STATES).toHaveLength(16)
+  expect(new Set(FIBRE_STATES).size).toBe(16)
+})
+
+test.each<[row: string, status: string, subStatus: string, state: FibreState]>([
+  ['FIB-009', 'New', '', 'new'],
+  ['FIB-010', 'Acknowledged', 'Accepted', 'new'],
+  ['FIB-011', 'Acknowledged', 'Received', 'new'],
+  ['FIB-012', 'Acknowledged', 'Feasibility', 'new'],
+  ['FIB-012', 'Feasibility', '', 'new'],
+  ['FIB-013', 'Consent Required', '', 'consent-required'],
+  ['FIB-014', 'Consent Requested', '', 'consent-required'],
+  ['FIB-015', 'Consent Investigation Required', '', 'consent-required'],
+  ['FIB-016', 'Consent Gained', '', 'consent-gained'],
+  ['FIB-017', 'Consent Not Required', '', 'consent-gained'],
+  ['FIB-018', 'Consent Declined', '', 'consent-declined'],
+  ['FIB-019', 'Network Build', '', 'network-build'],
+  ['FIB-020', 'Design', '', 'network-build'],
+  ['FIB-021', 'Completed', '', 'all-done'],
+  ['FIB-022', 'Service Given', '', 'all-done'],
+  ['FIB-023', 'Closed', 'Completed', 'all-done'],
+  ['FIB-024', 'Closed', 'Access Denied', 'cancelled'],
+  ['FIB-024', 'Closed', '', 'cancelled'],
+  ['FIB-025', 'Scheduled', '', 'transition-rfs-confirmed'],
+  ['FIB-027', 'Fibre Install Date Confirmed', '', 'rfs-confirmed'],
+  ['FIB-027', 'In Progress', 'Fibre Install Date Confirmed', 'rfs-confirmed'],
+  ['FIB-030', 'Cancelled', '', 'cancelled'],
+  ['FIB-031', 'Non-Standard Installation Costs', '', 'quote'],
+  ['FIB-032', 'Jeopardy', '', 'jeopardy'],
+  ['FIB-033', 'Appointment Booking Required', 'Scoping', 'select-dates-scope'],
+  ['FIB-033', 'Appointment Booking Required', 'Install', 'select-dates-install'],
+  ['FIB-034', 'Held', 'Waiting on Quote Acceptance', 'quote'],
+  ['FIB-035', 'Held', 'Intent to Cancel', 'jeopardy'],
+  ['FIB-036', 'Held', 'Provider to Advise', 'jeopardy'],
+  ['FIB-037', 'Held', 'Schedule Scoping', 'select-dates-scope'],
+  ['FIB-038', 'Held', 'Schedule Install', 'select-dates-install'],
+])('FIB-008, %s: %s %s shows as %s', (_row, status, subStatus, state) => {
+  expect(shown(status, subStatus)).toBe(state)
+})
+
+test.each([
+  ['SERVICE_GIVEN', ''],
+  ['ServiceGiven', ''],
+  ['closed', 'completed'],
+])('FIB-008: %s %s is read however it is spelled', (status, subStatus) => {
+  expect(shown(status, subStatus)).toBe('all-done')
+})
+
+test.each([
+  ['Acknowledged', 'Schedule Install'],
+  ['Held', 'Accepted'],
+  ['Appointment Booking Required', ''],
+  ['In Progress', 'Completed'],
+  ['Lost', 'Completed'],
+  ['', ''],
+])('FIB-039: %s %s has no match, whatever the visits', (status, subStatus) => {
+  expect(shown(status, subStatus, { rfs: 1, scoping: 2, install: 2 })).toBeNull()
+})
+
+test.each([
+  [0, 'transition-rfs-confirmed'],
+  [1, 'day-before-transition'],
+  [2, 'transition-rfs-confirmed'],
+])('FIB-026: Scheduled with an RFS date %s days away shows as %s', (rfs, state) => {
+  expect(shown('Scheduled', '', { rfs })).toBe(state)
+})
+
+test('FIB-026: an RFS date of tomorrow replaces the transition alone', () => {
+  expect(shown('Network Build', '', { rfs: 1 })).toBe('network-build')
+})
+
+const BY_DAYS: [away: number, isNear: boolean][] = [
+  [-1, false],
+  [0, false],
+  [1, true],
+  [2, true],
+  [3, true],
+  [4, false],
+]
+
+test.each(BY_DAYS)('FIB-028: a scoping visit %s days away is near: %s', (scoping, isNear) => {
+  expect(shown('Consent Gained', '', { scoping })).toBe(isNear ? 'before-scoping' : 'consent-gained')
+})
+
+test.each(BY_DAYS)('FIB-029: an install visit %s days away is near: %s', (install, isNear) => {
+  const state = shown('Fibre Install Date Confirmed', '', { install })
+  expect(state).toBe(isNear ? 'before-rfs' : 'rfs-confirmed')
+})
+
+test.each<[scoping: number, install: number, state: FibreState]>([
+  [1, 3, 'before-scoping'],
+  [3, 1, 'before-rfs'],
+  [-1, 2, 'before-rfs'],
+  [2, 2, 'before-scoping'],
+])('FIB-028, FIB-029: of visits %s and %s days away the earlier counts', (scoping, install, state) => {
+  expect(shown('Network Build', '', { scoping, install })).toBe(state)
+})
+
+test.each<[status: string, state: FibreState]>([
+  ['Completed', 'all-done'],
+  ['Cancelled', 'cancelled'],
+  ['Consent Declined', 'consent-declined'],
+  ['Non-Standard Installation Costs', 'quote'],
+  ['Jeopardy', 'jeopardy'],
+  ['Scheduled', 'transition-rfs-confirmed'],
+])('FIB-028, FIB-029: near visits do not replace %s', (status, state) => {
+  expect(shown(status, '', { scoping: 1, install: 2 })).toBe(state)
+})
+
+test.each(BY_DAYS)('FIB-040: of a visit %s days away the customer is reminded: %s', (away, isReminded) => {
+  const near = (visit: Away) => remindedVisits(progress('Network Build', '', visit), today)
+
+  expect(near({ scoping: away })).toEqual(isReminded ? ['Scoping'] : [])
+  expect(near({ install: away })).toEqual(isReminded ? ['Install'] : [])
+})
+
+test.each<[why: string, status: string, visits: VisitType[]]>([
+  ['that is in jeopardy, as somebody comes', 'Jeopardy', ['Scoping', 'Install']],
+  ['that is cancelled', 'Cancelled', []],
+  ['that is done', 'Completed', []],
+  ['to which a neighbour said no', 'Consent Declined', []],
+  ['whose status nobody knows', 'Lost', []],
+])('FIB-040: which visits are reminded of for an order %s', (_why, status, visits) => {
+  expect(remindedVisits(progress(status, '', { scoping: 1, install: 3 }), today)).toEqual(visits)
+})
+
+test.each<[state: FibreState, withDay: string, without: string]>([
+  ['consent-declined', 'Declined', 'Declined'],
+  ['all-done', 'Completed', 'Completed'],
+  ['cancelled', 'Cancelled', 'Cancelled'],
+  ['new', today, 'TBC'],
+  ['jeopardy', today, 'TBC'],
+])(
+  'FIB-007: the date of an order that is %s reads %s, and %s where there is none',
+  (state, withDay, without) => {
+    expect(dateShown(state, today)).toBe(withDay)
+    expect(dateShown(state, null)).toBe(without)
+  },
+)

@@ -1,0 +1,96 @@
+/** What a fibre order shows as; the sixteenth is `jeopardy`. Source: FIB-006, FIB-032, Readings. */
+export const FIBRE_STATES = [
+  'new',
+  'consent-required',
+  'consent-declined',
+  'consent-gained',
+  'network-build',
+  'select-dates-scope',
+  'select-dates-install',
+  'rfs-confirmed',
+  'before-scoping',
+  'before-rfs',
+  'all-done',
+  'transition-rfs-confirmed',
+  'day-before-transition',
+  'cancelled',
+  'quote',
+  'jeopardy',
+] as const
+export type FibreState = (typeof FIBRE_STATES)[number]
+
+/** What a status with a substatus of the fibre company shows as; any substatus where it is null. Source: FIB-008. */
+export type StatusRow = {
+  readonly status: string
+  readonly subStatus: string | null
+  readonly shows: FibreState
+}
+
+/** How far the work is: a status of its own, or the substatus of one that is in progress. */
+const STAGES: readonly (readonly [name: string, shows: FibreState])[] = [
+  ['Feasibility', 'new'],
+  ['Consent Required', 'consent-required'],
+  ['Consent Requested', 'consent-required'],
+  ['Consent Investigation Required', 'consent-required'],
+  ['Consent Gained', 'consent-gained'],
+  ['Consent Not Required', 'consent-gained'],
+  ['Consent Declined', 'consent-declined'],
+  ['Network Build', 'network-build'],
+  ['Design', 'network-build'],
+  ['Scheduled', 'transition-rfs-confirmed'],
+  ['Fibre Install Date Confirmed', 'rfs-confirmed'],
+  ['Non-Standard Installation Costs', 'quote'],
+  ['Jeopardy', 'jeopardy'],
+]
+
+/** The first that fits is the one. Source: FIB-009 to FIB-025, FIB-027, FIB-030 to FIB-038, Readings. */
+export const STATUS_ROWS: readonly StatusRow[] = [
+  { status: 'New', subStatus: null, shows: 'new' },
+  { status: 'Acknowledged', subStatus: 'Accepted', shows: 'new' },
+  { status: 'Acknowledged', subStatus: 'Received', shows: 'new' },
+  { status: 'Acknowledged', subStatus: 'Feasibility', shows: 'new' },
+  ...STAGES.map(([status, shows]) => ({ status, subStatus: null, shows })),
+  ...STAGES.map(([subStatus, shows]) => ({ status: 'In Progress', subStatus, shows })),
+  { status: 'Appointment Booking Required', subStatus: 'Scoping', shows: 'select-dates-scope' },
+  { status: 'Appointment Booking Required', subStatus: 'Install', shows: 'select-dates-install' },
+  { status: 'Held', subStatus: 'Waiting on Quote Acceptance', shows: 'quote' },
+  { status: 'Held', subStatus: 'Intent to Cancel', shows: 'jeopardy' },
+  { status: 'Held', subStatus: 'Provider to Advise', shows: 'jeopardy' },
+  { status: 'Held', subStatus: 'Schedule Scoping', shows: 'select-dates-scope' },
+  { status: 'Held', subStatus: 'Schedule Install', shows: 'select-dates-install' },
+  { status: 'Completed', subStatus: null, shows: 'all-done' },
+  { status: 'Service Given', subStatus: null, shows: 'all-done' },
+  { status: 'Closed', subStatus: 'Completed', shows: 'all-done' },
+  { status: 'Closed', subStatus: null, shows: 'cancelled' },
+  { status: 'Cancelled', subStatus: null, shows: 'cancelled' },
+]
+
+const ANY = '*'
+
+/** By status and substatus in plain letters. */
+const SHOWN = new Map(
+  STATUS_ROWS.toReversed().map(({ status, subStatus, shows }) => [
+    keyOf(status, subStatus === null ? ANY : plain(subStatus)),
+    shows,
+  ]),
+)
+
+/** What status and substatus alone say; null without a match. Source: FIB-008, FIB-039. */
+export function mappedState({
+  status,
+  subStatus,
+}: {
+  readonly status: string
+  readonly subStatus: string
+}): FibreState | null {
+  return SHOWN.get(keyOf(status, plain(subStatus))) ?? SHOWN.get(keyOf(status, ANY)) ?? null
+}
+
+function keyOf(status: string, subStatus: string): string {
+  return `${plain(status)} ${subStatus}`
+}
+
+/** Companies write `Service Given`, `ServiceGiven` and `SERVICE_GIVEN`. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
+}

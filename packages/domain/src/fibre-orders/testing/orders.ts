@@ -1,0 +1,40 @@
+import { addDays, day } from '../../day.ts'
+import type { FibreOrder, FibreVisit } from '../contract.ts'
+
+const PLACED_ON = day.parse('2026-11-10')
+const PLACED_AT = Date.parse('2026-11-09T20:00:00Z')
+
+/** A visit that is neither booked nor asked for, with what is different. */
+export function visitOf(difference: Partial<FibreVisit> = {}): FibreVisit {
+  return {
+    VisitType: 'Install',
+    state: 'none',
+    timeslot: null,
+    asked: null,
+    mayBook: false,
+    changeMayCostFrom: null,
+    uid: `${difference.VisitType ?? 'Install'}@visits.example`,
+    sequence: 0,
+    changedAt: PLACED_AT,
+    ...difference,
+  }
+}
+
+/** An order whose network is being built, with what is different. */
+export function orderOf(difference: Partial<FibreOrder> = {}): FibreOrder {
+  return {
+    OrderNumber: '5001',
+    Description: 'Fibre 300 at 12 Rata Street',
+    PlacedOn: PLACED_ON,
+    RFSDateScheduled: null,
+    FibreConnectionDetail: { Status: 'Network Build', SubStatus: '', SiteVisits: [] },
+    SequenceDetails: { RowKey: 'ticket-5001', TicketStatus: 'Open', HardwareDetail: null },
+    StatusSince: PLACED_AT,
+    NextStatusBy: addDays(PLACED_ON, 30),
+    ReadAt: PLACED_AT,
+    Visits: [visitOf({ VisitType: 'Scoping' }), visitOf()],
+    Timeline: [],
+    Reports: [],
+    ...difference,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Condition, HeaderMatch, MailFilter } from './filter.ts'
+import { addressesIn, decodedText } from './message-head.ts'
+import type { MessageHead } from './message-head.ts'
+import { forwardsOf } from './rules.ts'
+
+/** What the filters of a mailbox do with a message. */
+export type Acts = {
+  /** Those that it meets, in the order in which they act. */
+  readonly mailFilterIds: readonly string[]
+  readonly forwardedTo: readonly string[]
+  /** It does not come into the mailbox. */
+  readonly isDeleted: boolean
+}
+
+const HEADERS: Record<HeaderMatch, readonly string[]> = {
+  FROM: ['from'],
+  TO: ['to', 'cc'],
+  SUBJECT: ['subject'],
+}
+
+/** What the mail server does with a message by the script that is made of the same filters. */
+export function actsOn(filters: readonly MailFilter[], head: MessageHead): Acts {
+  const met: MailFilter[] = []
+  let isDeleted = false
+  for (const filter of filters) {
+    if (isDeleted) break
+    if (filter.isPaused || !meets(filter, head)) continue
+    met.push(filter)
+    isDeleted = filter.actions.some(({ actionType }) => actionType === 'DELETE')
+  }
+  return {
+    mailFilterIds: met.map(({ mailFilterId }) => mailFilterId),
+    forwardedTo: [...new Set(met.flatMap(forwardsOf))],
+    isDeleted,
+  }
+}
+
+function meets({ conditions, allConditionsRequired }: MailFilter, head: MessageHead): boolean {
+  return allConditionsRequired
+    ? conditions.every((condition) => holds(condition, head))
+    : conditions.some((condition) => holds(condition, head))
+}
+
+function holds({ headerMatch, comparison, value }: Condition, head: MessageHead): boolean {
+  const raw = HEADERS[headerMatch].flatMap((name) => head.get(name) ?? [])
+  const sought = folded(value)
+  const addresses = headerMatch === 'SUBJECT' ? [] : raw.flatMap(addressesIn)
+  const texts = raw.map((text) => decodedText(text).trim())
+  // who a person is by their address, whatever name stands beside it
+  const lookedAt = comparison === 'EQUALS' && headerMatch !== 'SUBJECT' ? addresses : [...texts, ...addresses]
+  return lookedAt.some((text) => {
+    const found = folded(text)
+    switch (comparison) {
+      case 'EQUALS':
+        return found === sought
+      case 'CONTAINS':
+        return found.includes(sought)
+      case 'STARTSWITH':
+        return found.startsWith(sought)
+      case 'ENDSWITH':
+        return found.endsWith(sought)
+    }
+  })
+}
+
+/** Letters of ASCII alone are the same in both sizes, as mail servers compare them (i;ascii-casemap). */
+function folded(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

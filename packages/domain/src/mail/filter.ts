@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Which part of a message's head a condition looks at. Source: MAI-015. */
+export const headerMatch = z.enum(['FROM', 'TO', 'SUBJECT'])
+export type HeaderMatch = z.output<typeof headerMatch>
+
+/** Source: MAI-014. */
+export const comparison = z.enum(['CONTAINS', 'EQUALS', 'STARTSWITH', 'ENDSWITH'])
+export type Comparison = z.output<typeof comparison>
+
+/** Source: MAI-016. */
+export const actionType = z.enum(['FORWARD', 'DELETE'])
+export type ActionType = z.output<typeof actionType>
+
+const condition = z.strictObject({ headerMatch, comparison, value: z.string() })
+export type Condition = z.output<typeof condition>
+
+const action = z.strictObject({
+  actionType,
+  orderIndex: z.int(),
+  /** Where a `FORWARD` sends the message; null of a `DELETE`. */
+  address: z.nullable(z.string()),
+})
+export type Action = z.output<typeof action>
+
+/** What somebody fills in of a filter. */
+export const filterFields = {
+  name: z.string(),
+  allConditionsRequired: z.boolean(),
+  conditions: z.array(condition),
+  actions: z.array(action),
+  /** Its place among the filters of the mailbox, from 0. */
+  orderIndex: z.int(),
+  /** It is kept and does nothing; not said of one that acts. */
+  isPaused: z.optional(z.boolean()),
+}
+
+export const mailFilterId = z.uuid()
+
+/** A filter of a mailbox. Source: MAI-012. */
+export const mailFilter = z.strictObject({ mailFilterId, ...filterFields })
+export type MailFilter = z.output<typeof mailFilter>
+export type FilterFields = Omit<MailFilter, 'mailFilterId'>

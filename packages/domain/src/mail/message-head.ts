@@ -1,0 +1,86 @@
+/** The headers of a message as a filter sees them: by their names in small letters, each with all of its values. */
+export type MessageHead = ReadonlyMap<string, readonly string[]>
+
+/** Reads the head of a message as it was pasted; what is not a header is passed over, and a body is not looked at. */
+export function messageHead(pasted: string): MessageHead {
+  const [head = ''] = pasted.replace(/^[\r\n]+/, '').split(/\r?\n\r?\n/, 1)
+  const unfolded = head.replaceAll(/\r?\n[ \t]/g, ' ')
+  const headers = new Map<string, string[]>()
+  for (const line of unfolded.split(/\r?\n/)) {
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) continue
+    const key = name.toLowerCase()
+    headers.set(key, [...(headers.get(key) ?? []), value.trim()])
+  }
+  return headers
+}
+
+const ENCODED = String.raw`=\?([^?\s*]+)(?:\*[^?\s]*)?\?([BbQq])\?([^?\s]*)\?=`
+const ENCODED_WORD = new RegExp(ENCODED, 'g')
+const BETWEEN_WORDS = new RegExp(`(${ENCODED})[ \\t]+(?=${ENCODED})`, 'g')
+
+/** A header's text with the words in it that were encoded for the way (RFC 2047), as far as their letters are known here. */
+export function decodedText(raw: string): string {
+  return raw.replaceAll(BETWEEN_WORDS, '$1').replaceAll(ENCODED_WORD, (word) => decodedWord(word) ?? word)
+}
+
+function decodedWord(word: string): string | null {
+  const [, charset = '', encoding = '', text = ''] = new RegExp(ENCODED).exec(word) ?? []
+  const letters = encoding.toUpperCase() === 'B' ? base64Letters(text) : quotedLetters(text)
+  return lettersIn(charset.toLowerCase(), letters)
+}
+
+/** Bytes as the letters of their numbers, in a character set. */
+function lettersIn(charset: string, bytes: string): string | null {
+  if (charset === 'iso-8859-1' || charset === 'us-ascii') return bytes
+  if (charset !== 'utf-8') return null
+  try {
+    return decodeURIComponent(
+      bytes.replaceAll(/[^]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    )
+  } catch {
+    return null
+  }
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const BITS_OF_SIGN = 6
+
+function base64Letters(text: string): string {
+  const bits = Array.from(text.replace(/=*$/, ''), (sign) =>
+    BASE64.indexOf(sign).toString(2).padStart(BITS_OF_SIGN, '0'),
+  ).join('')
+  const bytes = bits.match(/.{8}/g) ?? []
+  return bytes.map((byte) => String.fromCharCode(parseInt(byte, 2))).join('')
+}
+
+function quotedLetters(text: string): string {
+  return text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([0-9A-Fa-f]{2})/g, (_sign, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+}
+
+/** The addresses in a header such as `From`, without the names beside them (RFC 5322). */
+export function addressesIn(raw: string): string[] {
+  return addressParts(raw).flatMap((part) => {
+    const inAngles = /<([^<>]*)>\s*$/.exec(part)?.[1]
+    const address = (inAngles ?? part).replaceAll(/\s+/g, '').replace(/^@[^:]*:/, '')
+    return address.includes('@') ? [address] : []
+  })
+}
+
+/** What stands between commas, and in groups, without comments and without the names in quotes. */
+function addressParts(raw: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const [token] of raw.matchAll(/"(?:\\.|[^"\\])*"|\\.|[^]/g)) {
+    if (token === '(') depth += 1
+    else if (token === ')' && depth > 0) depth -= 1
+    else if (depth > 0) continue
+    else if (token === ',' || token === ';') parts.push('')
+    // the name of a group; within angles it is a route
+    else if (token === ':' && !parts.at(-1)?.includes('<')) parts.push('')
+    else parts.push(`${parts.pop() ?? ''}${token}`)
+  }
+  return parts
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+
+import { actionType, comparison, headerMatch } from './filter.ts'
+import type { Action, MailFilter } from './filter.ts'
+import { MOST_CONDITIONS, MOST_FILTERS, MOST_FORWARDS } from './limits.ts'
+import {
+  actionsOffered,
+  filterProblems,
+  tidyFilter,
+  unconfirmedForwards,
+  withAction,
+  withFilter,
+  withoutAction,
+} from './rules.ts'
+import type { OfMailbox } from './rules.ts'
+
+const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
+const DELETES: Action = { actionType: 'DELETE', orderIndex: 0, address: null }
+
+function forward(address: string, orderIndex = 0): Action {
+  return { actionType: 'FORWARD', orderIndex, address }
+}
+
+const FILTER: MailFilter = {
+  mailFilterId: ID,
+  name: 'Adverts',
+  allConditionsRequired: true,
+  conditions: [{ headerMatch: 'SUBJECT', comparison: 'CONTAINS', value: 'sale' }],
+  actions: [DELETES],
+  orderIndex: 0,
+}
+const MAILBOX: OfMailbox = { address: 'a@us.example', filters: [], others: [] }
+
+function problemsOf(difference: Partial<MailFilter>, mailbox: Partial<OfMailbox> = {}) {
+  return filterProblems({ ...FILTER, ...difference }, { ...MAILBOX, ...mailbox })
+}
+
+test('MAI-014 MAI-015 MAI-016 comparisons, headers and actions are these and no others', () => {
+  expect(comparison.options.toSorted()).toEqual(['CONTAINS', 'ENDSWITH', 'EQUALS', 'STARTSWITH'])
+  expect(headerMatch.options.toSorted()).toEqual(['FROM', 'SUBJECT', 'TO'])
+  expect(actionType.options.toSorted()).toEqual(['DELETE', 'FORWARD'])
+})
+
+test('MAI-010 with a delete action only forwarding is offered, and a second delete is not added', () => {
+  expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
+  expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])
+  expect(actionsOffered([DELETES])).toEqual(['FORWARD'])
+  expect(withAction([DELETES], 'DELETE')).toEqual([DELETES])
+})
+
+test('MAI-011 what is added after deleting goes before it, and all are numbered anew', () => {
+  const added = withAction(withAction([DELETES], 'FORWARD'), 'FORWARD')
+
+  expect(added).toEqual([forward('', 0), forward('', 1), { ...DELETES, orderIndex: 2 }])
+  expect(withoutAction(added, 0)).toEqual([forward('', 0), { ...DELETES, orderIndex: 1 }])
+  expect(problemsOf({ actions: [DELETES, forward('b@c.example', 1)] })).toEqual([
+    { field: 'actions', problem: 'actionOrder' },
+  ])
+})
+
+test.each<[what: string, difference: Partial<MailFilter>, field: string, problem: string]>([
+  ['without a name', { name: ' ' }, 'name', 'missing'],
+  ['with a long name', { name: 'n'.repeat(81) }, 'name', 'tooLong'],
+  ['with a line break in its name', { name: 'a\r\nb' }, 'name', 'notOneLine'],
+  ['with half a letter', { name: 'a\ud800' }, 'name', 'notOneLine'],
+  ['without conditions', { conditions: [] }, 'conditions', 'noConditions'],
+  [
+    'with too many conditions',
+    { conditions: Array(MOST_CONDITIONS + 1).fill(FILTER.conditions[0]) },
+    'conditions',
+    'tooManyConditions',
+  ],
+  [
+    'with an empty condition',
+    { conditions: [{ headerMatch: 'TO', comparison: 'EQUALS', value: '  ' }] },
+    'conditions.0.value',
+    'missing',
+  ],
+  ['without actions', { actions: [] }, 'actions', 'noActions'],
+  [
+    'that deletes an address',
+    { actions: [{ ...DELETES, address: 'b@c.example' }] },
+    'actions',
+    'actionOrder',
+  ],
+  ['that forwards nowhere', { actions: [{ ...forward(''), address: null }] }, 'actions', 'actionOrder'],
+  ['with numbers that are no places', { actions: [forward('b@c.example', 3)] }, 'actions', 'actionOrder'],
+  ['to an empty address', { actions: [forward(' ')] }, 'actions.0.address', 'missing'],
+  ['to no address', { actions: [forward('b@c')] }, 'actions.0.address', 'notAnAddress'],
+  ['to itself', { actions: [forward('A@US.example')] }, 'actions.0.address', 'toItself'],
+  [
+    'to one address twice',
+    { actions: [forward('b@c.example'), forward('B@c.example', 1)] },
+    'actions.1.address',
+    'twice',
+  ],
+])('MAI-009 a filter %s is not valid', (_what, difference, field, problem) => {
+  expect(problemsOf(difference)).toEqual([{ field, problem }])
+})
+
+test('a filter as good as can be has no problem, and is kept without spaces around what was typed', () => {
+  expect(problemsOf({})).toEqual([])
+  const typed = {
+    ...FILTER,
+    name: ' Adverts ',
+    conditions: [{ headerMatch: 'TO', comparison: 'EQUALS', value: ' x ' } as const],
+    actions: [forward(' B@C.example ')],
+  }
+  expect(tidyFilter(typed)).toMatchObject({
+    name: 'Adverts',
+    conditions: [{ value: 'x' }],
+    actions: [{ address: 'b@c.example' }],
+  })
+})
+
+test('a circle of mailboxes is refused, however long, and a way that ends elsewhere is not', () => {
+  const others = [
+    { address: 'b@us.example', forwardsTo: ['c@us.example'] },
+    { address: 'c@us.example', forwardsTo: ['x@elsewhere.example', 'a@us.example'] },
+    { address: 'd@us.example', forwardsTo: ['d@us.example', 'x@elsewhere.example'] },
+  ]
+  const actions = [forward('b@us.example'), forward('d@us.example', 1)]
+
+  expect(problemsOf({ actions }, { others })).toEqual([{ field: 'actions.0.address', problem: 'loop' }])
+})
+
+test('a fifth address to forward to is refused over all filters of a mailbox, one that is there already is not', () => {
+  const filters = Array.from({ length: MOST_FORWARDS }, (_none, orderIndex) => ({
+    ...FILTER,
+    mailFilterId: `${ID.slice(0, -1)}${orderIndex}`,
+    orderIndex,
+    actions: [forward(`to${orderIndex}@x.example`)],
+  }))
+  const fifth = { mailFilterId: ID, actions: [forward('to9@x.example')] }
+
+  expect(problemsOf(fifth, { filters })).toEqual([{ field: 'actions', problem: 'tooManyForwards' }])
+  expect(problemsOf({ ...fifth, actions: [forward('to1@x.example')] }, { filters })).toEqual([])
+  expect(problemsOf({ mailFilterId: ID }, { filters })).toEqual([])
+  const [first] = filters
+  expect(problemsOf({ ...first, actions: [forward('to9@x.example')] }, { filters })).toEqual([])
+})
+
+test('a mailbox has an end of filters', () => {
+  const filters = Array.from({ length: MOST_FILTERS }, (_none, orderIndex) => ({
+    ...FILTER,
+    mailFilterId: `${ID.slice(0, -2)}${orderIndex + 40}`,
+    orderIndex,
+  }))
+
+  expect(problemsOf({}, { filters })).toEqual([{ field: 'name', problem: 'tooManyFilters' }])
+  expect(problemsOf({ mailFilterId: `${ID.slice(0, -2)}40` }, { filters })).toEqual([])
+})
+
+test('a filter is put at the place that it names, and the others keep their order', () => {
+  const filters = ['x', 'y', 'z'].map((name, orderIndex) => ({
+    ...FILTER,
+    mailFilterId: name,
+    name,
+    orderIndex,
+  }))
+  const named = (all: readonly MailFilter[]) => all.map(({ name, orderIndex }) => `${orderIndex}${name}`)
+  const z = { ...FILTER, mailFilterId: 'z', name: 'z' }
+
+  expect(named(withFilter(filters, { ...z, orderIndex: 0 }))).toEqual(['0z', '1x', '2y'])
+  expect(named(withFilter(filters, { ...z, orderIndex: 1 }))).toEqual(['0x', '1z', '2y'])
+  expect(named(withFilter(filters, { ...z, orderIndex: 99 }))).toEqual(['0x', '1y', '2z'])
+  expect(named(withFilter(filters, { ...z, orderIndex: -5 }))).toEqual(['0z', '1x', '2y'])
+})
+
+test('an address outside the account needs a yes, one of the account does not', () => {
+  const others = [{ address: 'b@us.example', forwardsTo: [] }]
+  const actions = [forward('b@us.example'), forward('said-yes@x.example', 1), forward('new@x.example', 2)]
+
+  expect(unconfirmedForwards({ actions }, { others }, ['said-yes@x.example'])).toEqual(['new@x.example'])
+})

@@ -1,0 +1,201 @@
+import { isEmailAddress } from '../email.ts'
+import { ONE_LINE } from '../one-line.ts'
+
+import type { Action, ActionType, FilterFields, MailFilter } from './filter.ts'
+import {
+  MOST_CONDITIONS,
+  MOST_FILTERS,
+  MOST_FILTER_NAME_CHARACTERS,
+  MOST_FORWARDS,
+  MOST_VALUE_CHARACTERS,
+} from './limits.ts'
+
+/** A surrogate without the other one: no bytes say it. */
+const HALF_A_LETTER = /\p{Cs}/u
+
+/** What is wrong with a filter, and where: `name`, `conditions`, `conditions.2.value`, `actions`, `actions.0.address`. */
+export type FilterProblem = { readonly field: string; readonly problem: FilterProblemKind }
+export type FilterProblemKind =
+  | 'missing'
+  | 'tooLong'
+  | 'notOneLine'
+  | 'noConditions'
+  | 'tooManyConditions'
+  | 'noActions'
+  | 'actionOrder'
+  | 'notAnAddress'
+  | 'toItself'
+  | 'loop'
+  | 'twice'
+  | 'tooManyForwards'
+  | 'tooManyFilters'
+
+/** The mailbox that a filter is of. */
+export type OfMailbox = {
+  readonly address: string
+  /** All filters that it has. */
+  readonly filters: readonly MailFilter[]
+  /** The account's other mailboxes and where they forward to. */
+  readonly others: readonly { readonly address: string; readonly forwardsTo: readonly string[] }[]
+}
+
+/** Addresses are the same however they are capitalised. */
+export function plainAddress(address: string): string {
+  return address.trim().toLowerCase()
+}
+
+/** A filter as it is kept: without spaces around what was typed, and paused only where it is. */
+export function tidyFilter<F extends FilterFields>({ isPaused, ...filter }: F) {
+  return {
+    ...filter,
+    ...(isPaused && { isPaused }),
+    name: filter.name.trim(),
+    conditions: filter.conditions.map((condition) => ({ ...condition, value: condition.value.trim() })),
+    actions: filter.actions.map((action) => ({
+      ...action,
+      address: action.address === null ? null : plainAddress(action.address),
+    })),
+  }
+}
+
+export function forwardsOf({ actions }: Pick<FilterFields, 'actions'>): string[] {
+  return actions.flatMap(({ address }) => (address === null ? [] : [plainAddress(address)]))
+}
+
+/** Which actions may be added: after a `DELETE` only `FORWARD`. Source: MAI-010. */
+export function actionsOffered(actions: readonly Action[]): ActionType[] {
+  return actions.some(({ actionType }) => actionType === 'DELETE') ? ['FORWARD'] : ['FORWARD', 'DELETE']
+}
+
+/** The actions with one more; `DELETE` stays last, and each is numbered by its place. Source: MAI-010, MAI-011. */
+export function withAction(actions: readonly Action[], actionType: ActionType): Action[] {
+  if (!actionsOffered(actions).includes(actionType)) return [...actions]
+  const added: Action = { actionType, orderIndex: 0, address: actionType === 'FORWARD' ? '' : null }
+  return numbered([...actions, added].toSorted((a, b) => lastness(a) - lastness(b)))
+}
+
+export function withoutAction(actions: readonly Action[], place: number): Action[] {
+  return numbered(actions.filter((_action, at) => at !== place))
+}
+
+function lastness({ actionType }: Action): number {
+  return actionType === 'DELETE' ? 1 : 0
+}
+
+function numbered(actions: readonly Action[]): Action[] {
+  return actions.map((action, orderIndex) => ({ ...action, orderIndex }))
+}
+
+/** The filters with one saved among them, at the place that it names. */
+export function withFilter(filters: readonly MailFilter[], saved: MailFilter): MailFilter[] {
+  const others = withoutFilter(filters, saved.mailFilterId)
+  return placed(others.toSpliced(Math.max(0, saved.orderIndex), 0, saved))
+}
+
+export function withoutFilter(filters: readonly MailFilter[], mailFilterId: string): MailFilter[] {
+  return placed(filters.filter((filter) => filter.mailFilterId !== mailFilterId))
+}
+
+function placed(filters: readonly MailFilter[]): MailFilter[] {
+  return filters.map((filter, orderIndex) => ({ ...filter, orderIndex }))
+}
+
+/** All that keeps a filter from being saved to a mailbox, by the field that it is said at. Source: MAI-009, MAI-011. */
+export function filterProblems(filter: MailFilter, mailbox: OfMailbox): FilterProblem[] {
+  const tidy = tidyFilter(filter)
+  return [
+    ...textProblems('name', tidy.name, MOST_FILTER_NAME_CHARACTERS),
+    ...conditionProblems(tidy),
+    ...actionProblems(tidy, mailbox),
+    ...mailboxProblems(tidy, mailbox),
+  ]
+}
+
+function textProblems(field: string, text: string, most: number): FilterProblem[] {
+  if (text === '') return [{ field, problem: 'missing' }]
+  if (text.length > most) return [{ field, problem: 'tooLong' }]
+  return ONE_LINE.test(text) && !HALF_A_LETTER.test(text) ? [] : [{ field, problem: 'notOneLine' }]
+}
+
+function conditionProblems({ conditions }: FilterFields): FilterProblem[] {
+  if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
+  if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
+  return conditions.flatMap(({ value }, place) =>
+    textProblems(`conditions.${place}.value`, value, MOST_VALUE_CHARACTERS),
+  )
+}
+
+function actionProblems({ actions }: FilterFields, { address: own, others }: OfMailbox): FilterProblem[] {
+  if (actions.length === 0) return [{ field: 'actions', problem: 'noActions' }]
+  const isOrdered = actions.every(
+    ({ actionType, orderIndex, address }, place) =>
+      orderIndex === place &&
+      (actionType === 'DELETE' ? address === null && place === actions.length - 1 : address !== null),
+  )
+  if (!isOrdered) return [{ field: 'actions', problem: 'actionOrder' }]
+  return actions.flatMap(({ address }, place) => {
+    const problem = address === null ? null : forwardProblem(address, own, others)
+    const isTwice = actions.findIndex((action) => action.address === address) < place
+    const found = problem ?? (isTwice ? 'twice' : null)
+    return found === null ? [] : [{ field: `actions.${place}.address`, problem: found }]
+  })
+}
+
+/** Why a mailbox may not forward to an address, or null. */
+export function forwardProblem(
+  address: string,
+  own: string,
+  others: OfMailbox['others'],
+): FilterProblemKind | null {
+  const to = plainAddress(address)
+  if (to === '') return 'missing'
+  if (!isEmailAddress(to)) return 'notAnAddress'
+  if (to === plainAddress(own)) return 'toItself'
+  return reaches(to, plainAddress(own), others) ? 'loop' : null
+}
+
+/** Whether what is forwarded to a mailbox of the account comes back by what the account's mailboxes forward. */
+function reaches(from: string, to: string, others: OfMailbox['others']): boolean {
+  const seen = new Set<string>()
+  const next = [from]
+  for (let address = next.pop(); address !== undefined; address = next.pop()) {
+    if (address === to) return true
+    if (seen.has(address)) continue
+    seen.add(address)
+    const of = address
+    next.push(...others.filter((other) => other.address === of).flatMap(({ forwardsTo }) => forwardsTo))
+  }
+  return false
+}
+
+/** The filters once mail may not go to an address any more: those that forward there are paused. */
+export function pausedForwarding(filters: readonly MailFilter[], address: string): MailFilter[] {
+  return filters.map((filter) =>
+    forwardsOf(filter).includes(plainAddress(address)) ? { ...filter, isPaused: true } : filter,
+  )
+}
+
+function mailboxProblems(filter: MailFilter, { filters }: OfMailbox): FilterProblem[] {
+  const after = withFilter(filters, filter)
+  const forwards = new Set(after.flatMap(forwardsOf))
+  return [
+    ...(after.length > MOST_FILTERS ? [{ field: 'name', problem: 'tooManyFilters' } as const] : []),
+    ...(forwards.size > MOST_FORWARDS && forwardsOf(filter).length > 0
+      ? [{ field: 'actions', problem: 'tooManyForwards' } as const]
+      : []),
+  ]
+}
+
+/**
+ * Where a filter forwards to that has to confirm first: any address outside the account that has not. One that is paused
+ * forwards nowhere.
+ */
+export function unconfirmedForwards(
+  filter: Pick<FilterFields, 'actions' | 'isPaused'>,
+  { others }: Pick<OfMailbox, 'others'>,
+  confirmed: readonly string[],
+): string[] {
+  if (filter.isPaused) return []
+  const known = new Set([...others.map(({ address }) => address), ...confirmed])
+  return forwardsOf(filter).filter((address) => !known.has(address))
+}

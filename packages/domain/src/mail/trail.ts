@@ -1,0 +1,10 @@
+/** What the access list names as a change of mailboxes. */
+export const MAIL_CHANGES = [
+  'mail-filter-removed',
+  'mail-filter-saved',
+  'mail-forward-asked',
+  'mail-forward-confirmed',
+  'mail-forward-withdrawn',
+  'mail-password-set',
+] as const
+export type MailChange = (typeof MAIL_CHANGES)[number]

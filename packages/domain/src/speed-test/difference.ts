@@ -1,0 +1,42 @@
+import type { DeviceResult, LineResult, SpeedTests } from './contract.ts'
+
+/** A line that delivers so much of its plan is as it was sold; a device that gets so much of its line loses nothing to speak of. */
+const ENOUGH_OF_PLAN = 0.8
+const ENOUGH_OF_LINE = 0.75
+/** A delay that grows by more than this under load is felt in calls and games. */
+const FELT_MILLISECONDS = 100
+/** What was measured further apart says nothing of the same trouble. */
+const SAME_TROUBLE_MILLISECONDS = 86_400_000
+
+/** What two measurements beside each other mean. */
+export type Difference =
+  /** There are not two that were measured within a day. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'lineSlow'; readonly lineMbps: number; readonly planMbps: number }
+  | {
+      readonly kind: 'deviceSlow'
+      readonly lineMbps: number
+      readonly deviceMbps: number
+      readonly connection: DeviceResult['connection']
+    }
+  | { readonly kind: 'delayGrows'; readonly idleMs: number; readonly loadedMs: number }
+  | { readonly kind: 'fine'; readonly lineMbps: number; readonly deviceMbps: number }
+
+/** What the newest measurements of the line and of a device mean together. */
+export function differenceOf({ results, devices, plan }: SpeedTests): Difference {
+  const [line] = results
+  const [device] = devices
+  if (line === undefined || device === undefined || !isSameTrouble(line, device)) return { kind: 'none' }
+  const [lineMbps, deviceMbps] = [line.downloadMbps, device.downloadMbps]
+  if (plan !== null && lineMbps < ENOUGH_OF_PLAN * plan.downloadMbps)
+    return { kind: 'lineSlow', lineMbps, planMbps: plan.downloadMbps }
+  if (deviceMbps < ENOUGH_OF_LINE * lineMbps)
+    return { kind: 'deviceSlow', lineMbps, deviceMbps, connection: device.connection }
+  if (device.loadedMs - device.idleMs > FELT_MILLISECONDS)
+    return { kind: 'delayGrows', idleMs: device.idleMs, loadedMs: device.loadedMs }
+  return { kind: 'fine', lineMbps, deviceMbps }
+}
+
+function isSameTrouble({ testedAt }: LineResult, { measuredAt }: DeviceResult): boolean {
+  return Math.abs(testedAt - measuredAt) <= SAME_TROUBLE_MILLISECONDS
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { MOST_TYPED_NUMBER } from '../voice-features/numbers.ts'
+
+/** The most routes of a toll-free number. */
+export const MOST_ROUTES = 10
+
+/** Where calls to a toll-free number go; the lowest priority is tried first. Source: TFR-005. */
+const tollFreeRoute = z.object({
+  serviceEntity: z.string(),
+  /** Digits as they are dialled here. */
+  destinationNumber: z.string(),
+  routePriority: z.int(),
+})
+export type TollFreeRoute = z.output<typeof tollFreeRoute>
+
+/** Counts the changes of a toll-free number: a change says which it was made of. */
+const revision = z.int()
+
+const tollFreeNumber = z.object({ serviceEntity: z.string(), routes: z.array(tollFreeRoute), revision })
+
+/** The account's toll-free number; the first where it has several. Source: TFR-006, TFR-010. */
+export const readTollFree = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/tollfree',
+  access: 'account',
+  reply: z.object({ serviceEntity: z.string().check(z.minLength(1)) }),
+  errors: ['NO_SERVICE_ENTITY'],
+  malformed: 'NO_SERVICE_ENTITY',
+  cacheSeconds: 60,
+})
+
+const DESTINATION = '/accounts/{accountCode}/tollfree/{serviceEntity}/destination'
+
+/** The destination that is tried first, as the telephone switch has it. Source: TFR-007, TFR-011. */
+export const readTollFreeDestination = defineCall({
+  method: 'GET',
+  path: DESTINATION,
+  access: 'account',
+  reply: z.object({ destinationNumber: z.string().check(z.minLength(1)), revision }),
+  errors: ['NO_SERVICE_ENTITY', 'NO_DESTINATION_NUMBER', 'VOICE_SWITCH_UNAVAILABLE'],
+  malformed: 'NO_DESTINATION_NUMBER',
+  // from entering the route until its screen is drawn
+  cacheSeconds: 5,
+})
+
+const destinationNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
+
+/** Refusals of whatever sets where calls of a toll-free number go. */
+const SETTING = [
+  'NO_SERVICE_ENTITY',
+  'INVALID_PHONE_NUMBER',
+  'FORWARDING_REFUSED',
+  'VOICE_FEATURES_HAVE_CHANGED',
+  'VOICE_SWITCH_REFUSED',
+  'VOICE_SWITCH_UNAVAILABLE',
+  'VOICE_CHANGE_UNANSWERED',
+] as const
+
+/**
+ * Sets the destination that is tried first, and answers what the switch has after it. `revision` is the one that was read with the
+ * destination, null where there was none: what somebody else has set since is not overwritten. Source: TFR-008.
+ */
+export const setTollFreeDestination = defineCall({
+  method: 'PUT',
+  path: DESTINATION,
+  access: 'account',
+  needs: 'order',
+  body: z.strictObject({ destinationNumber, revision: z.nullable(revision) }),
+  reply: z.object({ destinationNumber: z.string() }),
+  errors: SETTING,
+})
+
+/** Every toll-free number of the account with its routes. Source: TFR-009. */
+export const readTollFreeNumbers = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/tollfreenumbers',
+  access: 'account',
+  reply: z.object({ tollfreeNumbers: z.array(tollFreeNumber) }),
+  errors: ['NO_SERVICE_ENTITY', 'VOICE_SWITCH_UNAVAILABLE'],
+  cacheSeconds: 0,
+})
+
+/** Sets all routes of a toll-free number, each priority once, on the revision that was read. Source: TFR-009. */
+export const setTollFreeRoutes = defineCall({
+  method: 'PUT',
+  path: '/accounts/{accountCode}/tollfreenumbers/{serviceEntity}',
+  access: 'account',
+  needs: 'order',
+  body: z.strictObject({
+    routes: z
+      .array(
+        z.strictObject({ destinationNumber, routePriority: z.int().check(z.gte(1), z.lte(MOST_ROUTES)) }),
+      )
+      .check(
+        z.maxLength(MOST_ROUTES),
+        z.refine(
+          (routes) => new Set(routes.map(({ routePriority }) => routePriority)).size === routes.length,
+          {
+            error: 'expected each priority once',
+          },
+        ),
+      ),
+    revision,
+  }),
+  reply: tollFreeNumber,
+  errors: SETTING,
+})

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { emailAddress } from '../email.ts'
+import { instant } from '../instant.ts'
+import { dollars } from '../money.ts'
+import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
+
+import { MOST_TYPED_NUMBER } from './numbers.ts'
+import { TIME_PERIODS } from './periods.ts'
+import { MOST_RING_SECONDS, ringSecondsOf } from './seconds.ts'
+
+/** The most numbers that a line blocks. */
+export const MOST_BLOCKED = 50
+const MOST_TYPED_SECONDS = 20
+
+const revision = z.int().check(z.nonnegative())
+const seconds = z.int().check(z.gte(0), z.lte(MOST_RING_SECONDS))
+const timePeriod = z.enum(TIME_PERIODS)
+const onOff = z.object({ enabled: z.boolean() })
+
+/** A phone line of the account. Source: VFE-028. */
+const voiceServiceEntity = z.object({
+  /** Its number, as the account's services have it. */
+  serviceEntity: z.string(),
+  /** What its plan is called, and whether it has features. Source: VFE-013. */
+  planName: z.string(),
+  isFeaturesPlan: z.boolean(),
+})
+export type VoiceServiceEntity = z.output<typeof voiceServiceEntity>
+
+/** The account's phone lines. Source: VFE-028, VFE-031, VFE-032. */
+export const listVoiceServiceEntities = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/voice/lines',
+  access: 'account',
+  reply: z.array(voiceServiceEntity).check(z.minLength(1)),
+  errors: ['NO_VOICE_SERVICE_ENTITY'],
+  malformed: 'FAILED_TO_GET_VOICE_SERVICE_ENTITY',
+  unanswered: 'FAILED_TO_GET_VOICE_SERVICE_ENTITY',
+  cacheSeconds: 60,
+})
+
+/** A forwarding as the switch has it. Source: VFE-008. */
+const callForward = z.object({
+  enabled: z.boolean(),
+  /** Digits as they are dialled here, abroad with `00`; empty for none. */
+  forwardedToPhoneNumber: z.string(),
+  /** Seconds that the line rings first; 0 where it does not. */
+  duration: seconds,
+  timePeriod,
+  /** The plan of the line has it. */
+  subscribed: z.boolean(),
+  /** Since when it is on; null while it is off. */
+  since: z.nullable(instant),
+})
+export type CallForward = z.output<typeof callForward>
+
+/** What a line does besides ringing, as the telephone switch has it now. Source: VFE-005 to VFE-009. */
+export const voiceFeatures = z.object({
+  serviceEntity: z.string(),
+  /** Counts the changes at the switch: a change says which one it saw. */
+  revision,
+  voicemail: z.object({
+    enabled: z.boolean(),
+    /** Never told: null. */
+    pin: z.null(),
+    /** Since when there is one; null for none. */
+    pinSince: z.nullable(instant),
+    email: z.string(),
+    diversionTimer: seconds,
+  }),
+  callerId: onOff,
+  callWaiting: onOff,
+  anonymousCallBlocking: onOff,
+  callForwardAlways: callForward,
+  callForwardBusy: callForward,
+  callForwardNoAnswer: callForward,
+  callBlacklisting: z.object({ blacklistNumbers: z.array(z.string()) }),
+})
+export type VoiceFeatures = z.output<typeof voiceFeatures>
+
+const OF_LINE = '/accounts/{accountCode}/voice/lines/{serviceEntity}/features'
+
+/** The features of a line, as the switch says them. Source: VFE-029. */
+export const readVoiceFeatures = defineCall({
+  method: 'GET',
+  path: OF_LINE,
+  access: 'account',
+  reply: z.object({
+    ...voiceFeatures.shape,
+    /** What a minute costs that is forwarded to another country; null where nobody has set the rate. */
+    minutePrice: z.nullable(z.object({ includingGst: dollars, excludingGst: dollars })),
+    /** The provider's instant. */
+    now: instant,
+  }),
+  errors: ['NO_VOICE_SERVICE_ENTITY', 'VOICE_SWITCH_UNAVAILABLE'],
+  cacheSeconds: 0,
+})
+
+/** Of what was typed, never refused: what is out of range is put into it. Source: VFE-025 to VFE-027. */
+const typedSeconds = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(MOST_TYPED_SECONDS))]),
+  z.transform(ringSecondsOf),
+)
+const typedNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
+const pin = z.string().check(z.regex(/^\d{4,10}$/, { error: 'expected 4 to 10 digits' }))
+const emailOrNone = z.union([z.literal(''), emailAddress])
+
+const typedForward = z.strictObject({
+  enabled: z.boolean(),
+  forwardedToPhoneNumber: typedNumber,
+  duration: typedSeconds,
+  timePeriod,
+})
+const typedOnOff = z.strictObject({ enabled: z.boolean() })
+
+/**
+ * A change of a line's features: those that it names. It has no idempotency key, as what is kept for one would tell of the
+ * password and the PIN; the revision lets one of several take hold instead.
+ */
+const voiceChange = z.strictObject({
+  /** That of the features that the customer saw. */
+  revision,
+  /** Typed once more where calls newly go to another country. */
+  password: z.optional(z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))),
+  voicemail: z.optional(
+    z.strictObject({
+      enabled: z.boolean(),
+      /** Null leaves the one that is set. */
+      pin: z.nullable(pin),
+      email: emailOrNone,
+      diversionTimer: typedSeconds,
+    }),
+  ),
+  callerId: z.optional(typedOnOff),
+  callWaiting: z.optional(typedOnOff),
+  anonymousCallBlocking: z.optional(typedOnOff),
+  callForwardAlways: z.optional(typedForward),
+  callForwardBusy: z.optional(typedForward),
+  callForwardNoAnswer: z.optional(typedForward),
+  callBlacklisting: z.optional(
+    z.strictObject({ blacklistNumbers: z.array(typedNumber).check(z.maxLength(MOST_BLOCKED)) }),
+  ),
+})
+export type VoiceChangeBody = z.input<typeof voiceChange>
+
+/** Sets features of a line, and answers what the switch has after it. Source: VFE-030. */
+export const setVoiceFeatures = defineCall({
+  method: 'PUT',
+  path: OF_LINE,
+  access: 'account',
+  needs: 'order',
+  body: voiceChange,
+  reply: voiceFeatures,
+  errors: [
+    'NO_VOICE_SERVICE_ENTITY',
+    'FEATURE_NOT_FOUND',
+    'INVALID_PHONE_NUMBER',
+    'FORWARDING_REFUSED',
+    'VOICEMAIL_PIN_REFUSED',
+    'INCORRECT_CURRENT_PASSWORD',
+    'IN_TIMEOUT',
+    'FORBIDDEN',
+    'VOICE_FEATURES_HAVE_CHANGED',
+    'VOICE_SWITCH_REFUSED',
+    'VOICE_SWITCH_UNAVAILABLE',
+    'VOICE_CHANGE_UNANSWERED',
+  ],
+})
+
+/** Lines of the account whose calls all go elsewhere now. */
+export const listForwardedLines = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/voice/forwarded',
+  access: 'account',
+  reply: z.object({
+    lines: z.array(z.object({ serviceEntity: z.string(), revision, callForwardAlways: callForward })),
+    /** The provider's instant. */
+    now: instant,
+  }),
+  errors: ['VOICE_SWITCH_UNAVAILABLE'],
+  cacheSeconds: 0,
+})
+export type ForwardedLine = z.output<(typeof listForwardedLines)['reply']>['lines'][number]

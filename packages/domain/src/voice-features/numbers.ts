@@ -1,0 +1,57 @@
+const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
+const INTERNATIONAL = /^(?:\+|00)\d{6,15}$/
+const FREEPHONE = /^0(?:800|508)\d{6,8}$/
+
+/** What people write between digits. */
+const BETWEEN = /[\s().[\]\-\u2010-\u2015]/g
+/** The code of New Zealand before a number, with the 0 that some write all the same. */
+const NEW_ZEALAND = /^(?:\+|00)640?(?=\d)/
+
+/** The most that is taken where a number is typed. */
+export const MOST_TYPED_NUMBER = 30
+
+/** A number without what was typed between its digits; a plus stays. Source: VFE Readings. */
+export function typedNumber(typed: string): string {
+  return typed.replaceAll(BETWEEN, '')
+}
+
+/** Whether it is a number that voice features know: national, international or freephone. Source: VFE-020 to VFE-022. */
+export function isVoiceNumber(typed: string): boolean {
+  const number = typedNumber(typed)
+  if (NATIONAL.test(number) || FREEPHONE.test(number)) return true
+  if (!INTERNATIONAL.test(number)) return false
+  const here = number.replace(NEW_ZEALAND, '0')
+  return here === number || NATIONAL.test(here) || FREEPHONE.test(here)
+}
+
+/** The digits under which a number is stored: as it is dialled here, abroad with `00`. Source: VFE-019. */
+export function storedNumber(typed: string): string {
+  return typedNumber(typed).replace(NEW_ZEALAND, '0').replace(/^\+/, '00').replaceAll(/\D/g, '')
+}
+
+/** Whether a stored number is in another country. */
+export function isAbroad(stored: string): boolean {
+  return stored.startsWith('00')
+}
+
+/** A stored number in the international form, as telephone switches know it: `+6495550134`. */
+export function e164Of(stored: string): string {
+  return isAbroad(stored) ? `+${stored.slice(2)}` : `+64${stored.slice(1)}`
+}
+
+/** Digits before and behind the one group in the middle: `09 555 0134`, `021 555 1234`, `0800 555 016`. */
+const GROUPS = /^(0(?:800|508|2\d|[34679]))(\d{3})(\d+)$/
+
+/** A stored number as it is read. */
+export function voiceNumberText(stored: string): string {
+  return isAbroad(stored) ? `+${stored.slice(2)}` : stored.replace(GROUPS, '$1 $2 $3')
+}
+
+const SHOWN_DIGITS = 4
+
+/** The beginning and the last digits alone, for where others may look on: `021 …1234`. */
+export function shortNumberText(stored: string): string {
+  const text = voiceNumberText(stored)
+  const begins = isAbroad(stored) ? text.slice(0, 3) : (text.split(' ')[0] ?? '')
+  return `${begins} …${stored.slice(-SHOWN_DIGITS)}`
+}

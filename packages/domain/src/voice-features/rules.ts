@@ -1,0 +1,10 @@
+/** Whether a plan of a phone line has features. Source: VFE-013. */
+export function isFeaturesPlan(planKey: string): boolean {
+  const key = planKey.toLowerCase()
+  return key.includes('feature') && !key.includes('nofeature')
+}
+
+/** Why an entry of the list of blocked numbers is wrong is said of the entry. Source: VFE-023. */
+export function hasOnlyDigitsAndPlus(entry: string): boolean {
+  return /^[\d+]+$/.test(entry)
+}

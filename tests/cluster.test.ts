@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { startCluster, stopCluster } from '../tools/cluster/cluster.ts'
+import { portOf, publicUrlOf, whatIsMissing } from '../tools/cluster/layout.ts'
+import { postmasterIn } from '../tools/cluster/parts.ts'
+import { membersOf, primaryOf } from '../tools/cluster/patroni.ts'
+import { ROOT } from '../tools/processes.ts'
+
+const PORT = 4500
+const TWO_MINUTES = 120_000
+const wanted = process.env['SWITCHBOARD_CLUSTER'] === '1'
+
+test('without its packages one sentence says what to install', () => {
+  expect(whatIsMissing((name) => name !== 'patroni' && name !== 'etcd')).toBe(
+    'The cluster needs programs that are not installed; on Debian: apt-get install --no-install-recommends etcd-server patroni',
+  )
+  expect(whatIsMissing(() => true)).toBeNull()
+})
+
+test.skipIf(!wanted)(
+  'a cluster is started, survives the death of its primary, and is stopped without a trace (not run without SWITCHBOARD_CLUSTER=1)',
+  async () => {
+    const folder = join(ROOT, 'var/cluster-of-test')
+    const parts = await startCluster({ folder, port: PORT, say: () => undefined })
+    const { layout } = parts
+    const isReady = async () => {
+      const answer = await fetch(`http://127.0.0.1:${portOf(layout, 'management', 1)}/ready`)
+      return answer.ok
+    }
+    const names = parts.names()
+    try {
+      const primary = primaryOf(await membersOf(layout)) ?? ''
+      process.kill(postmasterIn(folder, primary) ?? 0, 'SIGKILL')
+
+      await expect.poll(isReady, { timeout: TWO_MINUTES, interval: 50 }).toBe(false)
+      // what needs no database is served meanwhile
+      expect((await fetch(`${publicUrlOf(layout)}/api/docs`)).status).toBeLessThan(500)
+      await expect.poll(isReady, { timeout: TWO_MINUTES }).toBe(true)
+      expect(primaryOf(await membersOf(layout))).not.toBe(primary)
+    } finally {
+      await stopCluster(parts)
+    }
+    expect(names).toHaveLength(9)
+    expect(existsSync(folder)).toBe(false)
+    await expect(isReady()).rejects.toThrow()
+  },
+  4 * TWO_MINUTES,
+)

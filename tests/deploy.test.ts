@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { readEnvironment } from '../apps/api/src/environment.ts'
+import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
+import type { Layout } from '../tools/cluster/layout.ts'
+import { ROOT } from '../tools/processes.ts'
+
+const DEPLOY = join(ROOT, 'deploy')
+const LAYOUT: Layout = {
+  folder: '/nowhere',
+  port: 4100,
+  synchronous: true,
+  cables: false,
+  passwords: { superuser: 'a', replicator: 'b', application: 'c' },
+}
+
+function read(file: string): string {
+  return readFileSync(join(DEPLOY, file), 'utf8')
+}
+
+function variablesIn(file: string): Record<string, string> {
+  const lines = read(file)
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+  return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^\w+=/, '')]))
+}
+
+/** What the API reads, of these names. */
+function unknownToApi(variables: Readonly<Record<string, string>>): string[] {
+  const source = readFileSync(join(ROOT, 'apps/api/src/environment.ts'), 'utf8')
+  return Object.keys(variables).filter((name) => !new RegExp(`^ {2}${name}: `, 'm').test(source))
+}
+
+test('the settings of the API are settings that it has, and enough for a start outside the sandbox', () => {
+  const variables = variablesIn('env/api.env')
+
+  expect(unknownToApi(variables)).toEqual([])
+  expect(unknownToApi({ ...variables, DRAIN_MINUTES: '3' })).toEqual(['DRAIN_MINUTES'])
+  expect(readEnvironment(variables)).toMatchObject({ SANDBOX: false, DRAIN_SECONDS: 3 })
+})
+
+test('what `npm run cluster` tries is what these files say: the same variables, from the same templates', () => {
+  for (const [file, part] of [
+    ['env/haproxy.env', haproxyPart(LAYOUT)],
+    ['env/patroni.env', databasePart(LAYOUT, 1)],
+    ['env/etcd.env', etcdPart(LAYOUT)],
+  ] as const) {
+    expect(Object.keys(variablesIn(file)).toSorted()).toEqual(Object.keys(part.variables).toSorted())
+  }
+  expect(haproxyPart(LAYOUT).args).toContain(join(DEPLOY, 'haproxy.cfg'))
+  expect(databasePart(LAYOUT, 1).args).toContain(join(DEPLOY, 'patroni.yml'))
+})
+
+test('every variable of haproxy.cfg is given, and no other', () => {
+  const named = [...read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name = '']) => name)
+
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(variablesIn('env/haproxy.env')).toSorted())
+})
+
+test('no template ends a commit that waits for the second machine', () => {
+  const settings = read('patroni.yml').replace(/#.*/g, '')
+
+  expect(settings).toMatch(/synchronous_mode: true/)
+  expect(settings).not.toMatch(/statement_timeout/)
+})
+
+test('every unit runs without rights of its own, and waits for a process that drains', () => {
+  const units = readdirSync(join(DEPLOY, 'systemd'))
+  const drain = Number(variablesIn('env/api.env')['DRAIN_SECONDS'])
+
+  expect(units.length).toBeGreaterThan(0)
+  for (const unit of units) expect(read(`systemd/${unit}`)).toMatch(/^NoNewPrivileges=yes$/m)
+  const [, seconds = '0'] = /^TimeoutStopSec=(\d+)$/m.exec(read('systemd/switchboard@.service')) ?? []
+  // the thirty seconds are what the API gives a stop that drains
+  expect(Number(seconds)).toBeGreaterThan(drain + 30)
+})
+
+const HAPROXY = '/usr/sbin/haproxy'
+const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze'
+
+test.skipIf(!existsSync(HAPROXY))('HAProxy takes its file (not run where HAProxy is not installed)', () => {
+  const { status, stderr } = spawnSync(HAPROXY, ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], {
+    env: variablesIn('env/haproxy.env'),
+    encoding: 'utf8',
+  })
+
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('WARNING')])
+})
+
+test.skipIf(!existsSync(SYSTEMD_ANALYZE) || whatIsMissing() !== null)(
+  'systemd takes its units (not run where systemd or what the units start is not installed)',
+  () => {
+    for (const unit of readdirSync(join(DEPLOY, 'systemd'))) {
+      const file = join(DEPLOY, 'systemd', unit)
+      const { status, stderr } = spawnSync(SYSTEMD_ANALYZE, ['verify', file], { encoding: 'utf8' })
+      expect([unit, status, stderr]).toEqual([unit, 0, ''])
+    }
+  },
+)

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { exitOf, ROOT } from '../../tools/processes.ts'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { recorderAt } from './client-log.ts'
+import { optionsOf, percentile, randomFrom } from './options.ts'
+import { freshToken, pay } from './payer.ts'
+import { newStageDatabase } from './stage-database.ts'
+import { killed, recordsFolder, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { writeUntil } from './writer.ts'
+
+const CLIENTS = 20
+/** A backup under way is killed within so long, and one is left to end after each that is killed. */
+const MOST_LIFE_MILLISECONDS = 2_500
+const NAME = /^switchboard-/
+
+/**
+ * Backs PostgreSQL up while customers pay, kills every other backup at a random moment, and restores each that was finished:
+ * what is restored verifies, and nothing that was killed is taken for a backup.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { n, seed } = optionsOf(args, { n: 4, database: 'postgres' })
+  const random = randomFrom(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
+  const recorder = recorderAt(join(recordsFolder(`backup-${seed}`), 'clients.jsonl'))
+  const stage = await setStage({ database: 'postgres' })
+  const over = new AbortController()
+  try {
+    const api = await stage.startApi()
+    const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
+    const clients = Array.from({ length: CLIENTS }, async (_nothing, number) => {
+      for (let count = 0; !over.signal.aborted; count += 1) {
+        await pay(connection, {
+          intent: `client-${number}-payment-${count}`,
+          account: PAYING_ACCOUNTS[Math.floor(random() * PAYING_ACCOUNTS.length)] ?? '',
+          cents: Math.ceil(random() * 20_000),
+          card: random() < 0.8 ? 'good' : 'bad',
+          leaves: random() < 0.2,
+        })
+      }
+    })
+    const writers = writeUntil(connection, over.signal)
+    const seconds: number[] = []
+    let cut = 0
+    for (let turn = 0; turn < n; turn += 1) {
+      const begun = Date.now()
+      if ((await operate(stage, ['backup', '--to', folder])) !== 0) throw new Error('a backup failed')
+      seconds.push((Date.now() - begun) / 1000)
+      if (await isKilled(stage, folder, random)) cut += 1
+    }
+    over.abort()
+    await Promise.all([...clients, writers])
+    await killed(api)
+
+    const finished = readdirSync(folder).filter((name) => NAME.test(name))
+    const asked = recorder.lines.filter(({ event }) => event === 'invoke').length
+    console.log(
+      `${finished.length} backups under ${CLIENTS} clients, ${asked} calls; ${cut} killed in the middle`,
+    )
+    console.log(
+      `a backup took ${percentile(seconds, 0.5).toFixed(1)} s, at most ${Math.max(...seconds).toFixed(1)} s`,
+    )
+    let good = 0
+    for (const name of finished) if (await restores(join(folder, name))) good += 1
+    console.log(`${good} of ${finished.length} restored and verified`)
+    return good === finished.length && good >= n && cut > 0
+  } finally {
+    over.abort()
+    await stage.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a kill came in the middle of a backup: then there is none more than before. */
+async function isKilled(stage: Stage, folder: string, random: () => number): Promise<boolean> {
+  const before = readdirSync(folder).filter((name) => NAME.test(name)).length
+  const child = started(stage, ['backup', '--to', folder])
+  const ended = exitOf(child)
+  await Promise.race([ended, wait(random() * MOST_LIFE_MILLISECONDS)])
+  const isCut = child.exitCode === null
+  child.kill('SIGKILL')
+  await ended
+  const after = readdirSync(folder).filter((name) => NAME.test(name)).length
+  if (isCut && after > before + 1) throw new Error('one backup became two')
+  return isCut && after === before
+}
+
+async function restores(backup: string): Promise<boolean> {
+  const database = await newStageDatabase('postgres', '')
+  try {
+    return (await exitOf(startedWith(database.variables, ['restore', backup]))) === 0
+  } finally {
+    await database.drop()
+  }
+}
+
+function operate(stage: Stage, args: string[]): Promise<number> {
+  return exitOf(started(stage, args))
+}
+
+function started({ database }: Stage, args: string[]) {
+  return startedWith(database.variables, args)
+}
+
+function startedWith(variables: Readonly<Record<string, string>>, args: string[]) {
+  return spawn(process.execPath, [join(ROOT, 'apps/api/src/operate.ts'), ...args], {
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}

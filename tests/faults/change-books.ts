@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+
+import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
+
+import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
+import { statement } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+
+import { chargedDaysIn, chargedMisses } from './charged-days.ts'
+import { ORDERING } from './order-accounts.ts'
+import type { ToldOrder } from './order-client.ts'
+
+type Change = {
+  account_code: string
+  change_number: number
+  kind: string
+  wanted: string
+  is_undone: boolean
+  made_traces: number
+  undone_traces: number
+  letters: number
+  undone_letters: number
+  /** It has begun, and its service does not run by its plan. */
+  is_due: boolean
+}
+
+const changesStatement = statement<Change>(
+  'fault-product-changes',
+  `select p.account_code, p.change_number, p.kind, p.wanted, p.undone_at is not null as is_undone,
+     (select count(*) from audit_event e where e.account_code = p.account_code and e.action = 'product-change-made'
+       and e.detail ->> 'change' = p.change_number::text) as made_traces,
+     (select count(*) from audit_event e where e.account_code = p.account_code and e.action = 'product-change-undone'
+       and e.detail ->> 'change' = p.change_number::text) as undone_traces,
+     (select count(*) from communication c where c.account_code = p.account_code
+       and c.source = 'product-change:' || p.change_number) as letters,
+     (select count(*) from communication c where c.account_code = p.account_code
+       and c.source = 'product-change:' || p.change_number || ':undone') as undone_letters,
+     p.plan_code is not null and p.undone_at is null and p.plan_begun_at is null
+       and a.next_invoice_date > p.starts_on + 1 as is_due
+   from product_change p join account a using (account_code)
+   where p.account_code = any($1::text[]) order by p.account_code, p.change_number`,
+)
+
+/** What an account is charged of one subject on and on. */
+type Open = { account_code: string; subject: string; product_keys: string[] }
+
+const openStatement = statement<Open>(
+  'fault-product-change-open',
+  `select account_code, subject, array_agg(product_key) as product_keys from recurring_charge
+   where account_code = any($1::text[]) and line_kind = 'extra' and ends_on is null group by account_code, subject`,
+)
+
+/** The plan that a service runs by, and what is charged for it. */
+const plansStatement = statement<{ is_charged: boolean }>(
+  'fault-product-change-plans',
+  `select exists (select from recurring_charge r where r.account_code = s.account_code
+       and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and r.name = p.name
+       and r.ends_on is null) as is_charged
+   from service s join plan p using (plan_code) where s.account_code = any($1::text[])`,
+)
+
+export type ChangeBooks = Awaited<ReturnType<typeof changeBooksIn>>
+
+export async function changeBooksIn(db: Database) {
+  return {
+    changes: await db.rows(changesStatement, [ORDERING.codes]),
+    open: await db.rows(openStatement, [ORDERING.codes]),
+    charged: await chargedDaysIn(db, ORDERING.codes, 'extra:%'),
+    plans: await db.rows(plansStatement, [ORDERING.codes]),
+    ledgerSum: await ledgerSum(db),
+  }
+}
+
+/** Whether every plan of a change runs. */
+export function areChangesDone({ changes }: ChangeBooks): boolean {
+  return changes.every(({ is_due }) => !is_due)
+}
+
+/** As a change is stored: its day, its products by service, its plan. */
+const wantedText = z.tuple([
+  z.string(),
+  z.array(z.tuple([z.string(), z.nullable(z.string())])),
+  z.nullable(z.string()),
+])
+
+/** What each account wanted of each subject last, as `account subject`. */
+function wantedLast(changes: readonly Change[]): Map<string, string | null> {
+  return new Map(
+    changes
+      .filter(({ is_undone }) => !is_undone)
+      .flatMap(({ account_code, wanted }) => {
+        const [, products] = wantedText.parse(JSON.parse(wanted))
+        return products.map(([service, key]) => [`${account_code} extra:${service}`, key] as const)
+      }),
+  )
+}
+
+/** What must be 0, by name. */
+export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Record<string, number> {
+  const { changes, open, charged, plans } = books
+  const numbers = new Set(
+    changes.map(({ account_code, change_number }) => `${account_code} ${change_number}`),
+  )
+  const running = new Map(
+    open.map(({ account_code, subject, product_keys }) => [`${account_code} ${subject}`, product_keys]),
+  )
+  return {
+    'changes told as made that are not': told.filter(
+      ({ account, orderId }) => !numbers.has(`${account} ${orderId}`),
+    ).length,
+    'effects not once': changes.filter(
+      ({ is_undone, made_traces, undone_traces, letters, undone_letters }) =>
+        made_traces !== 1 ||
+        letters !== 1 ||
+        [undone_traces, undone_letters].some((count) => count !== (is_undone ? 1 : 0)),
+    ).length,
+    'services charged otherwise than wanted last': [...wantedLast(changes)].filter(
+      ([subject, key]) => (running.get(subject) ?? []).join() !== (key ?? ''),
+    ).length,
+    ...chargedMisses(charged),
+    'plans that run and are not charged': plans.filter(({ is_charged }) => !is_charged).length,
+    'plans stuck': changes.filter(({ is_due }) => is_due).length,
+    'ledger, in cents': books.ledgerSum,
+  }
+}
+
+/** How much happened, by kind. */
+export function changeHappenings({ changes }: ChangeBooks): Record<string, number> {
+  const counts = CHANGE_KINDS.map((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length
+    return [`changes of ${kind}`, count] as const
+  })
+  const undone = changes.filter(({ is_undone }) => is_undone).length
+  return Object.fromEntries([...counts, ['undone', undone] as const])
+}

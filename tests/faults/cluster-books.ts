@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { booksIn } from './books.ts'
+import type { Books } from './books.ts'
+import { SESSION_LIFE_SECONDS } from './cluster-stage.ts'
+import type { ClusterStage } from './cluster-stage.ts'
+import { isFinalState } from './invariants.ts'
+import { orderBooksIn } from './order-books.ts'
+import type { OrderBooks } from './order-books.ts'
+import { areLanded } from './placed-orders.ts'
+
+const DAYS_TO_SETTLE = 12
+const MOST_SETTLES = 5
+
+/** Lets days pass until every payment and order has come to its end, or should have. */
+export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Books; orders: OrderBooks }> {
+  for (let settle = 1; ; settle += 1) {
+    const settling = wait(SESSION_LIFE_SECONDS * 1000)
+    for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await stage.livesADay()
+    await settling
+    const [books, orders] = [await stage.opened(booksIn), await stage.opened(orderBooksIn)]
+    const isOver = books.payments.every(({ state }) => isFinalState(state)) && areLanded(orders)
+    if (isOver || settle === MOST_SETTLES) return { books, orders }
+  }
+}

@@ -1,0 +1,120 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { openPostgres } from '../../apps/api/src/database/postgres.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+import { fillWhenEmpty } from '../../apps/api/src/demo/first-start.ts'
+import { cableTo } from '../../apps/api/src/testing/cable.ts'
+import type { Cable } from '../../apps/api/src/testing/cable.ts'
+import { startCluster, stopCluster } from '../../tools/cluster/cluster.ts'
+import { numbersUpTo, portOf, primaryUrl, publicUrlOf, whatIsMissing } from '../../tools/cluster/layout.ts'
+import type { Layout } from '../../tools/cluster/layout.ts'
+import { partsIn } from '../../tools/cluster/parts.ts'
+import type { Parts } from '../../tools/cluster/parts.ts'
+import { ROOT } from '../../tools/processes.ts'
+
+import { fillFaultAccounts } from './accounts.ts'
+import { ORDERING } from './order-accounts.ts'
+import { livesADay } from './stage.ts'
+
+const FOLDER = join(ROOT, 'var/fault-cluster')
+/** Beside the cluster that somebody may look around in. */
+const PORT = 4300
+/** A session of the card gateway that nobody has the link of is over after this long. */
+export const SESSION_LIFE_SECONDS = 30
+
+/** How the API is set up for a run: payments end soon, and no limit on cards stands in the way. */
+export const API_OF_RUN = {
+  GATEWAY_TIMEOUT_SECONDS: '2',
+  RECONCILE_SECONDS: '1',
+  CARD_LIMITS_TIMES: '100000',
+  LOG_LEVEL: 'error',
+} as const
+
+/** A whole cluster for a run, with the accounts that pay and order. */
+export type ClusterStage = {
+  readonly parts: Parts
+  readonly layout: Layout
+  /** At HAProxy; below it the API's calls. */
+  readonly apiUrl: string
+  /** All lines of each database: its own port, Patroni's, and its way to etcd. */
+  readonly cablesOf: (name: string) => readonly Cable[]
+  opened<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
+  /** Lets the provider's next day pass, by the first API process that does. */
+  livesADay(): Promise<boolean>
+  gatewayLog(): Promise<string>
+  /** Copies what every process has logged into a folder. */
+  keepLogs(folder: string): void
+  close(): Promise<void>
+}
+
+export async function setClusterStage({ synchronous = true, cables = false } = {}): Promise<ClusterStage> {
+  const missing = whatIsMissing()
+  if (missing !== null) throw new Error(missing)
+  const before = partsIn(FOLDER)
+  if (before !== null) await stopCluster(before)
+  const lines = cables ? await laidCables() : new Map<string, Cable[]>()
+  const parts = await startCluster({
+    folder: FOLDER,
+    port: PORT,
+    synchronous,
+    cables,
+    sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS) },
+    api: API_OF_RUN,
+    fill: filled,
+    say: (sentence) => console.log(sentence),
+  })
+  const { layout } = parts
+  return {
+    parts,
+    layout,
+    apiUrl: `${publicUrlOf(layout)}/api`,
+    cablesOf: (name) => lines.get(name) ?? [],
+    opened: (work) => openedAt(primaryUrl(layout, 'postgres'), work),
+    livesADay: async () => {
+      for (const number of numbersUpTo(3)) {
+        const managementUrl = `http://127.0.0.1:${portOf(layout, 'management', number)}`
+        if (await livesADay({ managementUrl })) return true
+      }
+      return false
+    },
+    gatewayLog: async () => (await fetch(`http://localhost:${portOf(layout, 'sandbox')}/gateway/log`)).text(),
+    keepLogs: (folder) => {
+      for (const name of parts.names()) copyFileSync(join(FOLDER, `${name}.log`), join(folder, `${name}.log`))
+    },
+    close: async () => {
+      await stopCluster(parts)
+      for (const cable of [...lines.values()].flat()) await cable.close()
+    },
+  }
+}
+
+async function laidCables(): Promise<Map<string, Cable[]>> {
+  const at = { port: PORT }
+  const lines = new Map<string, Cable[]>()
+  for (const number of numbersUpTo(3)) {
+    lines.set(`db${number}`, [
+      await cableTo(portOf(at, 'database', number), portOf(at, 'databaseCable', number)),
+      await cableTo(portOf(at, 'patroni', number), portOf(at, 'patroniCable', number)),
+      await cableTo(portOf(at, 'etcd'), portOf(at, 'etcdCable', number)),
+    ])
+  }
+  return lines
+}
+
+async function filled(ownerUrl: string): Promise<void> {
+  await openedAt(ownerUrl, async (db) => {
+    await fillWhenEmpty(db, publicUrlOf({ port: PORT }))
+    await fillFaultAccounts(db)
+    await ORDERING.fill(db)
+  })
+}
+
+async function openedAt<Answer>(url: string, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const db = openPostgres(url)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

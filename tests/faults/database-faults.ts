@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { databasePart } from '../../tools/cluster/layout.ts'
+import { postmasterIn } from '../../tools/cluster/parts.ts'
+import { membersOf, primaryOf } from '../../tools/cluster/patroni.ts'
+
+import type { ClusterStage } from './cluster-stage.ts'
+
+const PAUSE_MILLISECONDS = 30_000
+const MOST_REPLACED_MILLISECONDS = 90_000
+const ASK_AGAIN_MILLISECONDS = 200
+
+/** What befalls a database, by its name. It begins at once; what it gives is waited for until the fault is over. */
+export type DatabaseFault = (stage: ClusterStage, primary: string) => Promise<void>
+
+/** The faults of a primary, by name. */
+export const DATABASE_FAULTS = {
+  /** PostgreSQL alone dies; its Patroni sees it. */
+  'PostgreSQL killed': async (stage, primary) => {
+    const postmaster = postmasterIn(stage.layout.folder, primary)
+    if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
+    await replaced(stage, primary)
+  },
+  /** The machine dies, and comes back once another one has taken over. */
+  'machine killed': async (stage, primary) => {
+    const { parts, layout } = stage
+    for (const pid of processesOf(stage, primary)) process.kill(pid, 'SIGKILL')
+    await replaced(stage, primary)
+    parts.start(databasePart(layout, Number(primary.replace('db', ''))))
+  },
+  /** The machine stands still for half a minute, and goes on as if nothing had been. */
+  'machine paused': async (stage, primary) => {
+    const pids = processesOf(stage, primary)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    await wait(PAUSE_MILLISECONDS)
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    await replaced(stage, primary)
+  },
+  /** Nothing reaches the machine, and it reaches nothing, for half a minute; nobody is told. */
+  'network cut': async (stage, primary) => {
+    for (const cable of stage.cablesOf(primary)) cable.hang()
+    await wait(PAUSE_MILLISECONDS)
+    await replaced(stage, primary)
+    for (const cable of stage.cablesOf(primary)) cable.mend()
+  },
+} as const satisfies Record<string, DatabaseFault>
+
+/** Until another database is the primary. */
+async function replaced({ layout }: ClusterStage, primary: string): Promise<void> {
+  const until = Date.now() + MOST_REPLACED_MILLISECONDS
+  for (;;) {
+    const now = primaryOf((await membersOf(layout)).filter(({ name }) => name !== primary))
+    if (now !== null) return
+    if (Date.now() > until) throw new Error(`nobody has taken over from ${primary}`)
+    await wait(ASK_AGAIN_MILLISECONDS)
+  }
+}
+
+/** Patroni, PostgreSQL and every process of it. */
+function processesOf({ parts, layout }: ClusterStage, name: string): number[] {
+  const roots = [parts.pidOf(name), postmasterIn(layout.folder, name)].filter((pid) => pid !== null)
+  const children = childrenOf()
+  const found = new Set<number>()
+  const add = (pid: number) => {
+    if (found.has(pid)) return
+    found.add(pid)
+    children.get(pid)?.forEach(add)
+  }
+  roots.forEach(add)
+  return [...found]
+}
+
+function childrenOf(): Map<number, number[]> {
+  const children = new Map<number, number[]>()
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const parent = parentOf(entry)
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), Number(entry)])
+  }
+  return children
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    )
+  } catch {
+    // it has ended since the list was read
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { statement } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
+import { rolledBack } from '../../apps/api/src/testing/rolled-back.ts'
+
+import type { ToldOrder } from './order-client.ts'
+
+/** A fault that is planted in the database or in what customers were told, and the check that has to find it. */
+export type DatabasePlant = {
+  readonly finds: string
+  /** One statement, taken back afterwards. */
+  readonly sql?: string
+  /** What somebody was told besides. */
+  readonly toldToo?: readonly ToldOrder[]
+}
+
+/** The same of a run, of which more is known than the database keeps. */
+export type Plant<Books> = DatabasePlant & { readonly spoilt?: (books: Books) => Books }
+
+type Checked<Books> = {
+  readonly booksIn: (db: Database) => Promise<Books>
+  readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
+  readonly told: readonly ToldOrder[]
+}
+
+/** Which checks do not find what is planted for them, or have nothing planted: those that prove nothing. */
+export async function blindChecks<Books>(
+  db: Database,
+  { booksIn, misses, told }: Checked<Books>,
+  plants: readonly Plant<Books>[],
+): Promise<string[]> {
+  const good = misses(await booksIn(db), told)
+  const blind = Object.keys(good).filter((name) => !plants.some(({ finds }) => finds === name))
+  for (const [place, { finds, sql, spoilt = (books: Books) => books, toldToo = [] }] of plants.entries()) {
+    await rolledBack(db, async (taken) => {
+      if (sql !== undefined) await taken.rows(statement<never>(`fault-plant-${place}`, sql), [])
+      const found = misses(spoilt(await booksIn(taken)), [...told, ...toldToo])
+      if ((found[finds] ?? 0) === (good[finds] ?? 0)) blind.push(finds)
+    })
+  }
+  return blind
+}

@@ -1,0 +1,111 @@
+import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+import { WIFI_CONTRACT_MONTHS } from '@switchboard/domain/google-wifi/rules'
+import { readMeshHardware } from '@switchboard/domain/mesh/contract'
+import { choosableUnits, trialCodeFor } from '@switchboard/domain/mesh/rules'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
+import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
+
+import { orderingAccounts } from './order-accounts.ts'
+import { answered, BY, cancelPlaced, placeOrder } from './order-client.ts'
+import type { Asking, ToldOrder } from './order-client.ts'
+import { oneOf } from './tabs.ts'
+import type { ActOnce } from './tabs.ts'
+
+export const RENTING = orderingAccounts(761_000, 4)
+
+/** Of the orders that are looked at, so many are cancelled while they can be. */
+const CANCELLED_SHARE = 0.6
+/** Of what an account does, so much is to order. */
+const ORDERED_SHARE = 0.5
+const WIFI_SHARE = 0.3
+const HOME = {
+  StreetName: '13 Aro Street',
+  Suburb: 'Aro Valley',
+  City: 'Wellington',
+  PostCode: '6021',
+  Country: 'New Zealand',
+}
+
+/** A parcel that a customer was told of. */
+export type Parcel = { readonly account: string; readonly orderId: string; readonly href: string }
+
+/** Orders wifi hardware, or looks at what was ordered; keeps the parcels that it was told of. */
+export function rentalsFollowing(): { rentOrCancel: ActOnce; parcels: Map<string, Parcel> } {
+  const parcels = new Map<string, Parcel>()
+  const placed = new Map<string, string[]>()
+
+  async function look(asking: Asking, account: string, random: () => number): Promise<ToldOrder | null> {
+    const [first, ...others] = placed.get(account) ?? []
+    if (first === undefined) return null
+    const orderId = oneOf(random, [first, ...others])
+    const { data: order } = readOrder.reply.safeParse(
+      await answered(asking, readOrder, { account, parameters: { orderId } }),
+    )
+    if (order?.parcel?.href) parcels.set(orderId, { account, orderId, href: order.parcel.href })
+    if (!order?.cancelUntil || random() > CANCELLED_SHARE) return null
+    return cancelPlaced(asking, account, orderId)
+  }
+
+  return {
+    parcels,
+    rentOrCancel: async (asking, account, random) => {
+      if (random() > ORDERED_SHARE) return look(asking, account, random)
+      const rent = random() < WIFI_SHARE ? rentWifi : rentMesh
+      const told = await rent(asking, account, random)
+      if (told !== null) placed.set(account, [...(placed.get(account) ?? []), told.orderId])
+      return told
+    },
+  }
+}
+
+const rentMesh: ActOnce = async (asking, account, random) => {
+  const { data: offer } = readMeshHardware.reply.safeParse(
+    await answered(asking, readMeshHardware, { account }),
+  )
+  if (!offer?.serviceEntity) return null
+  const { serviceEntity, hardware } = offer
+  const [first, ...others] = choosableUnits(offer.units, hardware)
+  const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
+  if (first === undefined || most === 0) return null
+  const unit = oneOf(random, [first, ...others])
+  const units = 1 + Math.floor(random() * most)
+  return rent(asking, account, {
+    kind: 'meshunits',
+    choice: { serviceEntity, unitKey: unit.key, units, months: 0, promoCode: trialCodeFor(unit, offer) },
+  })
+}
+
+const rentWifi: ActOnce = async (asking, account, random) => {
+  const { data: line } = readWifiLine.reply.safeParse(await answered(asking, readWifiLine, { account }))
+  if (!line?.coreProductKey || line.hasGoogleWifi) return null
+  const query = new URLSearchParams({
+    coreProductKey: line.coreProductKey,
+    salesChannel: 'SelfService',
+    contractLength: String(WIFI_CONTRACT_MONTHS),
+    billFrequency: 'Weekly',
+    newContract: 'true',
+  })
+  const { data: options } = listWifiHardware.reply.safeParse(
+    await answered(asking, listWifiHardware, { account, query: `?${query}` }),
+  )
+  const [first, ...others] = options ?? []
+  if (first === undefined) return null
+  const { CoreProductComponentServiceID: serviceEntity, HardwareProductKey: unitKey } = oneOf(random, [
+    first,
+    ...others,
+  ])
+  return rent(asking, account, {
+    kind: 'googlewifi',
+    choice: { serviceEntity, unitKey, units: 1, months: WIFI_CONTRACT_MONTHS, promoCode: null },
+  })
+}
+
+type Wanted = {
+  readonly kind: 'meshunits' | 'googlewifi'
+  readonly choice: Omit<RentalChoice, 'delivery'>
+}
+
+function rent(asking: Asking, account: string, { kind, choice }: Wanted): Promise<ToldOrder | null> {
+  return placeOrder(asking, { account, type: kind, body: rentalBody({ ...choice, delivery: HOME }, BY) })
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { answering } from '../../tools/cluster/cluster.ts'
+import { apiPart, numbersUpTo, portOf } from '../../tools/cluster/layout.ts'
+import { ROOT } from '../../tools/processes.ts'
+
+import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
+import { recorderAt } from './client-log.ts'
+import { booksWhenSettled } from './cluster-books.ts'
+import { loadOn } from './cluster-load.ts'
+import type { Answers } from './cluster-load.ts'
+import { API_OF_RUN, setClusterStage } from './cluster-stage.ts'
+import type { ClusterStage } from './cluster-stage.ts'
+import { randomFrom } from './options.ts'
+import { misses } from './order-books.ts'
+import { recordsFolder } from './stage.ts'
+
+const MOST_QUIET_MILLISECONDS = 2_000
+const MOST_SHOWN = 10
+const RELEASE_BEFORE = join(ROOT, 'var/release-before')
+
+/**
+ * Customers pay, order and read while the API processes are restarted one after the other by SIGTERM and killed:
+ * `npm run faults -- rolling --restarts 10 --kills 10 --seed SEED`. With `--before COMMIT` a round of restarts starts
+ * that release on the schema of this one, the next round this release again, and so on.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      restarts: { type: 'string', default: '10' },
+      kills: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '19' },
+      before: { type: 'string' },
+    },
+  })
+  const seed = Number(values.seed)
+  const releases = values.before === undefined ? [ROOT] : [releaseOf(values.before), ROOT]
+  const folder = recordsFolder(`rolling-${seed}`)
+  const stage = await setClusterStage()
+  try {
+    const random = randomFrom(seed)
+    const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
+    await wait(MOST_QUIET_MILLISECONDS)
+    await inTurn(Number(values.restarts), async (number, round) => {
+      const { failed } = counted(load.answers)
+      await stage.parts.stop(`api${number}`)
+      await started(stage, number, releases[round % releases.length])
+      console.log(
+        `api${number} stopped and started: ${counted(load.answers).failed - failed} failed requests`,
+      )
+    })
+    await wait(MOST_QUIET_MILLISECONDS)
+    const atTerms = counted(load.answers)
+    console.log(
+      `${values.restarts} restarts by SIGTERM: ${atTerms.good} good answers, ${atTerms.failed} failed requests`,
+    )
+    await inTurn(Number(values.kills), (number) => killedAndStarted(stage, number))
+    const { told, days, reads } = await load.over()
+    const atKills = counted(load.answers)
+    const faultsEnded = Date.now()
+    const { books, orders } = await booksWhenSettled(stage)
+    keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
+
+    console.log(
+      `${days} days, ${reads} reads, ${books.payments.length} payments, ${told.length} orders told as placed`,
+    )
+    const killed = { good: atKills.good - atTerms.good, failed: atKills.failed - atTerms.failed }
+    console.log(`${values.kills} kills: ${killed.good} good answers, ${killed.failed} failed requests`)
+    const { unavailable, other, broken } = load.answers
+    for (const each of [...unavailable, ...other, ...broken].slice(0, MOST_SHOWN)) console.log(`   ${each}`)
+    const found = misses(orders, told)
+    for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
+    const holds = checkFolder(folder)
+    return holds && atTerms.failed === 0 && Object.values(found).every((count) => count === 0)
+  } finally {
+    stage.keepLogs(folder)
+    await stage.close()
+    rmSync(RELEASE_BEFORE, { recursive: true, force: true })
+  }
+}
+
+async function inTurn(times: number, work: (number: number, round: number) => Promise<void>): Promise<void> {
+  const numbers = numbersUpTo(3)
+  for (let time = 0; time < times; time += 1)
+    await work(numbers[time % numbers.length] ?? 1, Math.floor(time / numbers.length))
+}
+
+/** The folder of another release, checked out with the packages of this one. */
+function releaseOf(commit: string): string {
+  rmSync(RELEASE_BEFORE, { recursive: true, force: true })
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT })
+  git('worktree', 'prune')
+  git('worktree', 'add', '--quiet', '--detach', RELEASE_BEFORE, commit)
+  // hard links: its packages find each other and not those of this release
+  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(RELEASE_BEFORE, 'node_modules')])
+  return RELEASE_BEFORE
+}
+
+async function killedAndStarted(stage: ClusterStage, number: number): Promise<void> {
+  const pid = stage.parts.pidOf(`api${number}`)
+  if (pid !== null) process.kill(pid, 'SIGKILL')
+  await started(stage, number)
+}
+
+/** Until HAProxy asks it again. */
+async function started({ parts, layout }: ClusterStage, number: number, release = ROOT): Promise<void> {
+  parts.start(apiPart(layout, { number, more: API_OF_RUN, release }))
+  await answering(`http://127.0.0.1:${portOf(layout, 'management', number)}/ready`)
+  await wait(MOST_QUIET_MILLISECONDS)
+}
+
+/** An answer of 503 is a failed request too: no database was away. */
+function counted({ good, unavailable, other, broken }: Answers) {
+  return { good, failed: unavailable.length + other.length + broken.length }
+}

@@ -1,0 +1,75 @@
+import {
+  cancelVideo,
+  createVideoOrder,
+  listVideoOffers,
+  listVideoProviders,
+} from '@switchboard/domain/video/contract'
+import { currentVideo, videoOrderBody } from '@switchboard/domain/video/rules'
+
+import { orderingAccounts } from './order-accounts.ts'
+import { answered, BY, placeOrder } from './order-client.ts'
+import type { Asking, ToldOrder } from './order-client.ts'
+import type { ActOnce } from './tabs.ts'
+
+export const WATCHING = orderingAccounts(762_000, 4)
+
+/** Of what an account does with the video that it has, so much is to cancel it; else it is activated. */
+const CANCELLED_SHARE = 0.3
+const ACTIVATED_SHARE = 0.7
+const PLAN = 'video'
+
+/** What customers heard of their video, by `account entity`. */
+export type Heard = {
+  /** The last day, as the provider said it. */
+  readonly ended: Map<string, string>
+  /** Links at which the partner said that it is activated. */
+  readonly activated: Set<string>
+}
+
+/** Signs up where the account has no video; else activates it at its partner, or cancels it. */
+export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
+  const heard: Heard = { ended: new Map(), activated: new Set() }
+
+  async function cancel(asking: Asking, account: string, entity: string): Promise<void> {
+    const { data } = cancelVideo.reply.safeParse(
+      await answered(asking, cancelVideo, { account, parameters: { serviceEntity: entity } }),
+    )
+    if (data !== undefined) heard.ended.set(`${account} ${entity}`, data.dateEnded)
+  }
+
+  async function activate(asking: Asking, account: string, goesThere: boolean): Promise<void> {
+    const body = { retailRatePlan: PLAN, salesPerson: BY.salesPerson, salesChannel: 'SelfService' }
+    const { data } = createVideoOrder.reply.safeParse(
+      await answered(asking, createVideoOrder, { account, body }),
+    )
+    const link = data?.redirectUrl
+    if (!link || !goesThere) return
+    const answer = await fetch(link, { method: 'POST' })
+    if (answer.ok && (await answer.text()).includes('It is activated')) heard.activated.add(link)
+  }
+
+  return {
+    heard,
+    watchOrCancel: async (asking, account, random) => {
+      const { data: all } = listVideoProviders.reply.safeParse(
+        await answered(asking, listVideoProviders, { account }),
+      )
+      if (all === undefined) return null
+      const video = currentVideo(all)
+      const signs = await (video === null ? signUp(asking, account) : null)
+      if (signs !== null) return signs
+      if (video !== null && random() < CANCELLED_SHARE) await cancel(asking, account, video.serviceEntity)
+      else await activate(asking, account, random() < ACTIVATED_SHARE)
+      return null
+    },
+  }
+}
+
+async function signUp(asking: Asking, account: string): Promise<ToldOrder | null> {
+  const { data } = listVideoOffers.reply.safeParse(
+    await answered(asking, listVideoOffers, { account, query: '?billFrequency=Weekly' }),
+  )
+  if (!data?.serviceEntity || data.orderUnderWay !== null) return null
+  const body = videoOrderBody({ retailRatePlan: PLAN, serviceEntity: data.serviceEntity, ...BY })
+  return placeOrder(asking, { account, type: 'onlinevideo', body })
+}

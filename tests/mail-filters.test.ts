@@ -1,0 +1,306 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+
+import { actsOn } from '../packages/domain/src/mail/acts.ts'
+import { comparison, headerMatch } from '../packages/domain/src/mail/filter.ts'
+import type { Condition, FilterFields, MailFilter } from '../packages/domain/src/mail/filter.ts'
+import { messageHead } from '../packages/domain/src/mail/message-head.ts'
+import { filterProblems } from '../packages/domain/src/mail/rules.ts'
+import { sieveScript } from '../packages/domain/src/mail/sieve.ts'
+
+const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
+
+/** What stands in a script, read apart from how it was written: words and signs, and the strings by themselves. */
+function tokensOf(script: string): { code: string[]; strings: string[] } {
+  const [code, strings]: [string[], string[]] = [[], []]
+  const token = /#[^\n]*\r\n|\s+|"((?:[^"\\]|\\[^])*)"|([:\w]+|[[\]{}();,])|([^])/g
+  for (const [whole, quoted, word, other] of script.matchAll(token)) {
+    if (other !== undefined) throw new Error(`${other} has no place in a script: ${script}`)
+    if (quoted !== undefined) strings.push(quoted.replaceAll(/\\([^])/g, '$1'))
+    code.push(word ?? (quoted === undefined ? '' : '""'))
+    if (whole.startsWith('#') && /\r(?!\n)|[^\r]\n/.test(whole)) throw new Error('a comment of two lines')
+  }
+  return { code: code.filter((each) => each !== ''), strings }
+}
+
+const ODD_SIGNS = [
+  '"',
+  '\\',
+  '\n',
+  '\r',
+  '*',
+  '?',
+  ';',
+  '}',
+  '#',
+  '/*',
+  ']',
+  '${a}',
+  '.\r\n',
+  'discard',
+  'ō',
+  '\u2028',
+  '😀',
+  ' ',
+  'a',
+]
+const oddText = fc
+  .array(fc.constantFrom(...ODD_SIGNS), { minLength: 1, maxLength: 12 })
+  .map((signs) => signs.join(''))
+
+const plainText = oddText.map((text) => text.replaceAll(/[\r\n]/g, ' ').trim() || 'a')
+
+function conditionOf(value: fc.Arbitrary<string>): fc.Arbitrary<Condition> {
+  return fc.record({
+    headerMatch: fc.constantFrom(...headerMatch.options),
+    comparison: fc.constantFrom(...comparison.options),
+    value,
+  })
+}
+
+const withOddText: fc.Arbitrary<FilterFields> = fc.record({
+  name: plainText,
+  allConditionsRequired: fc.boolean(),
+  conditions: fc.array(conditionOf(plainText), { minLength: 1, maxLength: 5 }),
+  actions: fc.constantFrom(
+    [{ actionType: 'DELETE', orderIndex: 0, address: null } as const],
+    [{ actionType: 'FORWARD', orderIndex: 0, address: "o'neil+x@b.example" } as const],
+  ),
+  orderIndex: fc.constant(0),
+})
+
+const PATTERN: Record<Condition['comparison'], (value: string) => string> = {
+  EQUALS: (value) => value,
+  CONTAINS: (value) => value,
+  STARTSWITH: (value) => `${value.replaceAll(/[*?\\]/g, '\\$&')}*`,
+  ENDSWITH: (value) => `*${value.replaceAll(/[*?\\]/g, '\\$&')}`,
+}
+
+test('whatever stands in names and values, the script does what the same filter with plain ones does', () => {
+  fc.assert(
+    fc.property(withOddText, (fields) => {
+      const odd = { ...fields, mailFilterId: ID }
+      const plain = {
+        ...odd,
+        name: 'plain',
+        conditions: odd.conditions.map((each) => ({ ...each, value: 'plain' })),
+      }
+      const read = tokensOf(sieveScript([odd]))
+
+      expect(read.code).toEqual(tokensOf(sieveScript([plain])).code)
+      for (const { comparison: by, value } of odd.conditions)
+        expect(read.strings).toContain(PATTERN[by](value))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('names and values of several lines are refused before there is a script', () => {
+  fc.assert(
+    fc.property(withOddText, oddText, fc.boolean(), (fields, text, isName) => {
+      const filter: MailFilter = {
+        ...fields,
+        mailFilterId: ID,
+        ...(isName
+          ? { name: text }
+          : { conditions: [{ headerMatch: 'SUBJECT', comparison: 'EQUALS', value: text }] }),
+      }
+      const problems = filterProblems(filter, { address: 'me@us.example', filters: [], others: [] })
+
+      expect(problems.some(({ problem }) => problem === 'notOneLine')).toBe(/[\r\n]/.test(text.trim()))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const WORDS = [
+  'sale',
+  'Invoice',
+  'kōrero',
+  'a*b',
+  'what?',
+  'back\\slash',
+  'say "hi"',
+  'É',
+  '50%',
+  '#1',
+  ';',
+  'x',
+  'Re:',
+]
+const ADDRESSES = ['news@shop.example', 'Bank@bank.example', 'me@us.example', 'o.p+q@sub.us.example']
+const word = fc.constantFrom(...WORDS)
+const address = fc.constantFrom(...ADDRESSES)
+const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
+
+/** What may be found in a message: a word, an address, or a part of one, in letters of any size. */
+const sought = fc
+  .tuple(fc.oneof(words, address), fc.nat(4), fc.nat(4), fc.constantFrom('as is', 'upper', 'lower'))
+  .map(([text, before, after, size]) => {
+    const letters = Array.from(text)
+      .slice(before, after === 0 ? undefined : -after)
+      .join('')
+      .trim()
+    const part = letters === '' ? text : letters
+    return size === 'upper' ? part.toUpperCase() : size === 'lower' ? part.toLowerCase() : part
+  })
+
+const FILTERS_OF_A_MAILBOX = 10
+const MESSAGES = 20
+
+/** Every filter that forwards does so to an address of its own, so that what the server does tells which filters acted. */
+const mailbox: fc.Arbitrary<MailFilter[]> = fc
+  .array(
+    fc.record({
+      name: plainText,
+      allConditionsRequired: fc.boolean(),
+      conditions: fc.array(conditionOf(sought), { minLength: 1, maxLength: 3 }),
+      isPaused: fc.constantFrom(true, false, false, false, false),
+      does: fc.constantFrom('forwards', 'forwards', 'forwards', 'both', 'deletes'),
+    }),
+    { minLength: FILTERS_OF_A_MAILBOX, maxLength: FILTERS_OF_A_MAILBOX },
+  )
+  .map((made) =>
+    made.map(({ does, ...fields }, orderIndex) => {
+      const forward = { actionType: 'FORWARD', orderIndex: 0, address: `f${orderIndex}@x.example` } as const
+      const deletes = { actionType: 'DELETE', orderIndex: does === 'both' ? 1 : 0, address: null } as const
+      return {
+        ...fields,
+        mailFilterId: ID,
+        orderIndex,
+        actions: does === 'forwards' ? [forward] : does === 'both' ? [forward, deletes] : [deletes],
+      }
+    }),
+  )
+
+/** A text as it travels in a head: encoded where it has to be, or where somebody did so without need. */
+const travelling = fc.tuple(words, fc.constantFrom('plain', 'B', 'Q', 'latin1')).map(([text, how]) => {
+  const isPlain = /^[ -~]*$/.test(text)
+  if (how === 'plain' && isPlain) return text
+  const isLatin = how === 'latin1' && Array.from(text).every((letter) => letter.charCodeAt(0) < 256)
+  const bytes = Buffer.from(text, isLatin ? 'latin1' : 'utf8')
+  if (how === 'B') return `=?utf-8?B?${bytes.toString('base64')}?=`
+  const quoted = Array.from(bytes, (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  return `=?${isLatin ? 'iso-8859-1' : 'UTF-8'}?Q?${quoted}?=`
+})
+
+const person = fc
+  .tuple(address, fc.option(travelling), fc.constantFrom('', ' (home)'))
+  .map(([at, name, note]) => {
+    if (name === null) return `${at}${note}`
+    return name.startsWith('=?')
+      ? `${name} <${at}>${note}`
+      : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${at}>${note}`
+  })
+const people = fc
+  .tuple(fc.array(person, { minLength: 1, maxLength: 3 }), fc.constantFrom(', ', ',\r\n ', ',\r\n\t'))
+  .map(([all, between]) => all.join(between))
+
+const message = fc
+  .record({
+    from: person,
+    to: fc.oneof(
+      people,
+      people.map((all) => `friends: ${all};`),
+    ),
+    cc: fc.option(people),
+    subject: fc.option(
+      fc
+        .tuple(fc.array(travelling, { minLength: 1, maxLength: 3 }), fc.constantFrom(' ', '\r\n ', '\r\n\t'))
+        .map(([all, between]) => all.join(between)),
+    ),
+  })
+  .map(({ from, to, cc, subject }) =>
+    [
+      `From: ${from}`,
+      `To: ${to}`,
+      ...(cc === null ? [] : [`Cc: ${cc}`]),
+      ...(subject === null ? [] : [`SUBJECT: ${subject}`]),
+      'Message-ID: <1@x.example>',
+      '',
+      'Subject: sale',
+      '',
+    ].join('\r\n'),
+  )
+
+/** Where Dovecot's tools are, if not on the path. */
+const TOOLS = process.env['SIEVE_TOOLS'] ?? ''
+const COUNT = Number(process.env['SIEVE_FILTERS'] ?? 50)
+const SEED = Number(process.env['SIEVE_SEED'] ?? Date.now() % 1_000_000)
+const isThere = spawnSync(join(TOOLS, 'sievec'), ['-?']).error === undefined
+const folder = mkdtempSync(join(tmpdir(), 'sieve-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const NOBODY = '65534'
+const isRoot = process.getuid?.() === 0
+const SETTINGS = [
+  'log_path=/dev/stderr',
+  `mail_location=maildir:${folder}/mail`,
+  `mail_home=${folder}`,
+  `mail_uid=${isRoot ? NOBODY : process.getuid?.()}`,
+  `mail_gid=${isRoot ? NOBODY : process.getgid?.()}`,
+  'first_valid_uid=1',
+  'hostname=x.example',
+  'postmaster_address=postmaster@x.example',
+  // each filter of a mailbox forwards to somewhere else here
+  'plugin/sieve_max_redirects=32',
+].flatMap((setting) => ['-o', setting])
+
+const run = promisify(execFile)
+
+/** What Dovecot says that it would do with a message. */
+async function doneBy(script: string, file: string) {
+  const { stdout } = await run(join(TOOLS, 'sieve-test'), ['-O', ...SETTINGS, script, file])
+  return {
+    forwardedTo: Array.from(stdout.matchAll(/redirect message to: <([^>]*)>/g), ([, to]) => to),
+    isDeleted: !stdout.includes('store message in folder'),
+  }
+}
+
+if (!isThere)
+  console.log(
+    "Dovecot's sievec and sieve-test are not installed: that scripts do what 'try it' says was not run.",
+  )
+
+test.skipIf(!isThere)(
+  `${COUNT} filters compile, and Dovecot does with ${MESSAGES} messages each what "try it" says`,
+  async () => {
+    chmodSync(folder, 0o777)
+    const mailboxes = fc.sample(mailbox, { numRuns: COUNT / FILTERS_OF_A_MAILBOX, seed: SEED })
+    const messages = fc.sample(message, { numRuns: mailboxes.length * MESSAGES, seed: SEED })
+    let acted = 0
+    for (const [at, filters] of mailboxes.entries()) {
+      const place = join(folder, String(at))
+      mkdirSync(place)
+      chmodSync(place, 0o777)
+      const script = join(place, 'filters.sieve')
+      writeFileSync(script, sieveScript(filters))
+      await run(join(TOOLS, 'sievec'), ['-O', ...SETTINGS, script])
+      const heads = messages.slice(at * MESSAGES, (at + 1) * MESSAGES)
+      await Promise.all(
+        heads.map(async (text, number) => {
+          const file = join(place, `${number}.eml`)
+          writeFileSync(file, text)
+          const { forwardedTo, isDeleted, mailFilterIds } = actsOn(filters, messageHead(text))
+          acted += mailFilterIds.length
+          expect(await doneBy(script, file), `${text}\n${sieveScript(filters)} (SIEVE_SEED=${SEED})`).toEqual(
+            {
+              forwardedTo,
+              isDeleted,
+            },
+          )
+        }),
+      )
+    }
+    console.log(
+      `mail filters: ${COUNT} filters, ${messages.length} messages, ${acted} times one acted, seed ${SEED}`,
+    )
+    expect(acted).toBeGreaterThan(0)
+  },
+)

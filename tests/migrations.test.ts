@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { migrations } from '../apps/api/src/database/migrate.ts'
+import { lookedAt } from './architecture/sources.ts'
+
+/** Up to here a database is made new: no older process has ever run on it. */
+const LAST_OF_FIRST_RELEASE = 50
+const CONTRACTS = /^\d{4}-contract-/
+/** What a process of the release before cannot work with: something it reads or writes is gone, or it must write something new. */
+const TAKES_AWAY =
+  /\bdrop\s+(table|column|view|function)\b|\brename\s+(to|column|constraint)\b|\balter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type\b)|\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i
+
+type Migration = { readonly name: string; readonly sql: string }
+
+/** Migrations that take away what the release before needs, and do not say so by their name. */
+function takingAway(given: readonly Migration[]): string[] {
+  return given
+    .filter(({ name }) => Number(name.slice(0, 4)) > LAST_OF_FIRST_RELEASE && !CONTRACTS.test(name))
+    .filter(({ sql }) => TAKES_AWAY.test(sql.replace(/--.*/g, '')))
+    .map(({ name }) => name)
+}
+
+test('a migration only adds, unless its name says that it contracts what no release uses any more', () => {
+  const all = migrations()
+  lookedAt('migrations', all.length)
+
+  expect(takingAway(all)).toEqual([])
+})
+
+test('what takes something away is found, and what only adds is not', () => {
+  const found = (sql: string, name = '0060-planted.sql') => takingAway([{ name, sql }]).length > 0
+
+  for (const sql of [
+    'alter table plan drop column is_group_plan;',
+    'drop table plan;',
+    'alter table plan rename column name to label;',
+    'alter table plan rename to tariff;',
+    'alter table plan alter column name set not null;',
+    'alter table plan alter column cents type bigint;',
+    'alter table plan add column colour text not null;',
+  ]) {
+    expect([sql, found(sql)]).toEqual([sql, true])
+    expect(found(sql, '0060-contract-plan.sql')).toBe(false)
+  }
+  for (const sql of [
+    'create table colour (name text not null);',
+    'alter table plan add column colour text;',
+    "alter table plan add column colour text not null default 'red';",
+    'alter table plan drop constraint plan_check, add constraint plan_check check (true);',
+    '-- nobody may drop table plan',
+  ]) {
+    expect([sql, found(sql)]).toEqual([sql, false])
+  }
+})

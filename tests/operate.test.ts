@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { operate as operated } from '../apps/api/src/operate/commands.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import type * as Embedded from '../apps/api/src/database/embedded.ts'
+import { openEmbedded, readyMadeDump } from '../apps/api/src/database/embedded.ts'
+import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import { addSigningKey } from '../apps/api/src/identity/keys.ts'
+import { DATABASE_FLAGS } from '../tools/product.ts'
+import { ROOT } from '../tools/processes.ts'
+
+const GUIDE = join(ROOT, 'docs/operations.md')
+/** A block of the guide: what was done before, with what the command ends, how it was called, and what it printed. */
+const BLOCK =
+  /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g
+const BACKUP = /switchboard-\d{8}T\d{6}Z/g
+const CANARY = 'canary-of-a-key-2f81c6'
+
+/** Opening an embedded database takes longer than most commands: what one opened, the next one finds open. */
+const left = vi.hoisted((): { open?: { directory: string; db: Database } } => ({}))
+vi.mock('../apps/api/src/database/embedded.ts', async (original) => {
+  const embedded = await original<typeof Embedded>()
+  return {
+    ...embedded,
+    openEmbedded: async (directory: string) => {
+      if (left.open?.directory !== directory) {
+        await closeLeft()
+        left.open = { directory, db: await embedded.openEmbedded(directory) }
+      }
+      return { ...left.open.db, close: () => Promise.resolve() }
+    },
+    dumpOfEmbedded: async (...args: Parameters<typeof embedded.dumpOfEmbedded>) => {
+      await closeLeft()
+      return embedded.dumpOfEmbedded(...args)
+    },
+    replaceEmbedded: async (...args: Parameters<typeof embedded.replaceEmbedded>) => {
+      await closeLeft()
+      return embedded.replaceEmbedded(...args)
+    },
+  }
+})
+
+async function closeLeft(): Promise<void> {
+  const { open } = left
+  delete left.open
+  await open?.db.close()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-operate-'))
+const healthy = join(folder, 'healthy')
+const data = join(folder, 'data')
+const backups = join(folder, 'backups')
+const page = join(folder, 'page')
+/** Plays everybody whom the provider asks: they have nothing, and say so. */
+const outside = createServer((_request, answer) => answer.writeHead(404).end())
+
+beforeAll(async () => {
+  mkdirSync(join(page, 'assets'), { recursive: true })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  await readyMadeDump()
+  await inDatabase(healthy, (db) => db.transaction((queries) => fillDemo(queries)))
+})
+
+afterAll(async () => {
+  await closeLeft()
+  outside.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What was done to the database before a command. */
+const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
+  'as it is': () => undefined,
+  healthy: beHealthy,
+  sick: async () => {
+    await beHealthy()
+    await inDatabase(data, (db) => db.script('alter table audit_event disable trigger audit_event_stays'))
+  },
+  tampered: () =>
+    inDatabase(data, (db) =>
+      db.script(`
+        delete from ledger_entry where account_code = '100482' and ledger_account = 'receivable' and source = (
+          select max(source) from ledger_entry where account_code = '100482' and source like 'invoice:%');
+        update account set next_invoice_date = current_date - 40 where account_code = '100517'`),
+    ),
+  damaged: () => appendFileSync(join(backups, newestBackup(), 'database.dump'), 'x'),
+  keyed: () => inDatabase(data, (db) => addSigningKey(db, 'first')),
+  'left over': () =>
+    inDatabase(data, (db) =>
+      db.script(`
+        insert into bill_run_problem values ('100482', '2026-11-20', 'the meter of power:0000123 has no rate', '2026-11-20');
+        insert into gateway_discrepancy values ('card:7f3c', '100517', 'declined', 'approved', '2026-11-21', null)`),
+    ),
+}
+
+/** These look and change nothing. */
+const LOOKING = /^(?:doctor|verify|backup|users find)/
+let isHealthy = false
+
+async function beHealthy(): Promise<void> {
+  if (isHealthy) return
+  await closeLeft()
+  isHealthy = true
+  rmSync(data, { recursive: true, force: true })
+  cpSync(healthy, data, { recursive: true })
+}
+
+async function inDatabase(directory: string, work: (db: Database) => Promise<void>): Promise<void> {
+  isHealthy = false
+  const db = await openEmbedded(directory)
+  await work(db)
+  await db.close()
+}
+
+function newestBackup(): string {
+  return readdirSync(backups).toSorted().at(-1) ?? ''
+}
+
+type Ran = { code: number; printed: string }
+
+async function operate(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  if (!LOOKING.test(args.join(' '))) isHealthy = false
+  let printed = ''
+  const print = (text: string) => (printed += `${text}\n`)
+  const code = await operated(args, { variables: { ...settings(), ...variables }, print, complain: print })
+  return { code, printed }
+}
+
+function settings() {
+  const { port } = Object.assign({ port: 0 }, outside.address())
+  return {
+    DATA_DIR: data,
+    PAGE_DIR: page,
+    SANDBOX_URL: `http://127.0.0.1:${port}`,
+    GATEWAY_KEY: CANARY,
+  }
+}
+
+/** What differs from run to run, and from machine to machine. */
+function masked(text: string): string {
+  return text
+    .replaceAll(BACKUP, 'switchboard-<instant>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+    .replaceAll(/\d{4}-\d\d-\d\d/g, '<day>')
+    .replaceAll(/-[0-9a-f]{12}\b/g, '-<kid>')
+    .replaceAll(/\d[\d.]*(?= (?:seconds|MB|GB|%|rows|tables|looked at|days old|migrations))/g, 'N')
+    .replaceAll(/invoice:\d+|bill \d+/g, 'bill N')
+    .replaceAll(/-?\d+(?= cents| and (?:comes|should))/g, 'N')
+    .replaceAll(/(?<=comes to )\d+/g, 'N')
+    .replaceAll(/operator:\w+/g, 'operator:NAME')
+}
+
+/** The paths of the guide stand for those of this run. */
+const shown = (text: string) =>
+  text
+    .replaceAll(backups, '/srv/backups')
+    .replaceAll(data, 'var/data')
+    .replaceAll(userInfo().username, 'NAME')
+
+test('every command prints what the guide says, on a healthy system and on a broken one, and no key', async () => {
+  const guide = readFileSync(GUIDE, 'utf8')
+  const blocks = [...guide.matchAll(BLOCK)]
+  let written = guide
+  const commands = new Set<string>()
+  for (const [block, before = '', code = '', variables = '', call = '', said = ''] of blocks) {
+    await BEFORE[before]?.()
+    const args = call.replaceAll('/srv/backups', backups).replaceAll(BACKUP, newestBackupOr).split(' ')
+    const set = variables.split(' ').filter((one) => one !== '')
+    const ran = await operate(args, Object.fromEntries(set.map((one) => one.split(/=(.*)/s).slice(0, 2))))
+    commands.add(args[0] ?? '')
+
+    const output = shown(ran.printed)
+    if (process.env['OPERATE'] === 'write') {
+      const backup = /switchboard-\d{8}T\d{6}Z/.exec(output)?.[0]
+      const called = `$ ${variables}npm run operate -- ${backup === undefined ? call : call.replaceAll(BACKUP, backup)}`
+      const marker = `<!-- operate: ${before}, ${code} -->\n\n\`\`\`console\n`
+      written = written.replace(block, () => `${marker}${called}\n${output}\`\`\``)
+    } else expect(masked(output), call).toBe(masked(said))
+    expect(String(ran.code), `${call}\n${output}`).toBe(code)
+    expect(ran.printed).not.toContain(CANARY)
+  }
+  if (written !== guide) writeFileSync(GUIDE, written)
+
+  expect([...commands].toSorted()).toEqual([
+    'backup',
+    'doctor',
+    'restore',
+    'rotate-keys',
+    'set-aside',
+    'users',
+    'verify',
+  ])
+})
+
+function newestBackupOr(named: string): string {
+  return newestBackup() || named
+}
+
+test.each([['doctor'], ['verify'], ['backup'], ['restore'], ['users'], ['rotate-keys'], ['set-aside']])(
+  '%s explains itself and is called wrongly by an option that it does not have',
+  async (name) => {
+    const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])
+
+    expect(help.code).toBe(0)
+    expect(help.printed).toContain(`npm run operate -- ${name}`)
+    expect(help.printed).toContain('--json')
+    expect(misuse.code).toBe(2)
+    expect(misuse.printed).toContain(help.printed)
+  },
+)
+
+test('what a command answers as JSON is JSON, also where it fails', async () => {
+  await beHealthy()
+  const verified = await operate(['verify', '--json'])
+  const refused = await operate(['users', 'lock', 'nobody', '--json'])
+
+  expect(JSON.parse(verified.printed)).toMatchObject({ ok: true })
+  expect(verified.printed).toContain('"name": "ledger"')
+  expect(JSON.parse(refused.printed)).toEqual({ ok: false, problem: 'There is no user nobody.' })
+  expect([verified.code, refused.code]).toEqual([0, 1])
+})
+
+test('the process ends with the code of its command, and nothing but its answer is on the standard output', async () => {
+  const child = spawn(
+    process.execPath,
+    [...DATABASE_FLAGS, join(ROOT, 'apps/api/src/operate.ts'), 'doctor', '--json'],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...settings(), PORT: 'x' },
+    },
+  )
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+
+  expect(JSON.parse(printed)).toMatchObject({ ok: false, symptoms: [{ part: 'settings', state: 'wrong' }] })
+  expect(code).toBe(1)
+  expect((await operate([])).code).toBe(2)
+  expect((await operate(['frob'])).printed).toContain('There is no command frob.')
+})

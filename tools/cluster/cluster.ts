@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import { ROOT, exitOf } from '../processes.ts'
+
+import {
+  apiPart,
+  databasePart,
+  etcdPart,
+  haproxyPart,
+  numbersUpTo,
+  portOf,
+  primaryUrl,
+  sandboxPart,
+} from './layout.ts'
+import type { Layout } from './layout.ts'
+import { giveAway, newParts, removeFolder } from './parts.ts'
+import type { Parts } from './parts.ts'
+import { untilWhole } from './patroni.ts'
+
+const PATIENCE_MILLISECONDS = 120_000
+const ASK_AGAIN_MILLISECONDS = 100
+
+type Wanted = {
+  readonly folder: string
+  readonly port: number
+  readonly synchronous?: boolean
+  readonly cables?: boolean
+  readonly sandbox?: Readonly<Record<string, string>>
+  readonly api?: Readonly<Record<string, string>>
+  /** What is to be done once the databases are whole and hold the schema, before the first API starts. */
+  readonly fill?: (ownerUrl: string) => Promise<void>
+  readonly say: (sentence: string) => void
+}
+
+/** Starts everything, one after the other, each when what it needs answers. */
+export async function startCluster(wanted: Wanted): Promise<Parts> {
+  const { folder, port, synchronous = true, cables = false, say } = wanted
+  const passwords = { superuser: randomUUID(), replicator: randomUUID(), application: randomUUID() }
+  const layout: Layout = { folder, port, synchronous, cables, passwords }
+  const parts = newParts(layout)
+  if (!synchronous) writeAsynchronous(layout)
+
+  say('etcd, three PostgreSQL under Patroni, HAProxy ...')
+  parts.start(etcdPart(layout))
+  await answering(`http://127.0.0.1:${portOf(layout, 'etcd')}/health`)
+  for (const number of numbersUpTo(3)) parts.start(databasePart(layout, number))
+  parts.start(haproxyPart(layout))
+  await untilWhole(layout, PATIENCE_MILLISECONDS)
+
+  say('the schema, and a role for the API that owns nothing ...')
+  await makeDatabase(layout)
+  await migrated(layout)
+  await wanted.fill?.(primaryUrl(layout, 'postgres'))
+
+  say('the sandbox and three API processes ...')
+  parts.start(sandboxPart(layout, wanted.sandbox))
+  for (const number of numbersUpTo(3)) {
+    parts.start(apiPart(layout, { number, ...(wanted.api && { more: wanted.api }) }))
+    await answering(`http://127.0.0.1:${portOf(layout, 'management', number)}/ready`)
+  }
+  await answering(`http://127.0.0.1:${portOf(layout, 'portal')}/api/dynamicconfig`)
+  return parts
+}
+
+/** Stops everything, from the front to the back, and removes its folder. */
+export async function stopCluster(parts: Parts): Promise<void> {
+  const names = parts.names()
+  for (const ofKind of [/^haproxy/, /^(api|sandbox)/, /^db/, /^etcd/]) {
+    await Promise.all(names.filter((name) => ofKind.test(name)).map((name) => parts.stop(name)))
+  }
+  removeFolder(parts.layout.folder)
+}
+
+/** The same template, but for the one line: what that mode loses is to be measured. */
+function writeAsynchronous({ folder }: Layout): void {
+  const template = readFileSync(join(ROOT, 'deploy/patroni.yml'), 'utf8')
+  const file = join(folder, 'patroni.yml')
+  writeFileSync(file, template.replace('synchronous_mode: true', 'synchronous_mode: false'))
+  giveAway(file)
+}
+
+async function makeDatabase(layout: Layout): Promise<void> {
+  const address = Object.assign(new URL(primaryUrl(layout, 'postgres')), { pathname: '/postgres' })
+  const client = await connectedTo(address.href)
+  await client.query(`create role switchboard login password '${layout.passwords.application}'`)
+  await client.query('create database switchboard')
+  await client.end()
+}
+
+/** HAProxy sees a new primary a moment after Patroni does. */
+async function connectedTo(url: string): Promise<Client> {
+  const until = Date.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await wait(ASK_AGAIN_MILLISECONDS)
+    }
+  }
+}
+
+async function migrated(layout: Layout): Promise<void> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: primaryUrl(layout, 'postgres') }
+  const args = ['apps/api/src/migrate.ts', '--application-role', 'switchboard']
+  const migration = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  if ((await exitOf(migration)) !== 0) throw new Error('the database could not be migrated')
+}
+
+/** Waits until this address answers that all is well. */
+export async function answering(url: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MILLISECONDS
+  while (Date.now() < until) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok === true) return
+    await wait(ASK_AGAIN_MILLISECONDS)
+  }
+  throw new Error(`${url} did not answer`)
+}

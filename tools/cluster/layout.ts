@@ -1,0 +1,224 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { ROOT } from '../processes.ts'
+import { API_FLAGS } from '../product.ts'
+
+/** How many of each there are, as the templates in `deploy` have them. */
+const NUMBERS = [1, 2, 3] as const
+
+/** Where the cluster is, on this machine alone. */
+export type Layout = {
+  readonly folder: string
+  /** The first of the ports; the others are at fixed distances. */
+  readonly port: number
+  readonly synchronous: boolean
+  /** The databases reach each other and etcd, and HAProxy them, by ports that a test can cut. */
+  readonly cables: boolean
+  readonly passwords: {
+    readonly superuser: string
+    readonly replicator: string
+    readonly application: string
+  }
+}
+
+const DISTANCES = {
+  portal: 0,
+  primary: 1,
+  sandbox: 2,
+  mail: 3,
+  etcd: 4,
+  etcdPeer: 5,
+  api: 10,
+  management: 20,
+  database: 30,
+  patroni: 40,
+  databaseCable: 50,
+  patroniCable: 60,
+  etcdCable: 70,
+} as const
+
+/** A port of the cluster; `number` is that of a process of which there are several. */
+export function portOf({ port }: Pick<Layout, 'port'>, of: keyof typeof DISTANCES, number = 0): number {
+  return port + DISTANCES[of] + number
+}
+
+export type Part = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+}
+
+const PACKAGES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  postgres: 'postgresql-15',
+} as const
+const POSTGRES_FOLDERS = '/usr/lib/postgresql'
+
+/** Where the newest PostgreSQL's programs are, as Debian lays them out; null without one. */
+function postgresPrograms(): string | null {
+  if (!existsSync(POSTGRES_FOLDERS)) return null
+  const versions = readdirSync(POSTGRES_FOLDERS).toSorted((one, other) => Number(other) - Number(one))
+  const folders = versions.map((version) => join(POSTGRES_FOLDERS, version, 'bin'))
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+function programAt(name: string): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
+}
+
+function isInstalled(name: keyof typeof PACKAGES): boolean {
+  return (name === 'postgres' ? postgresPrograms() : programAt(name)) !== null
+}
+
+/** What to install before a cluster can be started, in a sentence; null where everything is here. */
+export function whatIsMissing(isThere = isInstalled): string | null {
+  const missing = (['etcd', 'patroni', 'haproxy', 'postgres'] as const).filter((name) => !isThere(name))
+  if (missing.length === 0) return null
+  const packages = missing.map((name) => PACKAGES[name])
+  return `The cluster needs programs that are not installed; on Debian: apt-get install --no-install-recommends ${packages.join(' ')}`
+}
+
+/** The address of the primary, whichever it is, for a user of the database. */
+export function primaryUrl(layout: Layout, user: 'postgres' | 'switchboard'): string {
+  const password = user === 'postgres' ? layout.passwords.superuser : layout.passwords.application
+  return `postgres://${user}:${password}@127.0.0.1:${portOf(layout, 'primary')}/switchboard`
+}
+
+export function publicUrlOf(layout: Pick<Layout, 'port'>): string {
+  return `http://localhost:${portOf(layout, 'portal')}`
+}
+
+export function etcdPart(layout: Layout): Part {
+  const client = `http://127.0.0.1:${portOf(layout, 'etcd')}`
+  const peer = `http://127.0.0.1:${portOf(layout, 'etcdPeer')}`
+  return {
+    name: 'etcd',
+    command: programAt('etcd') ?? 'etcd',
+    args: [],
+    variables: {
+      ETCD_NAME: 'etcd1',
+      ETCD_DATA_DIR: join(layout.folder, 'etcd'),
+      ETCD_LISTEN_CLIENT_URLS: client,
+      ETCD_ADVERTISE_CLIENT_URLS: client,
+      ETCD_LISTEN_PEER_URLS: peer,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+      ETCD_INITIAL_CLUSTER: `etcd1=${peer}`,
+      ETCD_INITIAL_CLUSTER_TOKEN: 'switchboard',
+      ETCD_AUTO_COMPACTION_RETENTION: '1',
+      ETCD_LOG_LEVEL: 'warn',
+    },
+  }
+}
+
+/** How the others reach a database, which may be by a cable. */
+function reachedAt(layout: Layout, of: 'database' | 'patroni', number: number): string {
+  return `127.0.0.1:${portOf(layout, layout.cables ? `${of}Cable` : of, number)}`
+}
+
+export function databasePart(layout: Layout, number: number): Part {
+  const { folder, passwords, cables } = layout
+  const own = (of: 'database' | 'patroni') => `127.0.0.1:${portOf(layout, of, number)}`
+  const etcd = cables ? portOf(layout, 'etcdCable', number) : portOf(layout, 'etcd')
+  const home = join(folder, `db${number}`)
+  return {
+    name: `db${number}`,
+    command: programAt('patroni') ?? 'patroni',
+    args: [layout.synchronous ? join(ROOT, 'deploy/patroni.yml') : join(folder, 'patroni.yml')],
+    variables: {
+      PATRONI_NAME: `db${number}`,
+      // Patroni asks etcd where etcd is, and would find a way around the cable
+      ...(cables && { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`, PATRONI_ETCD3_USE_PROXIES: 'true' }),
+      ...(!cables && { PATRONI_ETCD3_HOST: `127.0.0.1:${etcd}` }),
+      PATRONI_RESTAPI_LISTEN: own('patroni'),
+      PATRONI_RESTAPI_CONNECT_ADDRESS: reachedAt(layout, 'patroni', number),
+      PATRONI_RESTAPI_USERNAME: 'patroni',
+      PATRONI_RESTAPI_PASSWORD: passwords.superuser,
+      PATRONI_POSTGRESQL_LISTEN: own('database'),
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: reachedAt(layout, 'database', number),
+      PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
+      PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+      PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
+      PATRONI_SUPERUSER_USERNAME: 'postgres',
+      PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+      PATRONI_REPLICATION_USERNAME: 'replicator',
+      PATRONI_REPLICATION_PASSWORD: passwords.replicator,
+      PATRONI_LOG_LEVEL: 'INFO',
+    },
+  }
+}
+
+export function haproxyPart(layout: Layout): Part {
+  const variables: Record<string, string> = {
+    HAPROXY_SOCKET: join(layout.folder, 'haproxy.sock'),
+    PORTAL_BIND: `127.0.0.1:${portOf(layout, 'portal')}`,
+    PRIMARY_BIND: `127.0.0.1:${portOf(layout, 'primary')}`,
+  }
+  for (const number of NUMBERS) {
+    variables[`API${number}`] = `127.0.0.1:${portOf(layout, 'api', number)}`
+    variables[`API${number}_MANAGEMENT`] = String(portOf(layout, 'management', number))
+    variables[`DB${number}`] = reachedAt(layout, 'database', number)
+    variables[`DB${number}_PATRONI`] = reachedAt(layout, 'patroni', number).replace(/.*:/, '')
+  }
+  return {
+    name: 'haproxy',
+    command: programAt('haproxy') ?? 'haproxy',
+    args: ['-W', '-db', '-f', join(ROOT, 'deploy/haproxy.cfg')],
+    variables,
+  }
+}
+
+export function sandboxPart(layout: Layout, more: Readonly<Record<string, string>> = {}): Part {
+  return {
+    name: 'sandbox',
+    command: process.execPath,
+    args: [join(ROOT, 'apps/sandbox/src/main.ts')],
+    variables: {
+      PORT: String(portOf(layout, 'sandbox')),
+      MAIL_SERVER_PORT: String(portOf(layout, 'mail')),
+      DATA_DIR: join(layout.folder, 'sandbox'),
+      PORTAL_URL: publicUrlOf(layout),
+      MANAGEMENT_URL: `http://127.0.0.1:${portOf(layout, 'management', 1)}`,
+      ...more,
+    },
+  }
+}
+
+export type ApiOfCluster = {
+  readonly number: number
+  /** Settings beside those that every process of a cluster has. */
+  readonly more?: Readonly<Record<string, string>>
+  /** The folder of its release. */
+  readonly release?: string
+}
+
+export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: ApiOfCluster): Part {
+  return {
+    name: `api${number}`,
+    command: process.execPath,
+    args: [...API_FLAGS, join(release, 'apps/api/src/main.ts')],
+    variables: {
+      MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: join(layout.folder, 'compiled'),
+      PORT: String(portOf(layout, 'api', number)),
+      MANAGEMENT_PORT: String(portOf(layout, 'management', number)),
+      PUBLIC_URL: publicUrlOf(layout),
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATABASE_URL: primaryUrl(layout, 'switchboard'),
+      DRAIN_SECONDS: '3',
+      SANDBOX_URL: `http://localhost:${portOf(layout, 'sandbox')}`,
+      MAIL_SERVER_URL: `sieve://localhost:${portOf(layout, 'mail')}`,
+      LOG_LEVEL: 'warn',
+      ...more,
+    },
+  }
+}
+
+/** The processes of one kind, from the first on. */
+export function numbersUpTo(count: number): readonly number[] {
+  return NUMBERS.filter((number) => number <= count)
+}

@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import * as z from 'zod'
+
+import type { Layout, Part } from './layout.ts'
+
+const ASK_AGAIN_MILLISECONDS = 100
+const STOP_MILLISECONDS = 60_000
+
+const one = z.object({ pid: z.int(), startedAt: z.string() })
+const state = z.object({
+  layout: z.object({
+    folder: z.string(),
+    port: z.int(),
+    synchronous: z.boolean(),
+    cables: z.boolean(),
+    passwords: z.object({ superuser: z.string(), replicator: z.string(), application: z.string() }),
+  }),
+  parts: z.record(z.string(), one),
+})
+type State = z.output<typeof state>
+
+/** Processes that live on after the program that started them, known by what is written in the cluster's folder. */
+export type Parts = {
+  readonly layout: Layout
+  start(part: Part): number
+  pidOf(name: string): number | null
+  /** Asks it to stop and waits; what does not is killed. */
+  stop(name: string): Promise<void>
+  names(): readonly string[]
+}
+
+const stateFile = (folder: string) => join(folder, 'state.json')
+
+/** The parts of a new cluster, in a folder of its own that only its user may read. */
+export function newParts(layout: Layout): Parts {
+  mkdirSync(layout.folder, { recursive: true, mode: 0o700 })
+  giveAway(layout.folder)
+  write(layout.folder, { layout, parts: {} })
+  return partsOf(layout.folder)
+}
+
+/** The parts of a cluster that was started before; null where none was. */
+export function partsIn(folder: string): Parts | null {
+  return existsSync(stateFile(folder)) ? partsOf(folder) : null
+}
+
+function partsOf(folder: string): Parts {
+  const read = (): State => state.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8')))
+  const { layout } = read()
+
+  function pidOf(name: string): number | null {
+    const known = read().parts[name]
+    return known !== undefined && startOf(known.pid) === known.startedAt ? known.pid : null
+  }
+
+  return {
+    layout,
+    pidOf,
+    names: () => Object.keys(read().parts),
+    start({ name, command, args, variables }) {
+      // PostgreSQL refuses a folder that others may read, and whoever makes it first is not always PostgreSQL
+      const umask = process.umask(0o077)
+      const log = openSync(join(folder, `${name}.log`), 'a')
+      const child = spawn(command, [...args], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', ...variables },
+        detached: true,
+        stdio: ['ignore', log, log],
+        ...unprivileged(),
+      })
+      process.umask(umask)
+      closeSync(log)
+      child.unref()
+      const { pid } = child
+      if (pid === undefined) throw new Error(`${command} could not be started`)
+      const now = read()
+      write(folder, { ...now, parts: { ...now.parts, [name]: { pid, startedAt: startOf(pid) ?? '' } } })
+      return pid
+    },
+    async stop(name) {
+      const pid = pidOf(name)
+      if (pid !== null) {
+        process.kill(pid, 'SIGTERM')
+        const until = Date.now() + STOP_MILLISECONDS
+        while (pidOf(name) !== null && Date.now() < until) await wait(ASK_AGAIN_MILLISECONDS)
+        if (pidOf(name) !== null) process.kill(pid, 'SIGKILL')
+      }
+      // a Patroni that was killed leaves its PostgreSQL behind
+      const postmaster = postmasterIn(folder, name)
+      if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
+    },
+  }
+}
+
+/** The PostgreSQL of a Patroni, where it runs. */
+export function postmasterIn(folder: string, name: string): number | null {
+  const data = join(folder, name, 'data')
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
+  return command.includes(data) ? pid : null
+}
+
+/** Nothing of a cluster is left. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A folder or file in the cluster's folder becomes its user's. */
+export function giveAway(path: string): void {
+  const { uid, gid } = unprivileged()
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+/** PostgreSQL refuses to run as root, and nothing else here needs to. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** When a process began, in ticks since the machine did: its number alone may be another's by now. */
+function startOf(pid: number): string | null {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  // one that has ended stays as a zombie until whoever started it looks
+  return fields[0] === 'Z' ? null : (fields[19] ?? null)
+}
+
+function write(folder: string, now: State): void {
+  writeFileSync(stateFile(folder), JSON.stringify(now, null, 2), { mode: 0o600 })
+}
