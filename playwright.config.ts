@@ -3,7 +3,12 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessShell } from './tools/ensure-chromium.ts'
 
 const executablePath = findHeadlessShell()
-const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) }
+/** A document lives for seconds: code that is optimized for it costs more than it saves. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev'
+const launchOptions = {
+  args: [...CHROMIUM_FLAGS, UNOPTIMIZED],
+  ...(executablePath === null ? {} : { executablePath }),
+}
 const width = (name: string, widthPixels: number, heightPixels: number) => ({
   name,
   use: { viewport: { width: widthPixels, height: heightPixels } },
@@ -59,7 +64,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'var/e2e',
-  globalSetup: './e2e/build-page.ts',
+  globalSetup: './e2e/prepare.ts',
   // each has a provider of its own: what a journey leaves in the books meets no other at the same time
   workers: 2,
   retries: 0,

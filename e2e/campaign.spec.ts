@@ -21,8 +21,8 @@ test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 a letter is follow
   browser,
 }) => {
   test.setTimeout(300 * SECONDS)
-  // its own provider, because its clock moves
-  const provider = await newProvider()
+  // its own provider, because its clock moves, and its own demo, because the link of the letter leads to it
+  const provider = await newProvider({}, { ownDemo: true })
   try {
     const context = await browser.newContext({ baseURL: provider.portal })
     const page = await context.newPage()

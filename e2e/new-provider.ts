@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,12 +21,48 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
+/** Where the run keeps the folders of a provider with the demo in it, for others to begin with. */
+const FILLED = 'SWITCHBOARD_E2E_FILLED'
+
 /**
- * Starts the built product, the page bundled beforehand, as `npm start` does, on free ports and an empty folder, with
- * these settings of its own.
+ * Has the providers of this run begin with the demo that one of them makes now, which takes most of a start; the result
+ * ends that. Links in the letters of the demo lead to that first provider.
  */
-export async function newProvider(settings: Readonly<Record<string, string>> = {}): Promise<RunningProvider> {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
+export async function fillOnce(): Promise<() => void> {
+  const folder = newFolder()
+  const { log, stop } = await startIn(folder, {})
+  await stop()
+  rmSync(log)
+  process.env[FILLED] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Starts the built product, the page bundled beforehand, as `npm start` does, on free ports, with these settings of its
+ * own, and with the demo of the run, or, where that is to be its own, with an empty folder.
+ */
+export async function newProvider(
+  settings: Readonly<Record<string, string>> = {},
+  { ownDemo = false } = {},
+): Promise<RunningProvider> {
+  const folder = newFolder()
+  const filled = process.env[FILLED]
+  if (filled !== undefined && !ownDemo) cpSync(filled, folder, { recursive: true })
+  const provider = await startIn(folder, settings)
+  return {
+    ...provider,
+    stop: async () => {
+      await provider.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
+}
+
+async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<RunningProvider> {
   const log = join(folder, 'log')
   const [port, sandboxPort, managementPort, mailPort] = await freePorts()
   const portal = `http://localhost:${port}`
@@ -60,7 +96,6 @@ export async function newProvider(settings: Readonly<Record<string, string>> = {
 
   async function stopProvider(): Promise<void> {
     await stopProduct(product)
-    rmSync(folder, { recursive: true, force: true })
   }
 
   const ended = Promise.race([exitOf(product.api), exitOf(product.sandbox)]).then(

@@ -18,6 +18,8 @@ type Fixtures = {
   violations: Violations
   /** How many violations the journey brings about on purpose. */
   expectedViolations: number
+  /** Whether what the browser holds in the end is looked at, which takes a page of its own. */
+  storageIsLookedAt: boolean
   nothingStrangeStored: undefined
 }
 
@@ -87,9 +89,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  storageIsLookedAt: [true, { option: true }],
   nothingStrangeStored: [
-    async ({ context, provider }, use) => {
+    async ({ context, provider, storageIsLookedAt }, use) => {
       await use(undefined)
+      if (!storageIsLookedAt) return
       const stored = await storedAt(context, provider.portal)
       journeysLookedAt += 1
       const { local, tabs, cached, databases } = stored

@@ -15,26 +15,31 @@ export type State = {
 }
 
 const WIDTHS = [320, 768, 1280] as const
-/** A tablet has the layout of one of the other widths: only whether the page fits is looked at. */
-const WIDTH_OF_LAYOUT_ALONE = 768
+const [NARROWEST, , WIDEST] = WIDTHS
 const HEIGHT = 900
+/** `npm run states` looks at every state as closely as the suite does at the first of each route. */
+const ALL_CLOSELY = process.env['STATES'] === 'closely'
 
 /**
- * Looks at the states of one area with axe, narrow and wide and in both themes, and at whether each width holds them. The
- * area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the area.
+ * Looks at the states of one area with axe, in both themes, and at whether each width holds them; at the first state of
+ * each route more closely. The area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the
+ * area.
  */
 export function lookAt(area: string, states: readonly State[]): void {
-  // what the worker keeps is looked at by journeys; filling its caches takes longer than a look
-  test.use({ serviceWorkers: 'block' })
+  // what the worker and the browser keep is looked at by journeys, and takes longer than a look
+  test.use({ serviceWorkers: 'block', storageIsLookedAt: false })
 
+  const routesLookedAt = new Set<string>()
   for (const { route, what, open } of states) {
+    const closely = ALL_CLOSELY || !routesLookedAt.has(route)
+    routesLookedAt.add(route)
     test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({
       page,
       provider,
     }) => {
       await open(page, provider)
 
-      expect(await problemsInAllWidths(page)).toStrictEqual([])
+      expect(await problemsOf(page, closely)).toStrictEqual([])
     })
   }
 
@@ -42,34 +47,41 @@ export function lookAt(area: string, states: readonly State[]): void {
     const routes = ROUTES.filter((route) => route.area === area).map(({ path }) => path)
     const looked = new Set(states.map(({ route }) => route))
 
-    console.log(`axe: ${area}: ${states.length} states, ${WIDTHS.join(', ')} px, ${routes.length} routes`)
+    const closelyLookedAt = ALL_CLOSELY ? states.length : looked.size
+    console.log(
+      `axe: ${area}: ${states.length} states, ${closelyLookedAt} of them closely, ${routes.length} routes`,
+    )
     expect(routes.filter((path) => !looked.has(path))).toStrictEqual([])
   })
 }
 
 /**
- * All that axe finds is looked for in the light theme, narrow and wide. The dark one differs in its colours alone. A second
- * engine, whose rules differ from axe's, looks at the widest.
+ * All that axe finds is looked for in the light theme; the dark one differs in its colours alone. Axe looks at the narrowest
+ * page. A close look is one at the widest as well, and by a second engine, whose rules differ from axe's.
  */
-async function problemsInAllWidths(page: Page): Promise<string[]> {
+async function problemsOf(page: Page, closely: boolean): Promise<string[]> {
   const problems: string[] = []
+  const axeAt: readonly number[] = closely ? [NARROWEST, WIDEST] : [NARROWEST]
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     // scrolled, the header that stays at the top covers a part of whatever link is beneath it
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     problems.push(...(await sidewaysScroll(page)).map((problem) => `${width} px: ${problem}`))
-    if (width === WIDTH_OF_LAYOUT_ALONE) continue
-    await showTheme(page, 'light')
-    const light = await accessibilityProblems(page)
-    await showTheme(page, 'dark')
-    const dark = await contrastProblems(page)
-    problems.push(
-      ...light.map((problem) => `${width} px, light: ${problem}`),
-      ...dark.map((problem) => `${width} px, dark: ${problem}`),
-    )
+    if (axeAt.includes(width)) problems.push(...(await problemsInBothThemes(page, width)))
   }
-  await showTheme(page, 'light')
+  if (!closely) return problems
   return [...problems, ...(await aceProblems(page)).map((problem) => `second engine: ${problem}`)]
+}
+
+async function problemsInBothThemes(page: Page, width: number): Promise<string[]> {
+  const light = await accessibilityProblems(page)
+  await showTheme(page, 'dark')
+  const dark = await contrastProblems(page)
+  await showTheme(page, 'light')
+  return [
+    ...light.map((problem) => `${width} px, light: ${problem}`),
+    ...dark.map((problem) => `${width} px, dark: ${problem}`),
+  ]
 }
 
 /** Colours may pass over into those of the theme: what is looked at is what they end as. */
