@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { exitOf, stopped } from '../tools/processes.ts'
-import { startApi, startProduct, stopProduct } from '../tools/product.ts'
+import { exitOf, startFile, stopped } from '../tools/processes.ts'
+import { DATABASE_FLAGS, startApi, startProduct, stopProduct } from '../tools/product.ts'
 
 const START_SECONDS = 600
 const ASK_AGAIN_MILLISECONDS = 200
@@ -25,14 +25,16 @@ export type RunningProvider = {
 const FILLED = 'SWITCHBOARD_E2E_FILLED'
 
 /**
- * Has the providers of this run begin with the demo that one of them makes now, which takes most of a start; the result
- * ends that. Links in the letters of the demo lead to that first provider.
+ * Has the providers of this run begin with a demo that is made now, which takes most of a start; the result ends that.
+ * No provider has run on it. Links in the letters of the demo lead to none of them.
  */
 export async function fillOnce(): Promise<() => void> {
   const folder = newFolder()
-  const { log, stop } = await startIn(folder, {})
-  await stop()
-  rmSync(log)
+  const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
+  const code = await exitOf(
+    startFile('apps/api/src/demo.ts', { stdio: 'inherit', env: variables }, DATABASE_FLAGS),
+  )
+  if (code !== 0) throw new Error(`the demo was not made: code ${code}`)
   process.env[FILLED] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
