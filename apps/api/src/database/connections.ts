@@ -1,3 +1,5 @@
+import { inSpan } from '#api/tracing/doing.ts'
+
 import type { Database, Queries, Statement } from './database.ts'
 
 /** What runs SQL: one connection, or any of several. */
@@ -31,9 +33,14 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
   let statements = 0
   function queriesOn(connection: Connection): Queries {
     return {
-      rows: async (asked, values) => {
+      rows: (asked, values) => {
         statements += 1
-        return typedRows(asked, await connection.query(asked, [...values]))
+        const query = async () => typedRows(asked, await connection.query(asked, [...values]))
+        // by its name, never with its values
+        return inSpan(
+          { name: asked.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
+          query,
+        )
       },
     }
   }

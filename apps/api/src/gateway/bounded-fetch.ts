@@ -1,3 +1,6 @@
+import { inSpan, whatIsDone } from '#api/tracing/doing.ts'
+import type { Span } from '#api/tracing/doing.ts'
+
 /** What came back of a request: a status with JSON, or why not. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
@@ -6,12 +9,42 @@ export type Answer =
 
 const MOST_ANSWER_BYTES = 262_144
 
-/** Asks another party for JSON: within a time, a size, and without following where it points. */
-export async function boundedJson(
-  url: string,
-  request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; body?: string },
-  timeoutMilliseconds: number,
-): Promise<Answer> {
+type Asked = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * Asks another party for JSON: within a time, a size, and without following where it points. It is told the correlation id
+ * of the call or job that asks.
+ */
+export function boundedJson(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
+  const { host } = new URL(url)
+  const attributes = { 'http.request.method': request.method, 'server.address': host }
+  // no address: it may name an account, a phone number or a session
+  return inSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
+    const answer = await asked(
+      url,
+      { ...request, headers: { ...request.headers, ...told(span) } },
+      timeoutMilliseconds,
+    )
+    if (answer.kind === 'json') span?.set({ 'http.response.status_code': answer.status })
+    else span?.failed(answer.kind)
+    return answer
+  })
+}
+
+/** The headers by which another party's log, or its traces, are found from ours. */
+function told(span: Span | undefined): Record<string, string> {
+  const done = whatIsDone()
+  return {
+    ...(done !== undefined && { 'x-correlation-id': done.correlationId }),
+    ...(span !== undefined && { traceparent: span.traceparent() }),
+  }
+}
+
+async function asked(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
   try {
     const response = await fetch(url, {
       ...request,
