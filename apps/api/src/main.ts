@@ -14,7 +14,7 @@ import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
 import { loggerOf } from '#api/http/server.ts'
 import { startJobs } from '#api/jobs/jobs.ts'
-import { createMetrics } from '#api/management/metrics.ts'
+import { createMetrics, measureConnections, measureJobs } from '#api/management/metrics.ts'
 import { createManagement } from '#api/management/server.ts'
 import { createProvider } from '#api/provider.ts'
 import { startProblem } from '#api/start-problem.ts'
@@ -46,13 +46,14 @@ async function start(settings: Environment): Promise<void> {
   const tracing = await tracingOf(settings)
   const services = { environment: settings, db, logger, tracing }
   const metrics = createMetrics()
+  measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })
   const jobs = jobsOf({ ...services, db: dbOfJobs })
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
-  const running = startJobs(jobs, logger, tracing)
+  const running = startJobs(jobs, { logger, tracing, onEnd: measureJobs(jobs, metrics) })
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   console.log(welcome(settings))
   const shutDown = async () => {

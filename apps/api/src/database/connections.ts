@@ -1,6 +1,6 @@
 import { inSpan } from '#api/tracing/doing.ts'
 
-import type { Database, Queries, Statement } from './database.ts'
+import type { Database, Load, Queries, Statement } from './database.ts'
 
 /** What runs SQL: one connection, or any of several. */
 export type Connection = {
@@ -11,6 +11,7 @@ export type Connection = {
 export type Connections = Connection & {
   /** One connection for this work alone, until it has ended. */
   alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
+  load(): Load
   close(): Promise<void>
 }
 
@@ -53,6 +54,7 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
       await connections.script(sql)
     },
     statementCount: () => statements,
+    load: () => connections.load(),
     close: () => connections.close(),
   }
 }

@@ -14,7 +14,12 @@ export type Job = {
 }
 
 /** Where runs of jobs are told of. */
-type Means = { readonly logger: Logger; readonly tracing?: Tracing | undefined }
+type Means = {
+  readonly logger: Logger
+  readonly tracing?: Tracing | undefined
+  /** Told of each run as it ends. */
+  readonly onEnd?: (job: Job, outcome: 'done' | 'failed') => void
+}
 
 export type RunningJobs = {
   /** Waits for what is under way. */
@@ -25,9 +30,9 @@ export type RunningJobs = {
  * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same
  * ones: what a job works on it claims by row locks, so none of them leads.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger, tracing?: Tracing): RunningJobs {
+export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
   const stopping = new AbortController()
-  const running = jobs.map((job) => repeat(job, { logger, tracing }, stopping.signal))
+  const running = jobs.map((job) => repeat(job, means, stopping.signal))
   return {
     stop: async () => {
       stopping.abort()
@@ -53,17 +58,19 @@ async function repeat(job: Job, means: Means, signal: AbortSignal): Promise<void
 }
 
 /** One run of a job, under a correlation id of its own. */
-async function ran(job: Job, { logger, tracing }: Means, signal: AbortSignal): Promise<boolean> {
+async function ran(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
   const correlationId = `job-${randomUUID()}`
   const attributes = { job: job.name, [CORRELATION_ID]: correlationId }
   const span = tracing?.begin(`job ${job.name}`, 'internal', { attributes })
   return doFor({ correlationId, span }, async () => {
     try {
       await job.run(signal)
+      onEnd?.(job, 'done')
       return true
     } catch (error) {
       logger.error({ err: error, job: job.name }, 'job failed')
       span?.failed(nameOf(error))
+      onEnd?.(job, 'failed')
       return false
     } finally {
       span?.end()

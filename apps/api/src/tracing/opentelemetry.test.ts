@@ -98,7 +98,7 @@ test('a job is a span, and what it does for a payment has the id of the call tha
   await api().sql`update card_transaction set ask_at = now() - interval '1 minute'`
   const reconciliation = jobsOf(api().services).filter(({ name }) => name === 'payment reconciliation')
 
-  const jobs = startJobs(reconciliation, loggerOf('silent'), tracing)
+  const jobs = startJobs(reconciliation, { logger: loggerOf('silent'), tracing })
   await expect.poll(() => gateway.asked.length, { timeout: 60_000 }).toBe(2)
   await jobs.stop()
   await tracing.flush()
