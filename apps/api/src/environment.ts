@@ -164,6 +164,13 @@ const environment = z.object({
   /** Where the page tells of its use: nowhere, to the `dataLayer` of a tag in the page, or to the provider. */
   ANALYTICS: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Where traces go, by OTLP over HTTP; without it there are none. Its name is the standard's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  /** The share of traces that is kept, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.string().check(z.regex(/^(0(\.\d+)?|1)$/)), z.transform(Number)),
+    1,
+  ),
   /** What the page writes to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),

@@ -14,10 +14,11 @@ import { readEnvironment } from '#api/environment.ts'
 import type { Environment } from '#api/environment.ts'
 import { loggerOf } from '#api/http/server.ts'
 import { startJobs } from '#api/jobs/jobs.ts'
-import { createMetrics } from '#api/management/metrics.ts'
+import { createMetrics, measureConnections, measureJobs } from '#api/management/metrics.ts'
 import { createManagement } from '#api/management/server.ts'
 import { createProvider } from '#api/provider.ts'
 import { startProblem } from '#api/start-problem.ts'
+import { tracingOf } from '#api/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
 
 /** A stop that takes longer, once nothing new is asked for, is cut short: who stops the process waits ten seconds. */
@@ -42,15 +43,17 @@ else {
 async function start(settings: Environment): Promise<void> {
   const logger = loggerOf(settings.LOG_LEVEL)
   const { db, dbOfJobs } = await openDatabase(settings, logger)
-  const services = { environment: settings, db, logger }
+  const tracing = await tracingOf(settings)
+  const services = { environment: settings, db, logger, tracing }
   const metrics = createMetrics()
+  measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })
   const jobs = jobsOf({ ...services, db: dbOfJobs })
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
-  const running = startJobs(jobs, logger)
+  const running = startJobs(jobs, { logger, tracing, onEnd: measureJobs(jobs, metrics) })
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)
   console.log(welcome(settings))
   const shutDown = async () => {
@@ -63,6 +66,7 @@ async function start(settings: Environment): Promise<void> {
     if (drain > 0) await drained(app.server, drain)
     await Promise.all([app.close(), jobsEnded])
     await management.close()
+    await tracing?.close().catch(() => undefined)
     for (const each of new Set([db, dbOfJobs])) await each.close()
     process.exit(0)
   }

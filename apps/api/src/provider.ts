@@ -24,10 +24,11 @@ export async function createProvider(
   services: Services,
   options: { checkReplies: boolean; metrics?: Registry },
 ): Promise<FastifyInstance> {
-  const { db, environment, logger } = services
+  const { db, environment, logger, tracing } = services
   const app = createServer({
     publicUrl: environment.PUBLIC_URL,
     logger,
+    tracing,
     trustedProxies: environment.TRUSTED_PROXIES,
   })
   if (options.metrics !== undefined) measureRequests(app, options.metrics)

@@ -2,10 +2,13 @@ import type { Logger } from 'pino'
 
 import type { Database } from '#api/database/database.ts'
 import type { Environment } from '#api/environment.ts'
+import type { Tracing } from '#api/tracing/doing.ts'
 
 /** What the provider is built on: made once at the start, handed to the areas that need it. */
 export type Services = {
   readonly environment: Environment
   readonly db: Database
   readonly logger: Logger
+  /** Where traces go; there is none unless an address for them is set. */
+  readonly tracing?: Tracing | undefined
 }

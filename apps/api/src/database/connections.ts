@@ -1,4 +1,6 @@
-import type { Database, Queries, Statement } from './database.ts'
+import { inSpan } from '#api/tracing/doing.ts'
+
+import type { Database, Load, Queries, Statement } from './database.ts'
 
 /** What runs SQL: one connection, or any of several. */
 export type Connection = {
@@ -9,6 +11,7 @@ export type Connection = {
 export type Connections = Connection & {
   /** One connection for this work alone, until it has ended. */
   alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
+  load(): Load
   close(): Promise<void>
 }
 
@@ -31,9 +34,14 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
   let statements = 0
   function queriesOn(connection: Connection): Queries {
     return {
-      rows: async (asked, values) => {
+      rows: (asked, values) => {
         statements += 1
-        return typedRows(asked, await connection.query(asked, [...values]))
+        const query = async () => typedRows(asked, await connection.query(asked, [...values]))
+        // by its name, never with its values
+        return inSpan(
+          { name: asked.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
+          query,
+        )
       },
     }
   }
@@ -46,6 +54,7 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
       await connections.script(sql)
     },
     statementCount: () => statements,
+    load: () => connections.load(),
     close: () => connections.close(),
   }
 }

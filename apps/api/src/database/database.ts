@@ -19,6 +19,9 @@ export type Queries = {
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
 }
 
+/** How many connections are lent, how many may be at once, and how many askers wait for one. */
+export type Load = { readonly lent: number; readonly most: number; readonly waiting: number }
+
 export type Database = Queries & {
   readonly kind: 'pglite' | 'postgres'
   /** All or nothing. Inside, only the handle given may be used: the embedded database has one connection. */
@@ -27,5 +30,6 @@ export type Database = Queries & {
   script(sql: string): Promise<void>
   /** Statements sent since the start, in transactions or not; tests count by it. */
   statementCount(): number
+  load(): Load
   close(): Promise<void>
 }

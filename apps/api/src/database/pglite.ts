@@ -86,6 +86,7 @@ function oneConnection(pglite: PGlite, turns: Turns): Connections {
     query: (statement, values) => inTurn(() => connection.query(statement, values)),
     script: (sql) => inTurn(() => connection.script(sql)),
     alone: (work) => inTurn(() => work(connection)),
+    load: () => turns.load(),
     close: () => pglite.close(),
   }
 }

@@ -56,6 +56,11 @@ function connectionsOf(pool: pg.Pool): Connections {
     query: (statement, values) => alone((connection) => connection.query(statement, values)),
     script: (sql) => alone((connection) => connection.script(sql)),
     alone,
+    load: () => ({
+      lent: pool.totalCount - pool.idleCount,
+      most: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

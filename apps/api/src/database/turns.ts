@@ -1,5 +1,7 @@
 import { Refused, refused } from '#api/http/refusal.ts'
 
+import type { Load } from './database.ts'
+
 /** Longer than any statement of ours should take, the set-based ones included. */
 const PATIENCE_MILLISECONDS = 20_000
 
@@ -14,6 +16,7 @@ export type Turns = {
   give(): void
   /** What whoever has it asks of it. */
   asks(statement: string): void
+  load(): Load
 }
 
 /**
@@ -53,5 +56,6 @@ export function turnsOf(onHeld: OnHeld, patienceMilliseconds = PATIENCE_MILLISEC
     asks(statement) {
       if (held !== null) held.statement = statement
     },
+    load: () => ({ lent: held === null ? 0 : 1, most: 1, waiting: waiting.length }),
   }
 }

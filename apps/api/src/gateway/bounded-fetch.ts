@@ -1,17 +1,65 @@
+import { Histogram } from 'prom-client'
+
+import { inSpan, whatIsDone } from '#api/tracing/doing.ts'
+import type { Span } from '#api/tracing/doing.ts'
+
 /** What came back of a request: a status with JSON, or why not. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'noAnswer' }
   | { readonly kind: 'notUnderstood'; readonly why: string }
 
+const SERVER_FAULT = 500
+
+/** Of the process, and in every registry that is made of it. */
+export const partyRequests = new Histogram({
+  name: 'party_request_duration_seconds',
+  help: 'Requests to the gateway, the bank and partners, by host and outcome',
+  labelNames: ['party', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+  registers: [],
+})
+
 const MOST_ANSWER_BYTES = 262_144
 
-/** Asks another party for JSON: within a time, a size, and without following where it points. */
-export async function boundedJson(
-  url: string,
-  request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; body?: string },
-  timeoutMilliseconds: number,
-): Promise<Answer> {
+type Asked = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * Asks another party for JSON: within a time, a size, and without following where it points. It is told the correlation id
+ * of the call or job that asks.
+ */
+export function boundedJson(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
+  const { host } = new URL(url)
+  const attributes = { 'http.request.method': request.method, 'server.address': host }
+  // no address: it may name an account, a phone number or a session
+  return inSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
+    const ended = partyRequests.startTimer({ party: host })
+    const answer = await asked(
+      url,
+      { ...request, headers: { ...request.headers, ...told(span) } },
+      timeoutMilliseconds,
+    )
+    ended({ outcome: answer.kind === 'json' && answer.status >= SERVER_FAULT ? 'fault' : answer.kind })
+    if (answer.kind === 'json') span?.set({ 'http.response.status_code': answer.status })
+    else span?.failed(answer.kind)
+    return answer
+  })
+}
+
+/** The headers by which another party's log, or its traces, are found from ours. */
+function told(span: Span | undefined): Record<string, string> {
+  const done = whatIsDone()
+  return {
+    ...(done !== undefined && { 'x-correlation-id': done.correlationId }),
+    ...(span !== undefined && { traceparent: span.traceparent() }),
+  }
+}
+
+async function asked(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
   try {
     const response = await fetch(url, {
       ...request,

@@ -1,10 +1,15 @@
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 
 import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { whatIsDone } from '#api/tracing/doing.ts'
+import type { Tracing } from '#api/tracing/doing.ts'
+import { followRequests } from '#api/tracing/requests.ts'
+import { SECRET_PATHS, loggedError, withoutSecrets } from '#api/tracing/secret.ts'
 
 import { correlationIdOf } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
@@ -13,17 +18,21 @@ import { Refused, refused } from './refusal.ts'
 
 const MOST_REQUEST_MILLISECONDS = 30_000
 
-/** Never written: whatever could open a session or charge a card. */
-const REDACTED = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.password',
-  '*.token',
-  '*.refresh_token',
-]
-
-export function loggerOf(level: string): Logger {
-  return pino({ level, redact: REDACTED })
+/** The log of a process: each line has the id of the call or job that it is about, and none has what is secret. */
+export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
+  return pino(
+    {
+      level,
+      redact: SECRET_PATHS,
+      serializers: { err: loggedError },
+      mixin: () => {
+        const done = whatIsDone()
+        return done === undefined ? {} : { correlationId: done.correlationId }
+      },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    to,
+  )
 }
 
 /** A server with what every answer of the provider has: headers, correlation id, and refusals in one form. */
@@ -31,6 +40,7 @@ export function createServer(options: {
   publicUrl: string
   logger: Logger
   trustedProxies?: readonly string[]
+  tracing?: Tracing | undefined
 }): FastifyInstance {
   const { trustedProxies = [] } = options
   const everywhere = {
@@ -62,6 +72,7 @@ export function createServer(options: {
     reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
+  followRequests(app, options.tracing)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)

@@ -10,7 +10,7 @@ test('a job runs at the start and again after its seconds, also when it failed',
     runs += 1
     if (runs === 1) throw new Error('once')
   }
-  const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], loggerOf('silent'))
+  const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], { logger: loggerOf('silent') })
 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { timeout: 60_000 })
   await jobs.stop()
@@ -26,7 +26,7 @@ test('stopping waits for what is under way, and tells it', async () => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve))
     seen.push('ended')
   }
-  const jobs = startJobs([{ name: 'long', everySeconds: 60, run }], loggerOf('silent'))
+  const jobs = startJobs([{ name: 'long', everySeconds: 60, run }], { logger: loggerOf('silent') })
 
   await jobs.stop()
 

@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
+
+import { CORRELATION_ID, doFor, nameOf } from '#api/tracing/doing.ts'
+import type { Tracing } from '#api/tracing/doing.ts'
 
 /** Something that runs by itself: at the start, and then so many seconds after it last ended. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
   run(stopping: AbortSignal): Promise<void>
+}
+
+/** Where runs of jobs are told of. */
+type Means = {
+  readonly logger: Logger
+  readonly tracing?: Tracing | undefined
+  /** Told of each run as it ends. */
+  readonly onEnd?: (job: Job, outcome: 'done' | 'failed') => void
 }
 
 export type RunningJobs = {
@@ -18,9 +30,9 @@ export type RunningJobs = {
  * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same
  * ones: what a job works on it claims by row locks, so none of them leads.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
+export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
   const stopping = new AbortController()
-  const running = jobs.map((job) => repeat(job, logger, stopping.signal))
+  const running = jobs.map((job) => repeat(job, means, stopping.signal))
   return {
     stop: async () => {
       stopping.abort()
@@ -33,24 +45,35 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
 export async function runDue(jobs: readonly Job[], logger: Logger): Promise<string[]> {
   const failed: string[] = []
   for (const job of jobs) {
-    if (!(await ran(job, logger, new AbortController().signal))) failed.push(job.name)
+    if (!(await ran(job, { logger }, new AbortController().signal))) failed.push(job.name)
   }
   return failed
 }
 
-async function repeat(job: Job, logger: Logger, signal: AbortSignal): Promise<void> {
+async function repeat(job: Job, means: Means, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await ran(job, logger, signal)
+    await ran(job, means, signal)
     await wait(job.everySeconds * 1000, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function ran(job: Job, logger: Logger, signal: AbortSignal): Promise<boolean> {
-  try {
-    await job.run(signal)
-    return true
-  } catch (error) {
-    logger.error({ err: error, job: job.name }, 'job failed')
-    return false
-  }
+/** One run of a job, under a correlation id of its own. */
+async function ran(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
+  const correlationId = `job-${randomUUID()}`
+  const attributes = { job: job.name, [CORRELATION_ID]: correlationId }
+  const span = tracing?.begin(`job ${job.name}`, 'internal', { attributes })
+  return doFor({ correlationId, span }, async () => {
+    try {
+      await job.run(signal)
+      onEnd?.(job, 'done')
+      return true
+    } catch (error) {
+      logger.error({ err: error, job: job.name }, 'job failed')
+      span?.failed(nameOf(error))
+      onEnd?.(job, 'failed')
+      return false
+    } finally {
+      span?.end()
+    }
+  })
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+import type { Database } from '#api/database/database.ts'
+import { partyRequests } from '#api/gateway/bounded-fetch.ts'
+import type { Job } from '#api/jobs/jobs.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -7,6 +11,7 @@ const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export function createMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(partyRequests)
   return registry
 }
 
@@ -26,4 +31,62 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     duration.observe(labels, reply.elapsedTime / 1000)
     done()
   })
+}
+
+/** Counts the runs of jobs and says when each was last done; the answer is told of every run. */
+export function measureJobs(
+  jobs: readonly Job[],
+  registry: Registry,
+): (job: Job, outcome: 'done' | 'failed') => void {
+  const registers = [registry]
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of jobs by outcome',
+    labelNames: ['name', 'outcome'],
+    registers,
+  })
+  const lastDone = new Gauge({
+    name: 'job_last_done_timestamp_seconds',
+    help: 'When a job was last done here; the start of the process before its first time',
+    labelNames: ['name'],
+    registers,
+  })
+  const every = new Gauge({
+    name: 'job_every_seconds',
+    help: 'How long a job waits after a run',
+    labelNames: ['name'],
+    registers,
+  })
+  for (const { name, everySeconds } of jobs) {
+    for (const outcome of ['done', 'failed']) runs.inc({ name, outcome }, 0)
+    lastDone.setToCurrentTime({ name })
+    every.set({ name }, everySeconds)
+  }
+  return ({ name }, outcome) => {
+    runs.inc({ name, outcome })
+    if (outcome === 'done') lastDone.setToCurrentTime({ name })
+  }
+}
+
+/** How much of each pool of connections is lent, as it is when somebody scrapes. */
+export function measureConnections(
+  pools: Readonly<Record<string, Pick<Database, 'load'>>>,
+  registry: Registry,
+): void {
+  const figures = {
+    lent: 'Connections that are lent',
+    most: 'How many there may be',
+    waiting: 'Who waits for one',
+  }
+  for (const figure of ['lent', 'most', 'waiting'] as const) {
+    new Gauge({
+      name: `database_connections_${figure}`,
+      help: figures[figure],
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [pool, db] of Object.entries(pools)) this.set({ pool }, db.load()[figure])
+      },
+    })
+  }
 }

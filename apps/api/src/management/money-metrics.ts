@@ -12,6 +12,8 @@ type Figures = {
   given_up: number
   set_aside: number
   discrepancies: number
+  orders_late: number
+  key_seconds: number
 }
 
 // all of it from partial indexes: what is open, and what ended within a day
@@ -43,7 +45,10 @@ const figures = statement<Figures>(
      (select count(*) from communication where send_at is null and sent_at is null)
        + (select count(*) from letter where send_at is null and sent_at is null) as given_up,
      (select count(*) from bill_run_problem) as set_aside,
-     (select count(*) from gateway_discrepancy where resolved_at is null) as discrepancies`,
+     (select count(*) from gateway_discrepancy where resolved_at is null) as discrepancies,
+     (select count(*) from service_order, clock
+       where next_on < ((now() + moved) at time zone 'Pacific/Auckland')::date - 1) as orders_late,
+     (select coalesce(extract(epoch from now() - max(created_at)), 0) from signing_key) as key_seconds`,
 )
 
 /** Gauges of money and notices; the answer reads them from the database, once for every scrape. */
@@ -78,10 +83,29 @@ export function moneyMetrics(registry: Registry): (db: Queries) => Promise<void>
     help: 'Payments that bank or gateway know otherwise, and nobody has looked into',
     registers,
   })
+  const ordersLate = new Gauge({
+    name: 'orders_late',
+    help: 'Orders that should have been a step further for more than a day',
+    registers,
+  })
+  const keyAge = new Gauge({
+    name: 'signing_key_age_seconds',
+    help: 'Age of the newest key that signs tokens',
+    registers,
+  })
+  const answers = new Gauge({
+    name: 'database_answers',
+    help: '1 where the database answered this scrape',
+    registers,
+  })
 
   return async (db) => {
+    answers.set(0)
     const [now] = await db.rows(figures, [])
     if (now === undefined) return
+    answers.set(1)
+    ordersLate.set(now.orders_late)
+    keyAge.set(now.key_seconds)
     payments.reset()
     for (const { kind, state, count } of now.payments) payments.set({ kind, state }, count)
     oldest.reset()

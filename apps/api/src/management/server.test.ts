@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { staffLogin } from '@switchboard/domain/session/contract'
 
+import { loggerOf } from '#api/http/server.ts'
+import { startJobs } from '#api/jobs/jobs.ts'
 import { createProvider } from '#api/provider.ts'
 import type { Services } from '#api/services.ts'
 import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { createMetrics } from './metrics.ts'
+import { createMetrics, measureConnections, measureJobs } from './metrics.ts'
 import { createManagement } from './server.ts'
 
 const api = testApi(fillSignIn)
@@ -65,6 +67,26 @@ test('requests are measured by route and status, the identity library’s too', 
   expect(body).toContain('process_resident_memory_bytes')
 })
 
+test('runs of jobs, and connections that are lent and waited for, are measured', async () => {
+  const metrics = createMetrics()
+  const fails = { name: 'fails', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
+  const works = { name: 'works', everySeconds: 5, run: () => Promise.resolve() }
+  const onEnd = measureJobs([fails, works], metrics)
+  const pool = { load: () => ({ lent: 8, most: 8, waiting: 3 }) }
+  measureConnections({ calls: pool }, metrics)
+
+  await startJobs([fails, works], { logger: loggerOf('silent'), onEnd }).stop()
+
+  const { body } = await createManagement(api().services, metrics).inject('/metrics')
+  expect(body).toContain('job_runs_total{name="fails",outcome="failed"} 1')
+  expect(body).toContain('job_runs_total{name="fails",outcome="done"} 0')
+  expect(body).toContain('job_runs_total{name="works",outcome="done"} 1')
+  expect(body).toContain('job_every_seconds{name="works"} 5')
+  expect(body).toMatch(/job_last_done_timestamp_seconds\{name="works"\} 1\d{9}/)
+  expect(body).toContain('database_connections_waiting{pool="calls"} 3')
+  expect(body).toContain('database_connections_lent{pool="calls"} 8')
+})
+
 test('payments, notices, set-aside accounts and discrepancies are measured', async () => {
   await api().db.script(`
     insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents, surcharge_cents,
@@ -86,6 +108,9 @@ test('payments, notices, set-aside accounts and discrepancies are measured', asy
   expect(body).toContain('notices_given_up 1')
   expect(body).toContain('bill_run_accounts_set_aside 1')
   expect(body).toContain('gateway_discrepancies 1')
+  expect(body).toContain('database_answers 1')
+  expect(body).toContain('orders_late 0')
+  expect(body).toMatch(/signing_key_age_seconds \d/)
 })
 
 test('a staff token is for whoever has the password, names the account, and signs in', async () => {

@@ -1,7 +1,11 @@
+import { renameSync, writeFileSync } from 'node:fs'
+
+import { Gauge, Registry } from 'prom-client'
+
 import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 
-import { settingsOf } from './command.ts'
+import { settingsOf, valueOf } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { CHECKS } from './verify-checks.ts'
@@ -49,6 +53,28 @@ export function reportOf(findings: readonly Finding[]): Report {
   }
 }
 
+/** The findings as metrics, written beside and renamed: whoever reads the file never sees half of it. */
+async function writeMetrics(file: string, findings: readonly Finding[]): Promise<void> {
+  writeFileSync(`${file}.new`, await metricsOf(findings))
+  renameSync(`${file}.new`, file)
+}
+
+/** The findings in Prometheus' text format. */
+export function metricsOf(findings: readonly Finding[]): Promise<string> {
+  const registry = new Registry()
+  const registers = [registry]
+  const wrong = new Gauge({
+    name: 'verify_wrong',
+    help: 'What a check of operate verify found wrong',
+    labelNames: ['check'],
+    registers,
+  })
+  const at = new Gauge({ name: 'verify_timestamp_seconds', help: 'When operate verify last ran', registers })
+  for (const finding of findings) wrong.set({ check: finding.name }, finding.wrong)
+  at.setToCurrentTime()
+  return registry.metrics()
+}
+
 function linesOf({ name, claim, looked, wrong, samples }: Finding): string[] {
   const figure = wrong === 0 ? 'ok' : `WRONG ${wrong}`
   const more = wrong > samples.length ? [`      and ${wrong - samples.length} more`] : []
@@ -61,14 +87,22 @@ function linesOf({ name, claim, looked, wrong, samples }: Finding): string[] {
 
 /** `npm run operate -- verify`. */
 export const verify: Command = {
-  help: `npm run operate -- verify [--json]
+  help: `npm run operate -- verify [--metrics FILE] [--json]
 
 Checks that the books agree with payments, collections and bills, that orders are where their steps say, and that
 nothing that runs by itself is left behind. One moment of the database is looked at; nothing is changed, and the
 portal may go on. An embedded database can be verified only while the portal is stopped.
 
-  --json    findings as JSON
+  --metrics FILE  also writes the findings there as metrics of Prometheus, for node_exporter's textfile collector
+  --json          findings as JSON
 
 Ends with 0 where everything agrees, 1 where something is wrong, 2 where it was called wrongly.`,
-  run: (asked) => withMigrated(settingsOf(asked), async (db) => reportOf(await findingsIn(db))),
+  options: { metrics: { type: 'string' } },
+  run: (asked) =>
+    withMigrated(settingsOf(asked), async (db) => {
+      const findings = await findingsIn(db)
+      const file = valueOf(asked, 'metrics')
+      if (file !== undefined) await writeMetrics(file, findings)
+      return reportOf(findings)
+    }),
 }

@@ -52,6 +52,7 @@ export async function beginPayment(means: Means, asked: Asked, form: CardFormNam
     form,
     askedFrom: askedFromOf(asked.peer),
     begunBy: trailName(asked.actor),
+    correlationId: asked.correlationId,
   }
   return (await writeDown(means, asked, payment)) ?? linkTo(means, payment)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Job } from '#api/jobs/jobs.ts'
+import { CORRELATION_ID, doFor, inSpan, whatIsDone } from '#api/tracing/doing.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -30,10 +31,18 @@ export function reconciliationJob(means: Means): Job {
   }
 }
 
-/** A payment that cannot be booked must not keep the others from it; it was put off when it was claimed. */
+/**
+ * A payment that cannot be booked must not keep the others from it; it was put off when it was claimed. What is done for it
+ * goes by the correlation id of the call that began it.
+ */
 async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge
-  await settle(means, payment, `reconcile-${randomUUID()}`).catch((error: unknown) =>
-    means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
+  const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
+  await doFor({ ...whatIsDone(), correlationId }, () =>
+    inSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
+      settle(means, payment, correlationId).catch((error: unknown) =>
+        means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
+      ),
+    ),
   )
 }

@@ -382,6 +382,7 @@ test('of looks at once one tells, and a look that dies in the middle tells it th
     kind: db.kind,
     rows: (statement, values) => db.rows(statement, values),
     script: (sql) => db.script(sql),
+    load: () => db.load(),
     statementCount: () => db.statementCount(),
     close: () => db.close(),
     transaction: (work) =>

@@ -21,14 +21,15 @@ export type NewPayment = {
   readonly returnPath: string
   readonly askedFrom: string
   readonly begunBy: string
+  readonly correlationId: string
 }
 
 const createStatement = statement<never>(
   'card-transaction-create',
   `insert into card_transaction (transaction_id, account_code, transaction_type, amount_cents,
      surcharge_cents, card_type, store_card, card_form, surchargeable_cents, return_path, created_at, ask_at,
-     link_until, asked_from, begun_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
+     link_until, asked_from, begun_by, correlation_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
 )
 
 /** Writes a payment down before the gateway hears of it. After `linkUntil` its maker is taken for dead, and reconciliation looks after it. */
@@ -48,5 +49,6 @@ export async function createPayment(db: Queries, asked: NewPayment, linkUntil: n
     new Date(linkUntil),
     asked.askedFrom,
     asked.begunBy,
+    asked.correlationId,
   ])
 }

@@ -30,6 +30,7 @@ export type TransactionRow = {
   card_saved: boolean | null
   asked_from: string | null
   begun_by: string | null
+  correlation_id: string | null
   reference: string
 }
 
@@ -57,12 +58,14 @@ export type Payment = {
   readonly askedFrom: string | null
   /** Whoever began it, as the trail names them; null as above. */
   readonly begunBy: string | null
+  /** Of the call that began it; null as above. */
+  readonly correlationId: string | null
 }
 
 /** All that a payment is made of. */
 export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
-  surcharge_correction_cents, card_saved, asked_from, begun_by, payment_reference(transaction_id) as reference`
+  surcharge_correction_cents, card_saved, asked_from, begun_by, correlation_id, payment_reference(transaction_id) as reference`
 
 const paymentStatement = statement<TransactionRow>(
   'card-transaction',
@@ -106,6 +109,7 @@ export function paymentFrom(row: TransactionRow): Payment {
     createdAt: row.created_at.getTime(),
     askedFrom: row.asked_from,
     begunBy: row.begun_by,
+    correlationId: row.correlation_id,
   }
 }
 

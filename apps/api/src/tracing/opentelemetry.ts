@@ -1,0 +1,92 @@
+import {
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  trace,
+} from '@opentelemetry/api'
+import type { Context, Span as OpenSpan, SpanContext, Tracer } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+
+import type { Span, SpanAttributes, Tracing } from './doing.ts'
+import { withoutSecrets } from './secret.ts'
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
+
+type Settings = {
+  /** The base address of a collector, such as `http://localhost:4318`; traces go to `v1/traces` beneath it. */
+  readonly endpoint: string
+  /** The share of traces that is kept, 0 to 1; by the trace's id, so that all processes keep the same ones. */
+  readonly share: number
+  readonly version: string
+}
+
+/** Sends traces to a collector by OTLP over HTTP, in JSON. What it cannot take is dropped: nobody waits for it. */
+export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'switchboard-api', 'service.version': version }),
+    // a caller that says `sampled` is not believed: anybody on the internet may say so
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('switchboard')
+  return {
+    begin: (name, kind, { attributes, traceparent }) =>
+      begun(tracer, contextOf(traceparent), { name, kind, attributes }),
+    flush: () => provider.forceFlush(),
+    close: () => provider.shutdown(),
+  }
+}
+
+type Beginning = {
+  readonly name: string
+  readonly kind: keyof typeof KINDS
+  readonly attributes: SpanAttributes
+}
+
+function begun(tracer: Tracer, above: Context, { name, kind, attributes }: Beginning): Span {
+  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: clean(attributes) }, above)
+  const context = trace.setSpan(above, span)
+  return {
+    child: (childName, childKind, more) =>
+      begun(tracer, context, { name: childName, kind: childKind, attributes: more }),
+    set: (more) => void span.setAttributes(clean(more)),
+    failed(why) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      span.setAttribute('error.type', why)
+    },
+    end: () => span.end(),
+    traceparent: () => traceparentOf(span),
+  }
+}
+
+function clean(attributes: SpanAttributes): SpanAttributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutSecrets(value) : value,
+    ]),
+  )
+}
+
+/** Version, trace, span and flags. Source: W3C Trace Context, 3.2. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
+
+function contextOf(traceparent: string | undefined): Context {
+  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  const caller: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
+}
+
+function traceparentOf(span: OpenSpan): string {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  const flags = (traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')
+  return `00-${traceId}-${spanId}-${flags}`
+}
