@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client'
 
 import { AREAS, endpointsOf } from '#api/areas.ts'
 import { mountDocs } from '#api/docs/mount-docs.ts'
+import { admitRequests } from '#api/http/admission.ts'
+import type { Admission } from '#api/http/admission.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
@@ -22,7 +24,7 @@ export const API_BASE = '/api'
 /** The provider's public side: API, identity and the portal's files, ready to listen. */
 export async function createProvider(
   services: Services,
-  options: { checkReplies: boolean; metrics?: Registry },
+  options: { checkReplies: boolean; metrics?: Registry; admission?: Admission },
 ): Promise<FastifyInstance> {
   const { db, environment, logger, tracing } = services
   const app = createServer({
@@ -31,7 +33,10 @@ export async function createProvider(
     tracing,
     trustedProxies: environment.TRUSTED_PROXIES,
   })
-  if (options.metrics !== undefined) measureRequests(app, options.metrics)
+  if (options.metrics !== undefined) {
+    measureRequests(app, options.metrics)
+    admitRequests(app, options.metrics, options.admission)
+  }
   const issuer = issuerOf(environment.PUBLIC_URL)
   const identity = await identityOf(services)
   const endpoints = endpointsOf(services)

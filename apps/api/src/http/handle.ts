@@ -10,6 +10,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { Database, Queries } from '#api/database/database.ts'
 
+import type { CallLimits } from './call-limits.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who makes a call: a customer (on the web, by form or by device) or a member of staff. */
@@ -75,6 +76,15 @@ type Answer<C extends CallShape> =
   | JsonText
   | Refusal<FailureCode<C>>
 
+/**
+ * Who is served on while there is more than can be done: urgent calls (paying, signing in) are refused last, deferrable ones,
+ * which can as well be made later, first. What says nothing is `normal`.
+ */
+export type Urgency = 'urgent' | 'normal' | 'deferrable'
+
+/** For routes that are no calls of the contract. */
+export const URGENT = { urgency: 'urgent' } as const
+
 /** A call with its handler, for `mount`. */
 export type Endpoint = {
   readonly call: CallShape
@@ -84,6 +94,17 @@ export type Endpoint = {
   readonly isWhole?: true
   /** Whose call it is; the audit trail says it of who looked. */
   readonly area?: string
+  readonly urgency?: Urgency
+  /** How often it may be made; counted by `mount`, with one statement more. */
+  readonly limits?: CallLimits
+}
+
+export function urgent(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, urgency: 'urgent' }
+}
+
+export function deferrable(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, urgency: 'deferrable' }
 }
 
 export function handle<C extends CallShape>(

@@ -9,6 +9,7 @@ import { reaches } from '@switchboard/domain/level'
 import type { Database } from '#api/database/database.ts'
 
 import { noteAccess } from './access-trail.ts'
+import { countCall } from './call-limits.ts'
 import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { comeBack, fingerprintOf, once } from './idempotency.ts'
@@ -52,6 +53,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
       method: endpoint.call.method,
       url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.call.mostBodyBytes ?? MOST_BODY_BYTES,
+      config: { urgency: endpoint.urgency ?? 'normal' },
       handler: async (request, reply) => {
         const answered = () => outputOf(endpoint, mounting, request)
         return send(
@@ -69,6 +71,9 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
   const caller = await standingFor({ endpoint, request, accountCode: pathAccount }, mounting)
+  if (endpoint.limits !== undefined) {
+    await countCall(mounting.db, endpoint.limits, { accountCode: pathAccount, peer: request.ip })
+  }
   const body = bodyOf(call, request)
   const query = call.query === undefined ? undefined : parsed(call.query, storable(request.query))
   const accountCode =

@@ -6,6 +6,7 @@ import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
+import { URGENT } from '#api/http/handle.ts'
 import { inTurn } from '#api/http/turns.ts'
 
 import type { Identity } from './identity.ts'
@@ -44,8 +45,12 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 /** The sign-in page and what its form sends. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
-  app.get(path, (request, reply) => inTurn(request.ip, () => showSignIn({ identity, request, reply }, db)))
-  app.post(path, (request, reply) => inTurn(request.ip, () => takeSignIn({ identity, request, reply }, db)))
+  app.get(path, { config: URGENT }, (request, reply) =>
+    inTurn(request.ip, () => showSignIn({ identity, request, reply }, db)),
+  )
+  app.post(path, { config: URGENT }, (request, reply) =>
+    inTurn(request.ip, () => takeSignIn({ identity, request, reply }, db)),
+  )
 }
 
 type Exchange = {

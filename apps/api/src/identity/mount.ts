@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 
 import type { Database } from '#api/database/database.ts'
+import { URGENT } from '#api/http/handle.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 import { inTurn } from '#api/http/turns.ts'
 
@@ -31,7 +32,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   // both may be sent as a form too (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2): the same request by its address,
   // which a browser follows with the cookies that it keeps from forms of other sites
   for (const path of [AUTHORIZE, END_SESSION]) {
-    app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS }, (request, reply) => {
+    app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
       if (typeof request.body !== 'string') throw new Refused(refused('UNSUPPORTED_MEDIA_TYPE'))
       return reply.redirect(
         `${identity.publicUrl}${IDENTITY_BASE}${path}?${new URLSearchParams(request.body)}`,
@@ -44,7 +45,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     for (const path of ['/connect/*', '/.well-known/*']) {
-      scope.all(IDENTITY_BASE + path, (request, reply) =>
+      scope.all(IDENTITY_BASE + path, { config: URGENT }, (request, reply) =>
         inTurn(request.ip, async () => {
           const problem = await problemOf(db, request)
           if (problem !== null) return sendProblem(reply, identity, problem)
@@ -59,9 +60,9 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   })
 
   // a key that another process has added is there at once
-  app.get(`${IDENTITY_BASE}/jwks`, () => publicKeys(db))
+  app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => publicKeys(db))
   for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD]) {
-    app.get(path, (_request, reply) =>
+    app.get(path, { config: URGENT }, (_request, reply) =>
       reply.type(type).header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).send(text),
     )
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Environment } from '#api/environment.ts'
+import { URGENT } from '#api/http/handle.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
@@ -45,7 +46,8 @@ export function servePortal(
     reply.header(BUILD_HEADER, build)
     done()
   })
-  app.get('/*', (request, reply) => {
+  // from memory, and nobody pays or signs in without the page
+  app.get('/*', { config: URGENT }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)

@@ -17,7 +17,8 @@ import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
 import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
 import { nextBillOf } from '#api/books/next-bill.ts'
 import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, PdfFile, handle } from '#api/http/handle.ts'
+import { limited } from '#api/http/call-limits.ts'
+import { JsonText, PdfFile, deferrable, handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
@@ -39,6 +40,15 @@ import { xmlRoot } from './xml.ts'
 
 const PAST_THE_END = { field: 'before', message: 'there is nothing before this line' }
 
+/** Bills as PDFs: seven years of monthly bills, one after the other, are let through. */
+export const MOST_PDFS = { name: 'bill PDFs', account: 120, address: 3_000 } as const
+/** Pages of transactions: a page that asks every second is let through. */
+export const MOST_STATEMENTS = { name: 'statements', account: 300, address: 1_200 } as const
+
+function looked(endpoint: Endpoint): Endpoint {
+  return deferrable(limited(endpoint, MOST_STATEMENTS))
+}
+
 export function billingEndpoints(brand: Brand): Endpoint[] {
   return [
     handlePart(readBillingInformation, billingInformationPart),
@@ -56,19 +66,23 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
         }),
       ),
     ),
-    handle(readAccountStatements, async ({ db, accountCode, query }) => {
-      const text = await statementText(db, accountCode, query)
-      return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
-    }),
-    handle(
-      readTransactionHistory,
-      async ({ db, accountCode, query }) => new JsonText(await historyText(db, accountCode, query)),
+    looked(
+      handle(readAccountStatements, async ({ db, accountCode, query }) => {
+        const text = await statementText(db, accountCode, query)
+        return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
+      }),
+    ),
+    looked(
+      handle(
+        readTransactionHistory,
+        async ({ db, accountCode, query }) => new JsonText(await historyText(db, accountCode, query)),
+      ),
     ),
     handle(readInvoice, async ({ db, accountCode, parameters }) => {
       const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
       return typeof invoice === 'string' ? refused(invoice) : new JsonText(invoice.text)
     }),
-    handle(readInvoicePdf, downloadPdf(brand)),
+    deferrable(limited(handle(readInvoicePdf, downloadPdf(brand)), MOST_PDFS)),
   ]
 }
 

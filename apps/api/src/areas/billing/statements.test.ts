@@ -178,7 +178,7 @@ test('a page may hold as many lines as any', async () => {
   expect((await pageOf('ben', BEN)).Transactions).toHaveLength(50)
 })
 
-test('a page of a statement is two statements, however far down', async () => {
+test('a page of a statement is three statements, however far down: session, limit, lines', async () => {
   const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
   await api().make(readAccountStatements, asked)
   const counts: number[] = []
@@ -188,7 +188,7 @@ test('a page of a statement is two statements, however far down', async () => {
     counts.push(api().db.statementCount() - before)
   }
 
-  expect(counts).toEqual([2, 2, 2])
+  expect(counts).toEqual([3, 3, 3])
 })
 
 test('the statement of somebody else is refused', async () => {
@@ -241,7 +241,7 @@ test.each<[string, HistoryQuery, string]>([
   expectRefusal(await history(query), 'MALFORMED_REQUEST', field)
 })
 
-test('a history is two statements', async () => {
+test('a history is three statements: session, limit, lines', async () => {
   const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
   const query = { from: '2026-01-01', to: '2026-12-31' }
   await api().make(readTransactionHistory, { ...asked, query })
@@ -249,7 +249,7 @@ test('a history is two statements', async () => {
 
   await api().make(readTransactionHistory, { ...asked, query })
 
-  expect(api().db.statementCount() - before).toBe(2)
+  expect(api().db.statementCount() - before).toBe(3)
 })
 
 test('BIL-056 bill dates are those of approved bills, newest first, and the next one', async () => {

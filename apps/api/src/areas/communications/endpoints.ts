@@ -1,16 +1,23 @@
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 
+import { limited } from '#api/http/call-limits.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
 import { inboxText, messageOf } from './store.ts'
 
+/** Looks at the inbox: one every second is let through. */
+export const MOST_LOOKS = { name: 'inbox', account: 300, address: 1_200 } as const
+
 export function communicationsEndpoints(): Endpoint[] {
   return [
-    handle(
-      readCommunications,
-      async ({ db, accountCode, query }) => new JsonText(await inboxText(db, accountCode, query.before)),
+    limited(
+      handle(
+        readCommunications,
+        async ({ db, accountCode, query }) => new JsonText(await inboxText(db, accountCode, query.before)),
+      ),
+      MOST_LOOKS,
     ),
 
     // one that is another account's is refused as one that is not there

@@ -1,6 +1,6 @@
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
-import { JsonText, handle } from '#api/http/handle.ts'
+import { JsonText, handle, urgent } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
@@ -8,9 +8,11 @@ import { configurationText } from './store.ts'
 
 export function configEndpoints(): Endpoint[] {
   return [
-    handle(readDynamicConfiguration, async ({ db, now }) => {
-      const text = await configurationText(db, now)
-      return text === null ? refused('NO_DYNAMIC_CONFIG_DATA') : new JsonText(text)
-    }),
+    urgent(
+      handle(readDynamicConfiguration, async ({ db, now }) => {
+        const text = await configurationText(db, now)
+        return text === null ? refused('NO_DYNAMIC_CONFIG_DATA') : new JsonText(text)
+      }),
+    ),
   ]
 }

@@ -5,11 +5,15 @@ import { Refused, refused } from '#api/http/refusal.ts'
 import { providerNow } from '#api/http/session.ts'
 import { inTurn } from '#api/http/turns.ts'
 import { hashOf } from '#api/identity/hash.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
 import type { Services } from '#api/services.ts'
 
 import { fibreCompanyAt } from './company.ts'
 import { NOTIFICATIONS_PATH, look } from './look.ts'
 import { claimToldOrder } from './store/look.ts'
+
+/** In five minutes, from one address; what is refused, the job asks the company about. */
+export const MOST_TOLD = 3_000
 
 const told = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
 
@@ -30,6 +34,10 @@ export function mountNotifications(app: FastifyInstance, services: Services, bas
     const body = told.safeParse(request.body)
     if (!body.success) throw new Refused(refused('MALFORMED_REQUEST', { field: 'reference' }))
     await inTurn(request.ip, async () => {
+      const retryAfterSeconds = await counted(db, [
+        perAddress('fibre notifications from', request.ip, MOST_TOLD),
+      ])
+      if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const now = await providerNow(db)
       const looked = await claimToldOrder(db, body.data.reference, now)
       if (looked !== null) await look({ db, company, environment, now }, looked)

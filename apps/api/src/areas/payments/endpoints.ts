@@ -15,7 +15,7 @@ import { isTransactionType } from '@switchboard/domain/payments/rules'
 import { partText } from '#api/database/part.ts'
 import type { Part } from '#api/database/part.ts'
 import { windcave } from '#api/gateway/windcave.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
+import { JsonText, handle, urgent } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -50,52 +50,58 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     ...methodEndpoints(means),
     handle(readRecurringPayment, answerPart(recurringPaymentPart)),
     handle(readPaymentMethods, answerPart(paymentMethodsPart)),
-    handle(readSurcharges, answerPart(surchargesPart)),
+    urgent(handle(readSurcharges, answerPart(surchargesPart))),
     handle(readPaymentsUnderWay, answerPart(paymentsUnderWayPart)),
     handle(readCardReceipt, async ({ db: queries, parameters, accountCode }) => {
       const text = await receiptText(queries, accountCode, parameters.reference)
       return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
     }),
 
-    handle(createCardTransaction, (input) => begin(input, 'windcave')),
-    handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion')),
+    urgent(handle(createCardTransaction, (input) => begin(input, 'windcave'))),
+    urgent(handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion'))),
 
-    handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
-      const tooMany = await askingRefused(means, accountCode)
-      if (tooMany !== null) return tooMany
-      const payment = await paymentOf(db, parameters.transactionId, accountCode)
-      if (payment === null) return refused('PAGE_NOT_FOUND')
-      return transactionReply(await settle(means, payment, correlationId))
-    }),
+    urgent(
+      handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+        const tooMany = await askingRefused(means, accountCode)
+        if (tooMany !== null) return tooMany
+        const payment = await paymentOf(db, parameters.transactionId, accountCode)
+        if (payment === null) return refused('PAGE_NOT_FOUND')
+        return transactionReply(await settle(means, payment, correlationId))
+      }),
+    ),
 
-    handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
-      const tooMany = await askingRefused(means, accountCode)
-      if (tooMany !== null) return tooMany
-      const payment = await paymentOf(db, parameters.transactionId, accountCode)
-      if (payment === null) return refused('PAGE_NOT_FOUND')
-      const settled = transactionReply(await settle(means, payment, correlationId))
-      if (settled.status === 'Pending' || settled.status === 'Unknown') {
-        return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
-          message: 'the outcome of the payment is not known yet',
-        })
-      }
-      if (settled.status === 'Failed') return refused('TRANSACTION_FAILED')
-      if (settled.cardSaved === false)
-        return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'paid, but the card was not saved' })
-      return settled
-    }),
+    urgent(
+      handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+        const tooMany = await askingRefused(means, accountCode)
+        if (tooMany !== null) return tooMany
+        const payment = await paymentOf(db, parameters.transactionId, accountCode)
+        if (payment === null) return refused('PAGE_NOT_FOUND')
+        const settled = transactionReply(await settle(means, payment, correlationId))
+        if (settled.status === 'Pending' || settled.status === 'Unknown') {
+          return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
+            message: 'the outcome of the payment is not known yet',
+          })
+        }
+        if (settled.status === 'Failed') return refused('TRANSACTION_FAILED')
+        if (settled.cardSaved === false)
+          return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'paid, but the card was not saved' })
+        return settled
+      }),
+    ),
 
-    handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
-      const tooMany = await askingRefused(means, accountCode)
-      if (tooMany !== null) return tooMany
-      const payment = await paymentOf(db, body.transactionId, accountCode)
-      if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
-      const updated = transactionReply(await settle(means, payment, correlationId))
-      return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
-    }),
+    urgent(
+      handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
+        const tooMany = await askingRefused(means, accountCode)
+        if (tooMany !== null) return tooMany
+        const payment = await paymentOf(db, body.transactionId, accountCode)
+        if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
+        const updated = transactionReply(await settle(means, payment, correlationId))
+        return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
+      }),
+    ),
 
-    handle(notifyOfSession, ({ query, peer }) => notified(means, query.sessionId, peer)),
-    handle(postNotificationOfSession, ({ body, peer }) => notified(means, body.sessionId, peer)),
+    urgent(handle(notifyOfSession, ({ query, peer }) => notified(means, query.sessionId, peer))),
+    urgent(handle(postNotificationOfSession, ({ body, peer }) => notified(means, body.sessionId, peer))),
   ]
 }
 

@@ -14,7 +14,7 @@ import {
 
 import type { Queries } from '#api/database/database.ts'
 import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
+import { JsonText, deferrable, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { counted } from '#api/identity/tries.ts'
@@ -38,11 +38,13 @@ export const MOST_LOOK_UPS = 400
 export function qualificationEndpoints(brand: Brand): Endpoint[] {
   const place = (locationId: string) => ({ locationId, brand: brand.id })
   return [
-    handle(searchAddresses, async ({ db, actor, query }) => {
-      const retryAfterSeconds = await secondsUntilLookUp(db, actor)
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      return new JsonText(await addressesText(db, query.text))
-    }),
+    deferrable(
+      handle(searchAddresses, async ({ db, actor, query }) => {
+        const retryAfterSeconds = await secondsUntilLookUp(db, actor)
+        if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+        return new JsonText(await addressesText(db, query.text))
+      }),
+    ),
 
     handle(readLocation, async ({ db, parameters }) => {
       const text = await locationText(db, parameters.locationId)

@@ -12,7 +12,7 @@ import type { LoginResult } from '@switchboard/domain/session/contract'
 
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
-import { JsonText, WithCookie, handle } from '#api/http/handle.ts'
+import { JsonText, WithCookie, handle, urgent } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
@@ -36,8 +36,8 @@ export const MOST_STAFF_TOKENS = 300
 
 export function sessionEndpoints(services: Services): Endpoint[] {
   return [
-    handle(login, (input) => customerLogin(services, input, null)),
-    handle(registerDevice, (input) => customerLogin(services, input, deviceOf(input.body))),
+    urgent(handle(login, (input) => customerLogin(services, input, null))),
+    urgent(handle(registerDevice, (input) => customerLogin(services, input, deviceOf(input.body)))),
     handle(logout, async ({ db, actor, correlationId }) => {
       if (!(await endSignInOfGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
       await audit(db, { actor: actor.subject, action: 'sign-out', correlationId })
@@ -51,18 +51,20 @@ export function sessionEndpoints(services: Services): Endpoint[] {
     }),
     handle(userClaims, ({ db, actor }) => claimsOf(db, actor, ['web', 'form'])),
     handle(deviceClaims, ({ db, actor }) => claimsOf(db, actor, ['device'])),
-    handle(staffLogin, async ({ db, body, peer, correlationId }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('staff tokens of', peer, MOST_STAFF_TOKENS)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const { token, accountcode: accountCode } = body
-      const staff = await usedStaffToken(db, token, accountCode)
-      if (staff === null) {
-        await auditRefusal(db, { actor: 'unknown', action: 'staff-login-refused', correlationId }, peer)
-        return refused('FORBIDDEN')
-      }
-      await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
-      return staffTokens(db, await identityOf(services), { ...staff, accountCode })
-    }),
+    urgent(
+      handle(staffLogin, async ({ db, body, peer, correlationId }) => {
+        const retryAfterSeconds = await counted(db, [perAddress('staff tokens of', peer, MOST_STAFF_TOKENS)])
+        if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+        const { token, accountcode: accountCode } = body
+        const staff = await usedStaffToken(db, token, accountCode)
+        if (staff === null) {
+          await auditRefusal(db, { actor: 'unknown', action: 'staff-login-refused', correlationId }, peer)
+          return refused('FORBIDDEN')
+        }
+        await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
+        return staffTokens(db, await identityOf(services), { ...staff, accountCode })
+      }),
+    ),
     handle(salesPerson, async ({ db, actor }) => {
       const { sales_person_code: code, name } = await memberOfStaff(db, actor.subject)
       return { code, name }

@@ -14,7 +14,8 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { trailName } from '#api/audit.ts'
 import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
+import { limited } from '#api/http/call-limits.ts'
+import { JsonText, deferrable, handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 
@@ -36,6 +37,13 @@ const NO_SUCH_CALLS = {
 }
 
 const NO_ADDRESS = { field: 'channel', message: 'expected a channel that the account has an address for' }
+
+/** Downloads of usage: two years of a file are asked for in some thirty parts. */
+export const MOST_DOWNLOADS = { name: 'usage downloads', account: 300, address: 1_200 } as const
+
+function downloaded(endpoint: Endpoint): Endpoint {
+  return deferrable(limited(endpoint, MOST_DOWNLOADS))
+}
 
 export function usageEndpoints(): Endpoint[] {
   return [
@@ -78,15 +86,19 @@ export function usageEndpoints(): Endpoint[] {
       const told = await powerReadings(db, { accountCode, today })
       return typeof told === 'string' ? refused(told) : new JsonText(told.text)
     }),
-    handle(readHalfHours, async ({ db, accountCode, query }) => {
-      const told = await halfHoursBetween(db, { accountCode, ...query })
-      return typeof told === 'string' ? refused(told) : new JsonText(told.text)
-    }),
-    handle(readCalls, async ({ db, accountCode, today, query }) => {
-      const calls = await callsOfBill(db, { accountCode, today }, query)
-      if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
-      return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
-    }),
+    downloaded(
+      handle(readHalfHours, async ({ db, accountCode, query }) => {
+        const told = await halfHoursBetween(db, { accountCode, ...query })
+        return typeof told === 'string' ? refused(told) : new JsonText(told.text)
+      }),
+    ),
+    downloaded(
+      handle(readCalls, async ({ db, accountCode, today, query }) => {
+        const calls = await callsOfBill(db, { accountCode, today }, query)
+        if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
+        return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
+      }),
+    ),
     handle(
       readUsageAlerts,
       async ({ db, accountCode, today }) => new JsonText(await alertsText(db, { accountCode, today })),
