@@ -104,6 +104,8 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'end-sign-in': OF_SESSION,
   'end-device': OF_SESSION,
   'end-sessions-of-user': OF_SESSION,
+  'living-sessions-of-user': OF_SESSION,
+  'session-of-user': OF_SESSION,
   'card-transaction-sent': BY_PARTY,
   'card-transaction-unopened': BY_PARTY,
   'card-transaction-open': BY_PARTY,

@@ -69,6 +69,8 @@ export type Input<C extends CallShape> = {
   readonly peer: string
   /** The cookies of the caller's browser, as they came. */
   readonly cookies: string | undefined
+  /** What the caller's browser or app says that it is. */
+  readonly userAgent: string | undefined
 }
 
 type Answer<C extends CallShape> =

@@ -92,6 +92,7 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
     accountCode,
     peer: request.ip,
     cookies: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
   }
   const key = request.headers['idempotency-key']
   if (call.idempotent !== true || typeof key !== 'string') return attempted({ endpoint, mounting, input })

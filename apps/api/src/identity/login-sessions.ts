@@ -6,13 +6,19 @@ const HOUR_SECONDS = 3_600
 /** A session lasts this long from its sign-in, however often its tokens are refreshed. */
 export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_SECONDS } as const
 
+/** Browsers say less; what is longer is cut. */
+const MOST_USER_AGENT_CHARACTERS = 512
+
+/** Who signed in, and what their browser or app says that it is. */
+type OfUser = { readonly userId: string; readonly userAgent: string | undefined }
+
 export type NewLoginSession = {
   readonly grantId: string
   readonly expiresAt: Date
 } & (
-  | { readonly kind: 'web'; readonly userId: string; readonly signInUid: string }
-  | { readonly kind: 'form'; readonly userId: string }
-  | { readonly kind: 'device'; readonly userId: string; readonly device: Device }
+  | ({ readonly kind: 'web'; readonly signInUid: string } & OfUser)
+  | ({ readonly kind: 'form' } & OfUser)
+  | ({ readonly kind: 'device'; readonly device: Device } & OfUser)
   | { readonly kind: 'staff'; readonly staffId: string; readonly accountCode: string }
 )
 
@@ -26,8 +32,8 @@ export type Device = {
 const insertSession = statement<never>(
   'login-session-insert',
   `insert into login_session (grant_id, kind, user_id, staff_id, account_code, sign_in_uid, device_id,
-     device_type, application_id, push_token, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     device_type, application_id, push_token, created_at, expires_at, user_agent)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
 /** The row behind a grant's tokens: while it lives they are good. */
@@ -46,6 +52,7 @@ export async function openLoginSession(db: Queries, session: NewLoginSession): P
     device?.pushToken ?? null,
     new Date(),
     session.expiresAt,
+    session.kind === 'staff' ? null : (session.userAgent?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null),
   ])
 }
 

@@ -26,6 +26,7 @@ export function grantOfSignIn(db: Database) {
       grantId,
       userId: session.accountId,
       signInUid: session.uid,
+      userAgent: ctx.get('user-agent') || undefined,
       expiresAt: new Date(grant.exp * 1000),
     })
     return grant

@@ -17,6 +17,14 @@ import type { Device } from './login-sessions.ts'
 import { passwordStands } from './users.ts'
 import type { Person } from './users.ts'
 
+type FormSignIn = {
+  readonly person: Person
+  readonly device: Device | null
+  readonly long: boolean
+  /** What the browser or app says that it is. */
+  readonly userAgent: string | undefined
+}
+
 /**
  * A sign-in by form, or by a device (always long), refreshed at the token endpoint like any other. Refused where the
  * password has been changed since it was given. Source: SES-011.
@@ -24,7 +32,7 @@ import type { Person } from './users.ts'
 export async function customerTokens(
   db: Database,
   identity: Identity,
-  { person, device, long }: { person: Person; device: Device | null; long: boolean },
+  { person, device, long, userAgent }: FormSignIn,
 ): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
   const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
@@ -33,12 +41,12 @@ export async function customerTokens(
     accountId: person.subject,
     lifetimeSeconds: lifetime,
   })
-  const expiresAt = new Date(Date.now() + lifetime * 1000)
+  const of = { userId: person.subject, userAgent, expiresAt: new Date(Date.now() + lifetime * 1000) }
   if (device === null) {
-    await openLoginSession(db, { kind: 'form', grantId, userId: person.subject, expiresAt })
+    await openLoginSession(db, { kind: 'form', grantId, ...of })
   } else {
     await endDevice(db, device.id, person.subject)
-    await openLoginSession(db, { kind: 'device', grantId, userId: person.subject, device, expiresAt })
+    await openLoginSession(db, { kind: 'device', grantId, device, ...of })
   }
   if (!(await passwordStands(db, person))) {
     await endGrant(db, grantId)

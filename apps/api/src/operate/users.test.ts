@@ -69,7 +69,12 @@ test('whoever gave the password just before the lock gets no session for it', as
   if (isRefusal(person)) throw new Error(person.refused)
   await doTo('lock')
 
-  const tokens = await customerTokens(db, await identityOf(services), { person, device: null, long: false })
+  const tokens = await customerTokens(db, await identityOf(services), {
+    person,
+    device: null,
+    long: false,
+    userAgent: undefined,
+  })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
 })

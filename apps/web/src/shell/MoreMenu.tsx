@@ -57,9 +57,14 @@ export function MoreMenu() {
             </LinkButton>
           )}
           {!staff && (
-            <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
-              Change password
-            </LinkButton>
+            <>
+              <LinkButton kind="plain" icon="lock" block href="/change-password" onClick={close}>
+                Change password
+              </LinkButton>
+              <LinkButton kind="plain" icon="screen" block href="/security" onClick={close}>
+                How you sign in
+              </LinkButton>
+            </>
           )}
           <Button kind="plain" icon="signout" block busy={leaving} onClick={leave}>
             Sign out

@@ -223,6 +223,16 @@ test('PWD-001 the menu about oneself leads to changing the password', () => {
   expect(link?.getAttribute('href')).toBe('/change-password')
 })
 
+test('the menu about oneself leads to where one is signed in, but not for staff', () => {
+  showFrame({})
+  expect(screen.getByText('How you sign in').closest('a')?.getAttribute('href')).toBe('/security')
+
+  cleanup()
+  signedIn('100517', testToken({ staff: true }))
+  showFrame({})
+  expect(screen.queryByText('How you sign in')).toBeNull()
+})
+
 test('PWD-001 staff, who may not change a customer’s password, are not led there', () => {
   signedIn('100517', testToken({ staff: true }))
   showFrame({})

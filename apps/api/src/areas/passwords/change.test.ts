@@ -270,6 +270,7 @@ test('S25 whoever gave the old password just before a change gets no session for
     person,
     device: null,
     long: false,
+    userAgent: undefined,
   })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })

@@ -85,13 +85,14 @@ type LoginInput = {
   }
   readonly peer: string
   readonly cookies: string | undefined
+  readonly userAgent: string | undefined
   readonly correlationId: string
 }
 
 /** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
 async function customerLogin(
   services: Services,
-  { db, body, peer, cookies, correlationId }: LoginInput,
+  { db, body, peer, cookies, userAgent, correlationId }: LoginInput,
   device: Device | null,
 ): Promise<WithCookie<LoginResult> | SignInRefusal | Refusal<'FORBIDDEN'>> {
   if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
@@ -108,6 +109,7 @@ async function customerLogin(
     person,
     device,
     long: body.longlifesession === 'true',
+    userAgent,
   })
   if (isRefusal(tokens)) return tokens
   const { PUBLIC_URL: publicUrl } = services.environment

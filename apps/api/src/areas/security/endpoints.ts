@@ -1,0 +1,42 @@
+import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
+
+import { audit } from '#api/audit.ts'
+import { handle } from '#api/http/handle.ts'
+import type { Endpoint } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { endSessionsOf, endSignInOfGrant } from '#api/identity/login-sessions.ts'
+
+import { isSessionOf, sessionsOf } from './store.ts'
+
+const ONLY_CUSTOMERS = 'only customers have sessions here'
+
+export function securityEndpoints(): Endpoint[] {
+  return [
+    handle(readUserSessions, async ({ db, actor }) => {
+      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      return { sessions: await sessionsOf(db, actor.subject, actor.grantId) }
+    }),
+
+    handle(endUserSession, async ({ db, actor, parameters: { sessionId }, correlationId }) => {
+      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      if (!(await isSessionOf(db, actor.subject, sessionId))) return refused('SESSION_NOT_FOUND')
+      if (!(await endSignInOfGrant(db, sessionId))) return refused('SESSION_ENDED')
+      await audit(db, { actor: actor.subject, action: 'session-ended', correlationId })
+      return {}
+    }),
+
+    handle(endOtherUserSessions, async ({ db, actor, correlationId }) => {
+      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      const ended = await endSessionsOf(db, actor.subject, actor.grantId)
+      if (ended > 0) {
+        await audit(db, {
+          actor: actor.subject,
+          action: 'other-sessions-ended',
+          correlationId,
+          detail: { ended },
+        })
+      }
+      return { ended }
+    }),
+  ]
+}

@@ -1,0 +1,181 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const form = { userpool: 'customers', longlifesession: 'false', password: BEN.password } as const
+const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function byForm(user = 'ben', userAgent = FIREFOX): Promise<SignedIn> {
+  const body = { ...form, username: `${user}@demo.example` }
+  return (await api().make(login, { body, headers: { 'user-agent': userAgent } })).json<SignedIn>()
+}
+
+async function byDevice(): Promise<SignedIn> {
+  const body = { ...form, ...phone, username: 'ben@demo.example' }
+  return (await api().make(registerDevice, { body })).json<SignedIn>()
+}
+
+async function listOf(token: string): Promise<WireReply<typeof readUserSessions>['sessions']> {
+  return (await api().make(readUserSessions, { token })).json<WireReply<typeof readUserSessions>>().sessions
+}
+
+function end(token: string, sessionId: string) {
+  return api().make(endUserSession, { token, parameters: { sessionId } })
+}
+
+async function codeOfCall(token: string): Promise<string> {
+  return (await api().make(userClaims, { token })).json<{ code?: string }>().code ?? 'let in'
+}
+
+async function otherThan(token: string): Promise<string> {
+  const other = (await listOf(token)).find(({ isThisOne }) => !isThisOne)
+  if (other === undefined) throw new Error('there is no other session')
+  return other.sessionId
+}
+
+test('one sees all sessions of one’s own, this one first, with device and times, and none of anybody else', async () => {
+  const { access_token: token } = await byForm()
+  await byDevice()
+  await byForm('hemi')
+
+  const sessions = await listOf(token)
+
+  expect(sessions).toEqual([
+    {
+      sessionId: expect.any(String),
+      kind: 'browser',
+      userAgent: FIREFOX,
+      startedAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      isThisOne: true,
+    },
+    expect.objectContaining({ kind: 'app', isThisOne: false }),
+  ])
+})
+
+test('a browser that signed in at the identity provider is one session, with what it said of itself', async () => {
+  const { access_token: token } = await tokensOf(testBrowser(api().app), BEN)
+
+  expect(await listOf(token)).toMatchObject([
+    { kind: 'browser', userAgent: 'lightMyRequest', isThisOne: true },
+  ])
+})
+
+test('what a browser says of itself is kept to 512 characters', async () => {
+  const { access_token: token } = await byForm('ben', 'w'.repeat(600))
+
+  expect((await listOf(token))[0]?.userAgent).toBe('w'.repeat(512))
+})
+
+test('a session was last used when it last got an access token', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const browser = testBrowser(api().app)
+  const { refresh_token } = await tokensOf(browser, BEN)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const refreshed = (await refreshWith(browser, refresh_token)).json<{ access_token: string }>()
+
+  const [session] = await listOf(refreshed.access_token)
+
+  const between = Date.parse(session?.lastUsedAt ?? '') - Date.parse(session?.startedAt ?? '')
+  expect(Math.round(between / 60_000)).toBe(60)
+})
+
+test('an ended session is refused from its next call on and gets no new tokens; the other goes on', async () => {
+  const browser = testBrowser(api().app)
+  const stolen = await tokensOf(browser, BEN)
+  const { access_token: token } = await byForm()
+
+  const answer = await end(token, await otherThan(token))
+
+  expect(answer.statusCode).toBe(200)
+  expect(await codeOfCall(stolen.access_token)).toBe('SessionTokenRevoked')
+  expect((await refreshWith(browser, stolen.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+  const again = await browser.open({ method: 'GET', url: authorization().url })
+  expect(again.answer.body).toContain('<h1>Sign in</h1>')
+  expect(await listOf(token)).toMatchObject([{ isThisOne: true }])
+  expect(await api().sql`select actor, account_code from audit_event where action = 'session-ended'`).toEqual(
+    [{ actor: 'user-ben', account_code: null }],
+  )
+})
+
+test('of two that end the same session, the second is told that it is over', async () => {
+  await byDevice()
+  const { access_token: token } = await byForm()
+  const other = await otherThan(token)
+
+  const answers = await Promise.all([end(token, other), end(token, other)])
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect((await end(token, other)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+})
+
+test('a session of somebody else is not found, and lives on', async () => {
+  const hemis = await byForm('hemi')
+  const [session] = await listOf(hemis.access_token)
+  const { access_token: token } = await byForm()
+
+  const answer = await end(token, session?.sessionId ?? '')
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'SESSION_NOT_FOUND' }])
+  expect(await codeOfCall(hemis.access_token)).toBe('let in')
+})
+
+test('all others are ended at once: only the one that asks, and other users, stay signed in', async () => {
+  const device = await byDevice()
+  const elsewhere = await byForm()
+  const hemis = await byForm('hemi')
+  const { access_token: token } = await byForm()
+
+  const answer = await api().make(endOtherUserSessions, { token })
+
+  expect(answer.json()).toEqual({ ended: 2 })
+  expect(await codeOfCall(device.access_token)).toBe('SessionTokenRevoked')
+  expect(await codeOfCall(elsewhere.access_token)).toBe('SessionTokenRevoked')
+  expect(await codeOfCall(token)).toBe('let in')
+  expect(await codeOfCall(hemis.access_token)).toBe('let in')
+  expect(await api().sql`select detail from audit_event where action = 'other-sessions-ended'`).toEqual([
+    { detail: { ended: 2 } },
+  ])
+})
+
+test('where there are no others, ending them ends nothing and leaves no trace', async () => {
+  const { access_token: token } = await byForm()
+
+  expect((await api().make(endOtherUserSessions, { token })).json()).toEqual({ ended: 0 })
+  expect(await api().sql`select 1 from audit_event where action = 'other-sessions-ended'`).toEqual([])
+})
+
+test('a session that has run out is not shown', async () => {
+  await byDevice()
+  const { access_token: token } = await byForm()
+  await api().sql`update login_session set expires_at = ${new Date(0)} where kind = 'device'`
+
+  expect(await listOf(token)).toHaveLength(1)
+})
+
+test('staff see and end no sessions', async () => {
+  const token = await api().staffToken('100517')
+
+  const answers = await Promise.all([
+    api().make(readUserSessions, { token }),
+    end(token, 'none'),
+    api().make(endOtherUserSessions, { token }),
+  ])
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+})

@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
+
+import { showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+
+import { security } from './area.ts'
+
+const network = testNetwork()
+
+type Session = WireReply<typeof readUserSessions>['sessions'][number]
+
+const here: Session = {
+  sessionId: 'here',
+  kind: 'browser',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  startedAt: '2026-11-20T20:40:00Z',
+  lastUsedAt: '2026-11-25T07:15:00Z',
+  isThisOne: true,
+}
+const phone: Session = { ...here, sessionId: 'phone', kind: 'app', userAgent: 'android', isThisOne: false }
+
+beforeAll(() => import('./SecurityScreen.tsx'))
+
+beforeEach(() => {
+  testCalls()
+  signedIn()
+  network.use(answers(readUserSessions, { sessions: [here, phone] }))
+})
+
+const show = () => showRoutes(security.routes, '/security')
+
+async function lineOf(device: string): Promise<HTMLElement> {
+  const line = (await screen.findByRole('heading', { level: 3, name: device })).closest('li')
+  if (line === null) throw new Error(`no line of ${device}`)
+  return line
+}
+
+/** Presses what ends the phone's session, and says yes. */
+async function endPhone(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Sign out The app on Android/ }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+}
+
+test('each session is shown with its device and times; this one is marked and cannot be ended here', async () => {
+  show()
+
+  const own = await lineOf('Firefox on Linux')
+  expect(own.textContent).toContain('This device')
+  expect(own.textContent).toMatch(/Signed in .*21 November 2026.*Last used .*25 November 2026/)
+  expect(within(own).queryByRole('button')).toBeNull()
+  expect(within(await lineOf('The app on Android')).getByRole('button')).toBeDefined()
+})
+
+test('where there is only this one, nothing can be ended', async () => {
+  network.use(answers(readUserSessions, { sessions: [here] }))
+  show()
+
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
+})
+
+test('a session is ended once it is confirmed, and the list is read anew', async () => {
+  show()
+  await screen.findByRole('heading', { level: 3, name: 'The app on Android' })
+  network.use(answers(endUserSession, {}), answers(readUserSessions, { sessions: [here] }))
+
+  await endPhone()
+
+  expect(await screen.findByText('The app on Android is signed out.')).toBeDefined()
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
+  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/user/sessions/phone/end'))).toBe(true)
+})
+
+test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
+  'a session that another tab has ended (%s) is told as signed out already',
+  async (code) => {
+    show()
+    network.use(refuses(endUserSession, code))
+
+    await endPhone()
+
+    expect(await screen.findByText('The app on Android was signed out already.')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+test('what could not be ended says so in the question, and can be tried again', async () => {
+  show()
+  network.use(breaks(endUserSession))
+  await endPhone()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not sign that device out.')
+  network.use(answers(endUserSession, {}))
+
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+
+  expect(await screen.findByText('The app on Android is signed out.')).toBeDefined()
+})
+
+test('all others are ended at once', async () => {
+  show()
+  network.use(answers(endOtherUserSessions, { ended: 1 }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }))
+
+  expect(await screen.findByText('You are signed out everywhere else.')).toBeDefined()
+})
+
+test('all others that could not be ended: the question says so', async () => {
+  show()
+  network.use(refuses(endOtherUserSessions, 'TOO_MANY_REQUESTS'))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('too many changes at once')
+})
+
+test('a list that did not come can be asked for again', async () => {
+  network.use(breaks(readUserSessions))
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'We could not load where you are signed in.',
+  )
+  network.use(answers(readUserSessions, { sessions: [here, phone] }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await lineOf('Firefox on Linux')).toBeDefined()
+})
+
+test('staff are told that only the customer sees it, and nothing is asked for', async () => {
+  signedIn('100517', testToken({ staff: true }))
+  show()
+
+  expect(await screen.findByText('Only the customer can see this.')).toBeDefined()
+  expect(sentRequests()).toEqual([])
+})

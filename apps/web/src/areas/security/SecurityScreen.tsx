@@ -1,0 +1,31 @@
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Columns } from '#web/ui/Columns.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+import { Sessions } from './Sessions.tsx'
+import { TITLE } from './words.ts'
+
+/** Where a customer is signed in, and what keeps others out. */
+export function SecurityScreen() {
+  const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
+  return (
+    <>
+      <PageHeading
+        back={{ href: '/', label: 'Home' }}
+        title={TITLE}
+        lead="The devices on which you are signed in. Sign out those that you do not know or no longer use."
+      />
+      {staff ? (
+        <Notice tone="caution" title="Only the customer can see this.">
+          Ask the customer to sign in and look here.
+        </Notice>
+      ) : (
+        <Columns>
+          <Sessions />
+        </Columns>
+      )}
+    </>
+  )
+}

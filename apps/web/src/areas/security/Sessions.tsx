@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import { deviceText } from '@switchboard/domain/security/device'
+
+import { Notice } from '#web/ui/Notice.tsx'
+import { SectionError } from '#web/ui/SectionError.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { EndDialog, EndOthersDialog } from './EndDialogs.tsx'
+import { useSessions } from './queries.ts'
+import type { Ending } from './queries.ts'
+import { SessionsCard } from './SessionsCard.tsx'
+import type { ToEnd } from './SessionsCard.tsx'
+import { LOAD_ADVICE, LOAD_FAILED } from './words.ts'
+
+/** The sessions, the questions before they are ended, and what came of it. */
+export function Sessions() {
+  const sessions = useSessions()
+  const [asked, setAsked] = useState<ToEnd | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const close = () => setAsked(null)
+
+  function tell(what: Done) {
+    setAsked(null)
+    setDone(what)
+  }
+
+  return (
+    <>
+      {done !== null && (
+        <TakesFocus key={done.key}>
+          <Notice tone="positive" role="status" title={done.title}>
+            {done.text}
+          </Notice>
+        </TakesFocus>
+      )}
+      {sessions.data !== undefined ? (
+        <SessionsCard sessions={sessions.data.sessions} onEnd={setAsked} />
+      ) : sessions.isError ? (
+        <SectionError
+          title={LOAD_FAILED}
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isFetching}
+        >
+          {LOAD_ADVICE[sessions.error.code]}
+        </SectionError>
+      ) : (
+        <Skeleton card label="Loading where you are signed in" lines={SHAPE} />
+      )}
+      {asked === 'others' && <EndOthersDialog onClose={close} onEnded={() => tell(OTHERS_ENDED)} />}
+      {asked !== null && asked !== 'others' && (
+        <EndDialog session={asked} onClose={close} onEnded={(ending) => tell(ended(ending))} />
+      )}
+    </>
+  )
+}
+
+const SHAPE = ['heading', 'text', 'small', 'text', 'small'] as const
+
+/** What was ended, told above the list: the line that was pressed is not drawn any more. */
+type Done = { readonly key: string; readonly title: string; readonly text: string }
+
+const OTHERS_ENDED: Done = {
+  key: 'others',
+  title: 'You are signed out everywhere else.',
+  text: 'Only this device is still signed in. If you think that somebody knows your password, change it.',
+}
+
+function ended({ session: { sessionId, kind, userAgent }, wasOver }: Ending): Done {
+  const device = deviceText(kind, userAgent)
+  return wasOver
+    ? {
+        key: sessionId,
+        title: `${device} was signed out already.`,
+        text: 'Somebody signed it out before, or its time ran out.',
+      }
+    : {
+        key: sessionId,
+        title: `${device} is signed out.`,
+        text: 'If you did not know it, change your password too.',
+      }
+}

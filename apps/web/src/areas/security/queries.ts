@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
+import type { UserSession } from '@switchboard/domain/security/contract'
+
+import { codeOf } from '#web/http/failure.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+export function useSessions() {
+  return useQuery(callQuery(readUserSessions))
+}
+
+/** Whether it was ended by this very press, or was over before. */
+export type Ending = { readonly session: UserSession; readonly wasOver: boolean }
+
+/** Ends one session and loads the list anew. */
+export function useEndSession(onEnded: (ending: Ending) => void) {
+  return useMutation<Ending, FailureOf<typeof endUserSession>, UserSession>({
+    mutationFn: async (session) => {
+      try {
+        await makeCall(endUserSession, { parameters: { sessionId: session.sessionId } })
+        return { session, wasOver: false }
+      } catch (failure) {
+        const code = codeOf(failure)
+        if (code !== 'SESSION_ENDED' && code !== 'SESSION_NOT_FOUND') throw failure
+        return { session, wasOver: true }
+      }
+    },
+    onSuccess: onEnded,
+    onSettled: () => dropAnswers(readUserSessions),
+  })
+}
+
+/** Ends all sessions but this one and loads the list anew. */
+export function useEndOthers(onEnded: () => void) {
+  return useMutation<ParsedReply<typeof endOtherUserSessions>, FailureOf<typeof endOtherUserSessions>>({
+    mutationFn: () => makeCall(endOtherUserSessions, {}),
+    onSuccess: onEnded,
+    onSettled: () => dropAnswers(readUserSessions),
+  })
+}

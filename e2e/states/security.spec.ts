@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import { lookAt } from './look.ts'
+import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
+import { openAsStaff } from './staff.ts'
+
+const ROUTE = '/security'
+const LIST = /\/user\/sessions$/
+
+lookAt('security', [
+  { route: ROUTE, what: 'this and other devices', open: openList },
+  { route: ROUTE, what: 'only this one', open: openAlone },
+  { route: ROUTE, what: 'loading', open: openLoading },
+  { route: ROUTE, what: 'a list that did not come', open: openBroken },
+  { route: ROUTE, what: 'the question before one is ended', open: openQuestion },
+  { route: ROUTE, what: 'a refused end', open: openRefused },
+  { route: ROUTE, what: 'one that was ended already', open: openEndedAlready },
+  { route: ROUTE, what: 'staff, who may not', open: openStaff },
+])
+
+const here = {
+  sessionId: 'here',
+  kind: 'browser',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36',
+  startedAt: '2026-11-20T20:40:00Z',
+  lastUsedAt: '2026-11-25T07:15:00Z',
+  isThisOne: true,
+}
+const phone = { ...here, sessionId: 'phone', kind: 'app', userAgent: 'android', isThisOne: false }
+const tablet = {
+  ...here,
+  sessionId: 'tablet',
+  userAgent: 'Mozilla/5.0 (Linux; Android 10; K) SamsungBrowser/27.0 Chrome/125.0.0.0',
+  isThisOne: false,
+}
+
+/** With these sessions, whatever others the states have begun. */
+async function openWith(page: Page, sessions: readonly object[]): Promise<void> {
+  await page.route(LIST, (route) => route.fulfill({ json: { sessions } }))
+  await openSignedIn(page, ROUTE, 'How you sign in')
+}
+
+async function openList(page: Page): Promise<void> {
+  await openWith(page, [here, phone, tablet])
+  await expect(page.getByRole('heading', { name: 'Samsung Internet on Android' })).toBeVisible()
+}
+
+async function openAlone(page: Page): Promise<void> {
+  await openWith(page, [here])
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+}
+
+async function openLoading(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  // never answered; the navigation is over all the same
+  await page.route(LIST, () => undefined)
+  await page.goto(ROUTE, { waitUntil: 'domcontentloaded' })
+  await expectHeading(page, 'How you sign in')
+  await expect(page.getByText('Loading where you are signed in')).toBeAttached()
+}
+
+async function openBroken(page: Page): Promise<void> {
+  await page.route(LIST, (route) => route.fulfill({ status: 500 }))
+  await openSignedIn(page, ROUTE, 'How you sign in')
+  await expect(page.getByRole('alert')).toContainText('We could not load where you are signed in.')
+}
+
+async function openQuestion(page: Page): Promise<void> {
+  await openList(page)
+  await page.getByRole('button', { name: /^Sign out The app on Android/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openAnsweredEnd(page: Page, status: number, code: string): Promise<void> {
+  await openQuestion(page)
+  await page.route(/\/user\/sessions\/phone\/end$/, (route) => route.fulfill({ status, json: { code } }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+
+async function openRefused(page: Page): Promise<void> {
+  await openAnsweredEnd(page, 429, 'TOO_MANY_REQUESTS')
+  await expect(page.getByRole('alert')).toContainText('We could not sign that device out.')
+}
+
+async function openEndedAlready(page: Page): Promise<void> {
+  await openAnsweredEnd(page, 409, 'SESSION_ENDED')
+  await expect(page.getByText('The app on Android was signed out already.')).toBeVisible()
+}
+
+async function openStaff(page: Page, provider: Provider): Promise<void> {
+  await openAsStaff(page, provider)
+  await openAt(page, ROUTE, 'How you sign in')
+  await expect(page.getByText('Only the customer can see this.')).toBeVisible()
+}

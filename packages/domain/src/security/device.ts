@@ -1,0 +1,34 @@
+type Named = readonly [sign: RegExp, name: string]
+
+/** In this order: browsers also carry the names of those that they are made of. */
+const BROWSERS: readonly Named[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly Named[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/i, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+  [/\biOS\b/i, 'iPhone'],
+]
+
+/** What a session runs on, in plain words: `Safari on iPhone`, `The app on Android`. */
+export function deviceText(kind: 'browser' | 'app', userAgent: string | null): string {
+  const system = nameIn(SYSTEMS, userAgent)
+  const program = kind === 'app' ? 'The app' : (nameIn(BROWSERS, userAgent) ?? 'A browser')
+  return system === null ? program : `${program} on ${system}`
+}
+
+function nameIn(names: readonly Named[], userAgent: string | null): string | null {
+  if (userAgent === null) return null
+  return names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+}
