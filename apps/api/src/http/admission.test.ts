@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
@@ -97,9 +96,11 @@ async function saturatedServer() {
   const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
   admitRequests(app, registry, admission)
   const slow = Promise.withResolvers<object>()
+  const allBegun = Promise.withResolvers<undefined>()
   let begun = 0
   app.get('/slow', () => {
     begun += 1
+    if (begun === atLeast) allBegun.resolve(undefined)
     return slow.promise
   })
   for (const urgency of ['urgent', 'normal', 'deferrable'] as const)
@@ -107,7 +108,7 @@ async function saturatedServer() {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())
   const waiting = Array.from({ length: atLeast }, () => fetch(`${url}/slow`))
-  while (begun < atLeast) await wait(5)
+  await allBegun.promise
   return { url, registry, waiting, endSlow: () => slow.resolve({}) }
 }
 

@@ -1,7 +1,6 @@
 import type { Queries } from '#api/database/database.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
 
-import type { Endpoint } from './handle.ts'
 import { Refused, refused } from './refusal.ts'
 
 /** How often calls of one name may be made in five minutes, for one account and from one address, by all processes together. */
@@ -13,7 +12,10 @@ export type CallLimits = {
 }
 
 /** A call that is counted, by one statement more, before it is looked at; beyond its limits it is refused with 429. */
-export function limited(endpoint: Endpoint, limits: CallLimits): Endpoint {
+export function limited<Call extends object>(
+  endpoint: Call,
+  limits: CallLimits,
+): Call & { readonly limits: CallLimits } {
   return { ...endpoint, limits }
 }
 

@@ -79,14 +79,15 @@ export function measureConnections(
     waiting: 'Who waits for one',
   }
   for (const figure of ['lent', 'most', 'waiting'] as const) {
-    new Gauge({
+    const gauge = new Gauge({
       name: `database_connections_${figure}`,
       help: figures[figure],
       labelNames: ['pool'],
-      registers: [registry],
-      collect() {
-        for (const [pool, db] of Object.entries(pools)) this.set({ pool }, db.load()[figure])
+      registers: [],
+      collect: () => {
+        for (const [pool, db] of Object.entries(pools)) gauge.set({ pool }, db.load()[figure])
       },
     })
+    registry.registerMetric(gauge)
   }
 }
