@@ -1,4 +1,3 @@
-
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 
