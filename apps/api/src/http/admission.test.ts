@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 
