@@ -211,6 +211,8 @@ test('SES-043 SES-044 a session that ended on the server reloads, without an err
   request,
 }) => {
   await signIn(page, 'jack')
+  // a panel that still asks would find out before the press does
+  await page.waitForLoadState('networkidle')
   const token = await stored(page, 'token')
   await request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
   const visited: string[] = []
