@@ -12,12 +12,12 @@ import {
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { migrate } from '#api/database/migrate.ts'
 import { openPostgres } from '#api/database/postgres.ts'
 import { fillDemo } from '#api/demo/fill.ts'
-import { testApi } from '#api/testing/api.ts'
 
 import { runCommand } from './command.ts'
 import { backup } from './backup.ts'
@@ -26,12 +26,23 @@ import { restore } from './restore.ts'
 const server = process.env['DATABASE_URL']
 
 describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () => {
-  const api = testApi(fillDemo)
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-backup-test-'))
-  const target = `sb_restored_${process.pid}_${Date.now()}`
+  const unique = `${process.pid}_${Date.now()}`
+  const source = `sb_backed_up_${unique}`
+  const target = `sb_restored_${unique}`
+
+  // of its own: that of the other tests has copies of every table beside them, more than one transaction can restore
+  beforeAll(async () => {
+    await administer(`create database ${source}`)
+    const db = openPostgres(at(source))
+    await migrate(db)
+    await fillDemo(db)
+    await db.close()
+  })
 
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true })
+    await administer(`drop database if exists ${source} with (force)`)
     await administer(`drop database if exists ${target} with (force)`)
   })
 
@@ -48,11 +59,6 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     const print = (text: string) => (printed += text)
     const code = await runCommand(command, args, { variables: { DATABASE_URL: url }, print, complain: print })
     return { code, printed }
-  }
-
-  async function source(): Promise<string> {
-    const [row] = await api().sql<{ name: string }>`select current_database() as name`
-    return at(row?.name ?? '')
   }
 
   const accounts = async (url: string) => {
@@ -72,13 +78,14 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     // an embedded or half-written folder of another run is none of its backups
     const left = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
     mkdirSync(left)
-    const made = await called(backup, ['--to', folder], await source())
-    expect(made).toMatchObject({ code: 0 })
+    const made = await called(backup, ['--to', folder], at(source))
+    expect(made.code, made.printed).toBe(0)
     const [name = '', ...others] = readdirSync(folder)
     expect(others).toEqual([])
 
     await administer(`create database ${target}`)
-    expect(await called(restore, [join(folder, name)], at(target))).toMatchObject({ code: 0 })
+    const restored = await called(restore, [join(folder, name)], at(target))
+    expect(restored.code, restored.printed).toBe(0)
     const before = await accounts(at(target))
     expect(before).toBeGreaterThan(5)
 
@@ -118,7 +125,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
       process.execPath,
       [join(import.meta.dirname, '../operate.ts'), 'backup', '--to', killedIn],
       {
-        env: { PATH: process.env['PATH'], DATABASE_URL: await source() },
+        env: { PATH: process.env['PATH'], DATABASE_URL: at(source) },
       },
     )
     for (;;) {
