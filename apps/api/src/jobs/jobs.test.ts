@@ -50,3 +50,25 @@ test('what is due runs one after another, also after one that failed, which is n
   expect(seen).toEqual(['one', 'two', 'three'])
   expect(failed).toEqual(['two'])
 })
+
+test('what is due runs after a run of the same job that is under way', async () => {
+  const seen: string[] = []
+  let runs = 0
+  const job = {
+    name: 'claiming',
+    everySeconds: 60,
+    run: async () => {
+      runs += 1
+      const run = runs
+      seen.push(`${run} begins`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      seen.push(`${run} ends`)
+    },
+  }
+  const jobs = startJobs([job], { logger: loggerOf('silent') })
+
+  await runDue([job], loggerOf('silent'))
+  await jobs.stop()
+
+  expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends'])
+})

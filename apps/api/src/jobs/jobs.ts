@@ -57,8 +57,24 @@ async function repeat(job: Job, means: Means, signal: AbortSignal): Promise<void
   }
 }
 
-/** One run of a job, under a correlation id of its own. */
-async function ran(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
+/** The newest run of each job that is under way in this process. */
+const newest = new WeakMap<Job, Promise<boolean>>()
+
+/**
+ * One run of a job, after the one before it has ended: what that one has claimed and not yet done would be passed over, and
+ * whoever asked for all that is due would be told too early that it is done.
+ */
+function ran(job: Job, means: Means, signal: AbortSignal): Promise<boolean> {
+  const once = () => ranOnce(job, means, signal)
+  const run = (newest.get(job)?.then(once) ?? once()).finally(() => {
+    if (newest.get(job) === run) newest.delete(job)
+  })
+  newest.set(job, run)
+  return run
+}
+
+/** Under a correlation id of its own. */
+async function ranOnce(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
   const correlationId = `job-${randomUUID()}`
   const attributes = { job: job.name, [CORRELATION_ID]: correlationId }
   const span = tracing?.begin(`job ${job.name}`, 'internal', { attributes })
