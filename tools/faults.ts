@@ -12,6 +12,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   kill: () => import('../tests/faults/kill.ts'),
   mobile: () => import('../tests/faults/mobile.ts'),
   orders: () => import('../tests/faults/orders.ts'),
+  overload: () => import('../tests/faults/overload.ts'),
   rolling: () => import('../tests/faults/rolling.ts'),
   'refresh-race': () => import('../tests/faults/refresh-race.ts'),
   rentals: () => import('../tests/faults/rentals.ts'),

@@ -18,7 +18,7 @@ import { USERNAME } from './accounts.ts'
 import type { Recorder, ClientEvent } from './client-log.ts'
 
 /** An access token, by the form sign-in. */
-async function signIn(apiUrl: string): Promise<string> {
+export async function signIn(apiUrl: string): Promise<string> {
   const form = {
     userpool: 'customers',
     username: USERNAME,

@@ -1,0 +1,133 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+import * as z from 'zod/mini'
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+const TICK_MILLISECONDS = 5
+const UNAVAILABLE = '503'
+const GOOD = '200'
+const BROKEN = 'broken'
+
+const flood = z.object({
+  port: z.number(),
+  /** Whole requests as they go over the wire, sent in turn. */
+  requests: z.array(z.string()),
+  /** Requests a second, sent whether or not earlier ones are answered; null sends the next one with each answer. */
+  perSecond: z.nullable(z.number()),
+  seconds: z.number(),
+  connections: z.number(),
+})
+/** What is sent to one port, and for how long. */
+export type Flood = z.output<typeof flood>
+
+const second = z.object({ good: z.number(), refused: z.number(), other: z.number(), unsent: z.number() })
+export const floodTally = z.object({ seconds: z.array(second) })
+/** What was answered in each second, by its status; `unsent` found every connection waiting for an answer. */
+export type FloodTally = z.output<typeof floodTally>
+
+type Second = z.output<typeof second>
+
+/** A process of its own, so that what it sends does not wait for what its parent does. */
+process.on('message', (asked) => {
+  void send(flood.parse(asked)).then((tally) => process.send?.(tally))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function send({ port, requests, perSecond, seconds, connections }: Flood): Promise<FloodTally> {
+  const wire = requests.map((request) => Buffer.from(request))
+  const begun = performance.now()
+  const tally = Array.from({ length: seconds }, (): Second => ({ good: 0, refused: 0, other: 0, unsent: 0 }))
+  const now = (): Second | undefined => tally[Math.floor((performance.now() - begun) / 1000)]
+  const idle: Line[] = []
+  let sent = 0
+  const lines = Array.from({ length: connections }, () =>
+    lineTo(port, (line, status) => {
+      const counted = now()
+      if (counted !== undefined) counted[meaningOf(status)] += 1
+      if (perSecond === null) line.write(nextRequest())
+      else idle.push(line)
+    }),
+  )
+  function nextRequest(): Buffer {
+    sent += 1
+    return wire[sent % wire.length] ?? Buffer.alloc(0)
+  }
+
+  if (perSecond === null) for (const line of lines) line.write(nextRequest())
+  else idle.push(...lines)
+  let due = 0
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+    const dueNow = perSecond === null ? 0 : Math.floor((elapsed / 1000) * perSecond)
+    for (; due < dueNow; due += 1) {
+      const line = idle.shift()
+      if (line !== undefined) line.write(nextRequest())
+      else {
+        const counted = now()
+        if (counted !== undefined) counted.unsent += 1
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS))
+  }
+  for (const line of lines) line.close()
+  return { seconds: tally }
+}
+
+function meaningOf(status: string): keyof Second {
+  if (status === GOOD) return 'good'
+  return status === UNAVAILABLE ? 'refused' : 'other'
+}
+
+type Line = { write(request: Buffer): void; close(): void }
+
+/** A connection that is kept, and made anew where the server ends it; `answered` is told the status of each whole answer. */
+function lineTo(port: number, answered: (line: Line, status: string) => void): Line {
+  let socket: Socket | null = null
+  let over = false
+  let waits = false
+  let received = Buffer.alloc(0)
+  const line: Line = {
+    write: (request) => {
+      waits = true
+      socket ??= opened()
+      socket.write(request)
+    },
+    close: () => {
+      over = true
+      socket?.destroy()
+    },
+  }
+
+  function opened(): Socket {
+    const made = connect(port, '127.0.0.1').setNoDelay(true)
+    received = Buffer.alloc(0)
+    made.on('data', (chunk) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      const end = answerLength(received)
+      if (end < 0 || received.length < end) return
+      const status = received.toString('latin1', 9, 12)
+      received = received.subarray(end)
+      waits = false
+      answered(line, status)
+    })
+    // what follows an error is its close
+    made.on('error', () => undefined)
+    made.on('close', () => {
+      socket = null
+      // the server ends a connection that nobody has used for long
+      if (!waits || over) return
+      waits = false
+      answered(line, BROKEN)
+    })
+    return made
+  }
+  return line
+}
+
+/** Bytes of the whole answer, or -1 while its head is not complete. */
+function answerLength(answer: Buffer): number {
+  const headEnd = answer.indexOf(HEAD_END)
+  if (headEnd < 0) return -1
+  const length = /^content-length: (\d+)$/im.exec(answer.toString('latin1', 0, headEnd))?.[1]
+  return headEnd + HEAD_END.length + Number(length ?? 0)
+}

@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import * as z from 'zod/mini'
+
+import { filledPath } from '@switchboard/domain/call'
+import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { login } from '@switchboard/domain/session/contract'
+
+import { PAYING_ACCOUNTS } from './accounts.ts'
+import { recorderAt } from './client-log.ts'
+import { floodTally } from './flood-sender.ts'
+import type { Flood, FloodTally } from './flood-sender.ts'
+import { percentile } from './options.ts'
+import { freshToken, pay, signIn } from './payer.ts'
+import { recordsFolder, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+const READS = [readDashboard, readBillingInformation, readRecurringPayment]
+/** Customers at once among whom the most that is served is looked for. */
+const AT_ONCE = [8, 16, 32, 64]
+const PEAK_SECONDS = 10
+const FLOOD_CONNECTIONS = 400
+const PAYERS = 3
+const PAY_EVERY_MILLISECONDS = 500
+const SIGN_IN_EVERY_MILLISECONDS = 500
+/** After the flood so much of the peak is asked for, and all of it must be answered again. */
+const AFTERWARDS = { share: 0.5, seconds: 20, good: 0.99 }
+
+const LEAST_GOODPUT = 0.8
+const MOST_P99_MILLISECONDS = 1_000
+const MOST_RECOVERY_SECONDS = 10
+
+type Waits = { readonly paying: number[]; readonly signingIn: number[]; refused: number }
+
+/**
+ * Ten times the requests that one API process can serve (`--times`), for five minutes (`--seconds`), beside customers who
+ * pay and sign in: what is served of the most that was, how long those wait, and how soon all is served again.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { times: { type: 'string', default: '10' }, seconds: { type: 'string', default: '300' } },
+  })
+  const [times, seconds] = [Number(values.times), Number(values.seconds)]
+  const stage = await setStage({ database: 'postgres' })
+  try {
+    await stage.startApi()
+    return report(await measured(stage, times, seconds), times)
+  } finally {
+    await stage.close()
+  }
+}
+
+type Figures = {
+  readonly peak: number
+  readonly flood: FloodTally
+  readonly waits: Waits
+  readonly recovery: number
+}
+
+async function measured(stage: Stage, times: number, seconds: number): Promise<Figures> {
+  const token = await freshToken(stage.apiUrl)
+  const port = Number(new URL(stage.apiUrl).port)
+  const requests = PAYING_ACCOUNTS.flatMap((accountCode) =>
+    READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
+  )
+  let peak = 0
+  for (const connections of AT_ONCE) {
+    const { seconds: told } = await sent({
+      port,
+      requests,
+      perSecond: null,
+      seconds: PEAK_SECONDS,
+      connections,
+    })
+    const served = goodIn(told) / PEAK_SECONDS
+    console.log(`${connections} customers at once: ${served.toFixed(0)} a second`)
+    peak = Math.max(peak, served)
+  }
+
+  const over = new AbortController()
+  const watched = watch(new URL(stage.apiUrl).origin)
+  const customers = [
+    ...Array.from({ length: PAYERS }, (_nothing, number) =>
+      payUntil(stage, token, { number, over: over.signal }),
+    ),
+    signInUntil(stage.apiUrl, over.signal),
+  ]
+  const connections = FLOOD_CONNECTIONS
+  const flood = await sent({ port, requests, perSecond: peak * times, seconds, connections })
+  const waits = watched.stop()
+  over.abort()
+  await Promise.all(customers)
+  const calm = { perSecond: peak * AFTERWARDS.share, seconds: AFTERWARDS.seconds, connections }
+  const after = await sent({ port, requests, ...calm })
+  return { peak, flood, waits, recovery: recoveryIn(after) }
+}
+
+function report({ peak, flood, waits, recovery }: Figures, times: number): boolean {
+  const { seconds } = flood
+  const sum = (what: keyof FloodTally['seconds'][number]) =>
+    seconds.reduce((total, each) => total + each[what], 0)
+  const goodput = goodIn(seconds) / seconds.length / peak
+  const [paying, signingIn] = [percentile(waits.paying, 0.99), percentile(waits.signingIn, 0.99)]
+  console.table({
+    'the most served a second': peak.toFixed(0),
+    'asked for a second, times that': times,
+    seconds: seconds.length,
+    'served 200': sum('good'),
+    'refused 503': sum('refused'),
+    'answered otherwise': sum('other'),
+    'not sent, as every connection waited': sum('unsent'),
+    'served, of the most (goal >= 0.8)': goodput.toFixed(2),
+    'calls of paying': waits.paying.length,
+    'their p99, ms (goal <= 1000)': paying.toFixed(0),
+    'sign-ins': waits.signingIn.length,
+    'sign-ins’ p99, ms (goal <= 1000)': signingIn.toFixed(0),
+    'calls of paying and sign-ins refused': waits.refused,
+    'seconds until all is served (goal <= 10)': recovery,
+  })
+  return (
+    sum('refused') > 0 &&
+    goodput >= LEAST_GOODPUT &&
+    Math.max(paying, signingIn) <= MOST_P99_MILLISECONDS &&
+    recovery <= MOST_RECOVERY_SECONDS
+  )
+}
+
+function goodIn(seconds: FloodTally['seconds']): number {
+  return seconds.reduce((sum, { good }) => sum + good, 0)
+}
+
+/** The first second from which on nothing is refused or lost any more. */
+function recoveryIn({ seconds }: FloodTally): number {
+  const isWhole = ({ good, refused, other, unsent }: FloodTally['seconds'][number]) =>
+    good > 0 && good >= (good + refused + other + unsent) * AFTERWARDS.good
+  return seconds.findLastIndex((each) => !isWhole(each)) + 1
+}
+
+/** Sends all of it from a process of its own. */
+function sent(asked: Flood): Promise<FloodTally> {
+  const child = fork(join(import.meta.dirname, 'flood-sender.ts'))
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the flood ended with code ${code}`)))
+    child.once('message', (told) => {
+      resolve(floodTally.parse(told))
+      child.kill()
+    })
+    child.send(asked)
+  })
+}
+
+function wireText(path: string, token: string): string {
+  return [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`, '\r\n'].join('\r\n')
+}
+
+type Payer = { readonly number: number; readonly over: AbortSignal }
+
+async function payUntil({ apiUrl }: Stage, token: () => string, { number, over }: Payer): Promise<void> {
+  const recorder = recorderAt(join(recordsFolder(`overload-${number}`), 'clients.jsonl'))
+  for (let count = 0; !over.aborted; count += 1) {
+    const account = PAYING_ACCOUNTS[(count * PAYERS + number) % PAYING_ACCOUNTS.length] ?? ''
+    const intent = `client-${number}-payment-${count}`
+    await pay({ apiUrl, token, recorder }, { intent, account, cents: 1_000, card: 'good', leaves: false })
+    await wait(PAY_EVERY_MILLISECONDS)
+  }
+}
+
+async function signInUntil(apiUrl: string, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    // one that is refused is counted where answers are
+    await signIn(apiUrl).catch(() => undefined)
+    await wait(SIGN_IN_EVERY_MILLISECONDS)
+  }
+}
+
+const message = z.object({
+  request: z.object({ origin: z.string(), path: z.string() }),
+  response: z.optional(z.object({ statusCode: z.number() })),
+})
+
+/** Measures how long this process waits for each answer of an origin, until it is stopped. */
+function watch(origin: string): { stop(): Waits } {
+  const begun = new WeakMap<object, number>()
+  const waits: Waits = { paying: [], signingIn: [], refused: 0 }
+  const requestIn = (told: unknown) =>
+    typeof told === 'object' && told !== null && 'request' in told && typeof told.request === 'object'
+      ? told.request
+      : null
+  const onBegin = (told: unknown) => {
+    const request = requestIn(told)
+    if (request !== null) begun.set(request, performance.now())
+  }
+  const onAnswer = (told: unknown) => {
+    const request = requestIn(told)
+    const { request: asked, response } = message.parse(told)
+    const since = request === null ? undefined : begun.get(request)
+    if (asked.origin !== origin || since === undefined) return
+    const { statusCode = 0 } = response ?? {}
+    if (statusCode >= 400) waits.refused += 1
+    const waited = asked.path.endsWith(login.path) ? waits.signingIn : waits.paying
+    waited.push(performance.now() - since)
+  }
+  subscribe('undici:request:create', onBegin)
+  subscribe('undici:request:headers', onAnswer)
+  return {
+    stop: () => {
+      unsubscribe('undici:request:create', onBegin)
+      unsubscribe('undici:request:headers', onAnswer)
+      return waits
+    },
+  }
+}
