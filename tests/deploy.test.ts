@@ -4,7 +4,11 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { endpointsOf } from '../apps/api/src/areas.ts'
+import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/environment.ts'
+import type { Endpoint } from '../apps/api/src/http/handle.ts'
+import { loggerOf } from '../apps/api/src/http/server.ts'
 import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
 import type { Layout } from '../tools/cluster/layout.ts'
 import { ROOT } from '../tools/processes.ts'
@@ -59,6 +63,21 @@ test('every variable of haproxy.cfg is given, and no other', () => {
   const named = [...read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name = '']) => name)
 
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(variablesIn('env/haproxy.env')).toSorted())
+})
+
+test('HAProxy never refuses, and serves first, the calls that a process refuses last', () => {
+  const environment = readEnvironment({})
+  if (Array.isArray(environment)) throw new Error(environment.join('; '))
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
+  const endpoints = endpointsOf({ environment, db, logger: loggerOf('silent') })
+  const ofAccount = endpoints.filter(({ call }) => call.path.startsWith('/accounts/'))
+  const paying = new RegExp(/acl paying path_reg (\S+)/.exec(read('haproxy.cfg'))?.[1] ?? 'none')
+  const isFirst = ({ call }: Endpoint) => paying.test(`/api${call.path}`)
+
+  expect(ofAccount.length).toBeGreaterThan(60)
+  expect(ofAccount.filter(isFirst).map(({ call }) => call.path)).toEqual(
+    ofAccount.filter(({ urgency }) => urgency === 'urgent').map(({ call }) => call.path),
+  )
 })
 
 test('no template ends a commit that waits for the second machine', () => {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,9 +8,12 @@ import * as z from 'zod/mini'
 
 import { filledPath } from '@switchboard/domain/call'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { login } from '@switchboard/domain/session/contract'
+
+import { ROOT, stopped } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
@@ -18,7 +21,7 @@ import { floodTally } from './flood-sender.ts'
 import type { Flood, FloodTally } from './flood-sender.ts'
 import { percentile } from './options.ts'
 import { freshToken, pay, signIn } from './payer.ts'
-import { recordsFolder, setStage } from './stage.ts'
+import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 const READS = [readDashboard, readBillingInformation, readRecurringPayment]
@@ -27,6 +30,8 @@ const AT_ONCE = [8, 16, 32, 64]
 const PEAK_SECONDS = 10
 const FLOOD_CONNECTIONS = 400
 const PAYERS = 3
+const START_MILLISECONDS = 60_000
+const ASK_AGAIN_MILLISECONDS = 100
 const PAY_EVERY_MILLISECONDS = 500
 const SIGN_IN_EVERY_MILLISECONDS = 500
 /** After the flood so much of the peak is asked for, and all of it must be answered again. */
@@ -39,8 +44,8 @@ const MOST_RECOVERY_SECONDS = 10
 type Waits = { readonly paying: number[]; readonly signingIn: number[]; refused: number }
 
 /**
- * Ten times the requests that one API process can serve (`--times`), for five minutes (`--seconds`), beside customers who
- * pay and sign in: what is served of the most that was, how long those wait, and how soon all is served again.
+ * Ten times the requests that one API process behind HAProxy can serve (`--times`), for five minutes (`--seconds`), beside
+ * customers who pay and sign in: what is served of the most that was, how long those wait, and how soon all is served again.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -48,13 +53,48 @@ export async function run(args: string[]): Promise<boolean> {
     options: { times: { type: 'string', default: '10' }, seconds: { type: 'string', default: '300' } },
   })
   const [times, seconds] = [Number(values.times), Number(values.seconds)]
-  const stage = await setStage({ database: 'postgres' })
+  const stage = await setStage({ database: 'postgres', api: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const front = await startFront(stage)
   try {
     await stage.startApi()
-    return report(await measured(stage, times, seconds), times)
+    await untilServed(front.apiUrl)
+    return report(await measured({ ...stage, apiUrl: front.apiUrl }, times, seconds), times)
   } finally {
+    await stopped(front.process)
     await stage.close()
   }
+}
+
+/** HAProxy with the file that providers take, before one API process; the others of that file are away. */
+async function startFront({ apiUrl, managementUrl }: Stage) {
+  const port = await freePort()
+  const nowhere = '127.0.0.1:9'
+  const env: Record<string, string> = {
+    HAPROXY_SOCKET: join(recordsFolder('overload'), 'haproxy.sock'),
+    PORTAL_BIND: `127.0.0.1:${port}`,
+    PRIMARY_BIND: `127.0.0.1:${await freePort()}`,
+  }
+  for (const number of [1, 2, 3]) {
+    env[`API${number}`] = number === 1 ? new URL(apiUrl).host : nowhere
+    env[`API${number}_MANAGEMENT`] = number === 1 ? new URL(managementUrl).port : '9'
+    env[`DB${number}`] = nowhere
+    env[`DB${number}_PATRONI`] = '9'
+  }
+  const process = spawn('/usr/sbin/haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+    env,
+    stdio: 'ignore',
+  })
+  return { process, apiUrl: `http://127.0.0.1:${port}/api` }
+}
+
+async function untilServed(apiUrl: string): Promise<void> {
+  const until = Date.now() + START_MILLISECONDS
+  while (Date.now() < until) {
+    const answer = await fetch(apiUrl + readDynamicConfiguration.path).catch(() => null)
+    if (answer?.ok === true) return
+    await wait(ASK_AGAIN_MILLISECONDS)
+  }
+  throw new Error('HAProxy serves nothing: is it installed?')
 }
 
 type Figures = {
