@@ -19,31 +19,11 @@ export type FibreOrders = ReturnType<typeof fibreOrders>
 
 /** The orders of the company, by the providers' references; each moves on as the clock goes. */
 export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
-  const orders = new Map(kept.read().map((order) => [order.reference, order]))
   /** How far the provider's clock, which callers play in, is ahead of the system's. */
   let aheadMilliseconds = 0
   let hasLeft = false
   const now = () => Date.now() + aheadMilliseconds
-
-  function keep(changed: readonly FibreOrder[]) {
-    if (changed.length === 0) return
-    for (const order of changed) orders.set(order.reference, order)
-    kept.write([...orders.values()])
-  }
-
-  function all(): FibreOrder[] {
-    const moved = [...orders.values()].map((order) => orderAt(order, now(), switches()))
-    keep(moved.filter((order) => order !== orders.get(order.reference)))
-    return moved
-  }
-
-  function of(reference: string): FibreOrder | null {
-    const order = orders.get(reference)
-    if (order === undefined) return null
-    const moved = orderAt(order, now(), switches())
-    if (moved !== order) keep([moved])
-    return moved
-  }
+  const { of, all, keep, forgetAll } = ordersAsOf(now, switches, kept)
 
   function slotsOf({ town, visits }: FibreOrder, type: VisitType): Slot[] {
     if (switches().full) return []
@@ -59,10 +39,7 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
     of,
     slotsOf,
     all,
-    forgetAll() {
-      orders.clear()
-      kept.write([])
-    },
+    forgetAll,
 
     /** Whether it has gone after a booking, as it was told to. */
     hasLeft(): boolean {
@@ -72,9 +49,10 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
 
     /** The same reference again is the same order. */
     place(reference: string, placed: Placed): FibreOrder {
-      if (!orders.has(reference)) keep([newOrder(reference, placed, now())])
-      const order = of(reference)
-      if (order === null) throw new Error('an order that was placed is not there')
+      const known = of(reference)
+      if (known !== null) return known
+      const order = orderAt(newOrder(reference, placed, now()), now(), switches())
+      keep([order])
       return order
     },
 
@@ -100,6 +78,38 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
       return 'taken'
     },
   }
+}
+
+/** The orders as they have become by the moment at which they are asked for, which is kept. */
+function ordersAsOf(now: () => number, switches: () => Switches, kept: KeptOrders) {
+  const orders = new Map(kept.read().map((order) => [order.reference, order]))
+
+  function keep(changed: readonly FibreOrder[]) {
+    if (changed.length === 0) return
+    for (const order of changed) orders.set(order.reference, order)
+    kept.write([...orders.values()])
+  }
+
+  function all(): FibreOrder[] {
+    const moved = [...orders.values()].map((order) => orderAt(order, now(), switches()))
+    keep(moved.filter((order) => order !== orders.get(order.reference)))
+    return moved
+  }
+
+  function of(reference: string): FibreOrder | null {
+    const order = orders.get(reference)
+    if (order === undefined) return null
+    const moved = orderAt(order, now(), switches())
+    if (moved !== order) keep([moved])
+    return moved
+  }
+
+  function forgetAll() {
+    orders.clear()
+    kept.write([])
+  }
+
+  return { of, all, keep, forgetAll }
 }
 
 function newBooking(asked: Asked, { slow, rejecting }: Switches, now: number): Booking {
