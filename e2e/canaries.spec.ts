@@ -9,13 +9,14 @@ import { callOddly, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { refusingMailServer } from './refusing-mail-server.ts'
+import { askTimeMachine } from './time-machine.ts'
 import { traceCollector } from './trace-collector.ts'
 import { typeSecrets } from './typed-secrets.ts'
 import { keptBy, watched } from './watched.ts'
 
 /** A look at nothing is no pass. */
 const KINDS =
-  'log traces metrics letter column local tab cached addresses bodies console sandbox database'.split(' ')
+  'log traces metrics letter column local tab cached addresses bodies console sandbox database refused-letters'.split(' ')
 
 test('what is secret stands in no log, trace, metric, letter, column or storage but where it belongs', async ({
   browser,
@@ -37,7 +38,12 @@ test('what is secret stands in no log, trace, metric, letter, column or storage 
       ({ name }) => found[name]?.some((place) => place.startsWith('column ')) !== true,
     )
     const raw = onceKept(provider, inNoColumn)
-    const counts: Record<string, number> = { ...lookedAt(all), database: raw.bytes }
+    const refusedLetters = linesOf('log', all).filter((line) => line.includes('no such mailbox here'))
+    const counts: Record<string, number> = {
+      ...lookedAt(all),
+      database: raw.bytes,
+      'refused-letters': refusedLetters.length,
+    }
     console.log(`looked for ${canaries.length} canaries at`, counts)
 
     expect(found).toStrictEqual(PLACES)
@@ -69,6 +75,8 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
     callOddly(provider),
   ])
   const planted = await plant(owner.page, provider)
+  // what is due is done at once: the mail server refuses the letters, and says whom they are for
+  await askTimeMachine(provider, 'days', { days: 0 })
   const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
   const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
   const looked = [
@@ -78,6 +86,10 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
   ]
   await Promise.all([owner, app, staff].map(({ context }) => context.close()))
   return { canaries, looked }
+}
+
+function linesOf(asked: string, looked: readonly Lines[]): string[] {
+  return looked.filter(({ place }) => place === asked).flatMap(({ lines }) => lines)
 }
 
 /** Of each kind of place how many there are; of those of one text alone, such as a log, how many lines. */

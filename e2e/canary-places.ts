@@ -9,6 +9,7 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'password by a link': ['bodies'],
   'changed password': ['bodies'],
   'wrong password in the app': ['bodies'],
+  'password as a name': ['bodies'],
   // a start of the demo says it
   'password of the demo': ['bodies', 'welcome'],
   'password of the wifi': ['bodies'],

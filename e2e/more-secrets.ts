@@ -7,6 +7,8 @@ import { DEMO_PASSWORD, expectDashboard, giveCredentials, signInToApp } from './
 import { signatureOf } from './watched.ts'
 
 const WRONG = 'kanari-in-the-app-8814!'
+/** A password that went into the field of the name. */
+const IN_WRONG_FIELD = 'kanari-as-a-name-8815!'
 const WIFI = 'kanari wifi for the home'
 const BROKEN = 'kanari-in-a-broken-body'
 const IN_ADDRESS = 'kanari-in-an-address'
@@ -15,7 +17,7 @@ const IN_HEADER = 'kanari-in-a-header'
 /** At /app/, which signs in by form: a wrong password and a right one, and another one for the wifi. */
 export async function typeIntoApp(page: Page): Promise<Canary[]> {
   await page.goto('/app/')
-  await giveCredentials(page, 'ben', WRONG)
+  await giveCredentials(page, IN_WRONG_FIELD, WRONG)
   await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
   await signInToApp(page, 'ben')
   const [access, refresh] = await Promise.all(
@@ -29,6 +31,7 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
   await expectDashboard(page)
   return [
     { name: 'wrong password in the app', spellings: [WRONG] },
+    { name: 'password as a name', spellings: [IN_WRONG_FIELD] },
     { name: 'password of the demo', spellings: [DEMO_PASSWORD] },
     { name: 'access token of the app', spellings: [signatureOf(access ?? '')] },
     { name: 'refresh token of the app', spellings: [refresh ?? ''] },
