@@ -4,19 +4,48 @@ import type { Browser } from '@playwright/test'
 import { whereFound } from './canary.ts'
 import type { Canary, Lines } from './canary.ts'
 import { ONCE_KEPT, PLACES } from './canary-places.ts'
-import { askedOf, leftBy, onceKept } from './left-behind.ts'
+import { askedOf, leftBy, onceKept, triesToSend } from './left-behind.ts'
 import { callOddly, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { refusingMailServer } from './refusing-mail-server.ts'
-import { askTimeMachine } from './time-machine.ts'
 import { traceCollector } from './trace-collector.ts'
-import { typeSecrets } from './typed-secrets.ts'
+import { INVITED, typeSecrets } from './typed-secrets.ts'
 import { keptBy, watched } from './watched.ts'
+
+const SECRET = 'kanari & moss = "valley" 4!'
+const WRITTEN: Readonly<Record<string, string>> = {
+  'as it is': SECRET,
+  'in an address': `/api?password=${encodeURIComponent(SECRET)}`,
+  'in a form': new URLSearchParams({ password: SECRET }).toString(),
+  'in JSON': JSON.stringify({ password: SECRET }),
+  'in hexadecimal': Buffer.from(`:${SECRET}`).toString('hex'),
+  'in Base64': btoa(SECRET),
+  'in Base64 after one other letter': btoa(`:${SECRET}:`),
+  'in Base64 after two other letters': btoa(`a:${SECRET}:`),
+  'in a part of a token': Buffer.from(JSON.stringify({ SECRET })).toString('base64url'),
+}
+
+for (const [how, text] of Object.entries(WRITTEN)) {
+  test(`a canary is found ${how}, and another one is not`, () => {
+    const canaries = [SECRET, 'kanari & fern = "valley" 4!'].map((each) => ({
+      name: each,
+      spellings: [each],
+    }))
+    const looked = [
+      { place: 'log', lines: ['one', `before ${text} after`] },
+      { place: 'traces', lines: ['other'] },
+    ]
+
+    expect(whereFound(canaries, looked)).toStrictEqual({ [SECRET]: ['log'] })
+  })
+}
 
 /** A look at nothing is no pass. */
 const KINDS =
-  'log traces metrics letter column local tab cached addresses bodies console sandbox database refused-letters'.split(' ')
+  'log traces metrics letter column local tab cached databases addresses bodies console sandbox database'.split(
+    ' ',
+  )
 
 test('what is secret stands in no log, trace, metric, letter, column or storage but where it belongs', async ({
   browser,
@@ -38,14 +67,10 @@ test('what is secret stands in no log, trace, metric, letter, column or storage 
       ({ name }) => found[name]?.some((place) => place.startsWith('column ')) !== true,
     )
     const raw = onceKept(provider, inNoColumn)
-    const refusedLetters = linesOf('log', all).filter((line) => line.includes('no such mailbox here'))
-    const counts: Record<string, number> = {
-      ...lookedAt(all),
-      database: raw.bytes,
-      'refused-letters': refusedLetters.length,
-    }
+    const counts: Record<string, number> = { ...lookedAt(all), database: raw.bytes }
     console.log(`looked for ${canaries.length} canaries at`, counts)
 
+    expect(all.find(({ place }) => place === 'log')?.lines.join()).toContain(': no such mailbox here')
     expect(found).toStrictEqual(PLACES)
     expect(raw.names).toStrictEqual(ONCE_KEPT)
     expect(KINDS.filter((kind) => (counts[kind] ?? 0) === 0)).toStrictEqual([])
@@ -75,8 +100,8 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
     callOddly(provider),
   ])
   const planted = await plant(owner.page, provider)
-  // what is due is done at once: the mail server refuses the letters, and says whom they are for
-  await askTimeMachine(provider, 'days', { days: 0 })
+  // the mail server refuses it, and says whom it is for
+  await expect.poll(() => triesToSend(provider, INVITED)).toBeGreaterThan(0)
   const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
   const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
   const looked = [
@@ -86,10 +111,6 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
   ]
   await Promise.all([owner, app, staff].map(({ context }) => context.close()))
   return { canaries, looked }
-}
-
-function linesOf(asked: string, looked: readonly Lines[]): string[] {
-  return looked.filter(({ place }) => place === asked).flatMap(({ lines }) => lines)
 }
 
 /** Of each kind of place how many there are; of those of one text alone, such as a log, how many lines. */

@@ -1,9 +1,10 @@
 /**
  * Where each canary stands at the end of the journey, and nowhere else: a place that is missing here or there is a failure.
- * `bodies` and `addresses` are what the browser asks the portal for; `log` and `traces` have what was planted alone.
+ * `bodies` and `addresses` are what the browser asks the portal for; No canary but the one that is
+ * planted stands in `log`, `traces`, `metrics`, `console` or a cache.
  */
 export const PLACES: Readonly<Record<string, readonly string[]>> = {
-  planted: ['console', 'log', 'traces'],
+  planted: ['cached', 'console', 'databases kanari-planted-7391', 'local kept', 'log', 'tab kept', 'traces'],
 
   'wrong password': ['bodies'],
   'password by a link': ['bodies'],
@@ -64,7 +65,13 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
 
   // the call that searches has the words in its query
   'address that was searched for': ['addresses'],
-  // the directory of addresses has it, and the order that is being put together
+  // an order that is being put together is kept for a reload
+  'ICP number': [
+    'bodies',
+    'column electricity_connection.icp',
+    'column electricity_register.icp',
+    'tab switchboard.session.draft.power',
+  ],
   'address that was chosen': [
     'addresses',
     'column address.full_address',

@@ -22,19 +22,16 @@ export function whereFound(
 
 /** A text as it is, as addresses, forms and JSON write it, and within whatever was written in hexadecimal or Base64. */
 function formsOf(text: string): string[] {
+  const inJson = JSON.stringify(text).slice(1, -1)
+  const inForm = new URLSearchParams({ text }).toString().slice('text='.length)
+  return [...new Set([...[text, inJson].flatMap(formsInBytes), encodeURIComponent(text), inForm])]
+}
+
+function formsInBytes(text: string): string[] {
   const bytes = Buffer.from(text)
   const inBase64 = [0, 1, 2].map((before) => insideBase64(bytes, before))
-  return [
-    ...new Set([
-      text,
-      encodeURIComponent(text),
-      new URLSearchParams({ text }).toString().slice('text='.length),
-      JSON.stringify(text).slice(1, -1),
-      bytes.toString('hex'),
-      ...inBase64,
-      ...inBase64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
-    ]),
-  ]
+  const forAddresses = inBase64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
+  return [text, bytes.toString('hex'), ...inBase64, ...forAddresses]
 }
 
 const BITS_OF_BYTE = 8

@@ -14,13 +14,13 @@ const MOST_BYTES = 1_000_000_000
 /** Shorter ones stand in any megabyte. */
 const LEAST_RAW_CHARACTERS = 8
 
-const letters = z.array(z.looseObject({ subject: z.string() }))
+const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
 const column = z.tuple([z.string(), z.array(z.string())])
 
 /** What a provider tells while it runs: its metrics, and the letters that it wrote. */
-export async function askedOf({ management }: RunningProvider): Promise<Lines[]> {
-  const metrics = await (await fetch(`${management}/metrics`)).text()
-  const written = letters.parse(await (await fetch(`${management}/sandbox/mails`)).json())
+export async function askedOf(provider: RunningProvider): Promise<Lines[]> {
+  const metrics = await (await fetch(`${provider.management}/metrics`)).text()
+  const written = await lettersTo(provider, '')
   return [
     { place: 'metrics', lines: metrics.trim().split('\n') },
     ...written.map((letter) => ({
@@ -28,6 +28,16 @@ export async function askedOf({ management }: RunningProvider): Promise<Lines[]>
       lines: Object.values(letter).map(String),
     })),
   ]
+}
+
+/** How often it was tried to send the newest letter to an address. */
+export async function triesToSend(provider: RunningProvider, to: string): Promise<number> {
+  return (await lettersTo(provider, to))[0]?.tries ?? 0
+}
+
+async function lettersTo({ management }: RunningProvider, query: string) {
+  const answer = await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query })}`)
+  return letters.parse(await answer.json())
 }
 
 /** What a provider that was halted has left: its log, what the sandbox kept as others' and the columns of the database. */

@@ -63,7 +63,7 @@ export async function openAsStaff(page: Page, { sandbox }: RunningProvider): Pro
 /** A mark that may stand in logs: whoever looks for secrets there has to find it. */
 const PLANTED: Canary = { name: 'planted', spellings: ['kanari-planted-7391'] }
 
-/** Leaves the mark where no secret is: in the log and in traces by a report of a browser's, and in the console. */
+/** Leaves the mark where no secret is: in log and traces by a report of a browser's, and wherever a page can keep something. */
 export async function plant(page: Page, { portal }: RunningProvider): Promise<Canary> {
   const [mark = ''] = PLANTED.spellings
   const { status } = await fetch(`${portal}/policy-reports`, {
@@ -74,7 +74,19 @@ export async function plant(page: Page, { portal }: RunningProvider): Promise<Ca
     }),
   })
   expect(status).toBe(204)
-  await page.evaluate((said) => console.log(said), mark)
+  await page.evaluate(async (said) => {
+    console.log(said)
+    localStorage.setItem('kept', said)
+    sessionStorage.setItem('kept', said)
+    await (await caches.open('kept')).put('/kept', new Response(said))
+    await new Promise((resolve) => {
+      const asked = indexedDB.open(said)
+      asked.onsuccess = () => {
+        asked.result.close()
+        resolve(null)
+      }
+    })
+  }, mark)
   return PLANTED
 }
 

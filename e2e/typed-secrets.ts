@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
+import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+
 import type { Canary } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expire } from './stored-session.ts'
 import { expectDashboard, giveCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
+import { choose } from './wizard.ts'
 
 /** Owns an account without power, which pays as it likes. */
 const OWNER = 'lani'
@@ -18,22 +21,24 @@ const CVC = '739'
 const HOLDER = 'Kanari Cardholder'
 const ACCOUNT = { bank: '38', branch: '9000', account: '7391005', suffix: '00' }
 const ACCOUNT_NAME = 'Kanari Accountname'
-const INVITED = 'kanari.invited@mail.example'
+/** Nobody's: every letter to it is refused. */
+export const INVITED = 'kanari.invited@mail.example'
 const MOBILE = '021 555 7391'
 const BORN = { day: '27', month: 'February', year: '1947' }
 const SEARCHED = '7319 Kanari Road'
 /** As the directory of addresses has it. */
 const CHOSEN = '25 Aro Street'
+const ICP = madeUpConnectionAt('1000012')?.icp ?? ''
 
 /** Types what only its customer should know, each where a customer does; answers it, with the codes of mailed links. */
 export async function typeSecrets(page: Page, provider: RunningProvider): Promise<Canary[]> {
   const reset = await resetPassword(page, provider)
   await changePassword(page)
+  const invitation = await invite(page, provider)
   await renewTokens(page)
   await saveCard(page)
   await setUpDirectDebit(page)
-  await searchAddresses(page)
-  const invitation = await invite(page, provider)
+  await findPowerConnections(page)
 
   const { bank, branch, account, suffix } = ACCOUNT
   return [
@@ -54,6 +59,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
     },
     { name: 'address that was searched for', spellings: [SEARCHED, SEARCHED.toLowerCase()] },
     { name: 'address that was chosen', spellings: [CHOSEN] },
+    { name: 'ICP number', spellings: [ICP] },
   ]
 }
 
@@ -122,7 +128,7 @@ async function setUpDirectDebit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Direct debit is set up' })).toBeFocused()
 }
 
-async function searchAddresses(page: Page): Promise<void> {
+async function findPowerConnections(page: Page): Promise<void> {
   await page.goto('/get-power')
   const field = page.getByLabel('Address', { exact: true })
   await field.fill(SEARCHED)
@@ -130,6 +136,9 @@ async function searchAddresses(page: Page): Promise<void> {
   await field.fill(`${CHOSEN} Wellington`)
   await page.getByRole('button', { name: new RegExp(`^${CHOSEN}`) }).click()
   await expect(page.getByText('A smart meter, which tells its readings')).toBeVisible()
+  await choose(page, /find it/, /ICP number/)
+  await page.getByLabel('ICP number', { exact: true }).fill(ICP)
+  await expect(page.getByText('A meter that somebody reads')).toBeVisible()
 }
 
 /** Answers the code of the link that the person is sent. */
