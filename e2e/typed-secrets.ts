@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
 import type { Canary } from './canary.ts'
+import { turnSwitches } from './gateway.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expire } from './stored-session.ts'
 import { expectDashboard, giveCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
@@ -36,7 +37,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
   await changePassword(page)
   const invitation = await invite(page, provider)
   await renewTokens(page)
-  await saveCard(page)
+  await saveCard(page, provider)
   await setUpDirectDebit(page)
   await findPowerConnections(page)
 
@@ -105,11 +106,16 @@ async function renewTokens(page: Page): Promise<void> {
   await expectDashboard(page)
 }
 
-async function saveCard(page: Page): Promise<void> {
+/** Not before the gateway has failed once, which is logged. */
+async function saveCard(page: Page, { sandbox }: RunningProvider): Promise<void> {
   await page.goto('/payment-method/credit-card')
   await typeCard(page, CARD)
   await page.getByLabel('Name on card').fill(HOLDER)
   await page.getByLabel('Security code').fill(CVC)
+  await turnSwitches(sandbox, { timeoutOnCreate: true })
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await turnSwitches(sandbox, {})
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('region', { name: 'Credit Card' })).toContainText('512345••••••••21')
 }
