@@ -20,6 +20,7 @@ const ONLY_NARROW = [
   'bill-explained',
   'billing-frequency',
   'campaign',
+  'canaries',
   'compare-plans',
   'deploy',
   'details',

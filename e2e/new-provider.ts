@@ -16,8 +16,12 @@ export type RunningProvider = {
   readonly management: string
   /** The file that it writes its log to. */
   readonly log: string
+  /** Where its embedded database is. */
+  readonly dataDirectory: string
   /** Starts the API anew at the same address, with these settings besides its own. */
   readonly redeploy: (settings: Readonly<Record<string, string>>) => Promise<void>
+  /** Ends both processes; what they wrote is there until `stop`. */
+  readonly halt: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -66,6 +70,7 @@ function newFolder(): string {
 
 async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<RunningProvider> {
   const log = join(folder, 'log')
+  const dataDirectory = join(folder, 'data')
   const [port, sandboxPort, managementPort, mailPort] = await freePorts()
   const portal = `http://localhost:${port}`
   const sandbox = `http://localhost:${sandboxPort}`
@@ -78,7 +83,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
     SANDBOX_PORT: sandboxPort,
     SANDBOX_MAIL_PORT: mailPort,
     MANAGEMENT_PORT: managementPort,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDirectory,
     PUBLIC_URL: portal,
     SANDBOX_URL: sandbox,
     ...settings,
@@ -96,7 +101,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
     if (problem !== null) throw new Error(`the provider did not start again: ${problem}`)
   }
 
-  async function stopProvider(): Promise<void> {
+  async function halt(): Promise<void> {
     await stopProduct(product)
   }
 
@@ -106,11 +111,11 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   const problem = await Promise.race([ended, problemOfStart([`${management}/ready`, `${sandbox}/`])])
   if (problem !== null) {
     console.error(readFileSync(log, 'utf8'))
-    await stopProvider()
+    await halt()
     throw new Error(`the provider did not start: ${problem}`)
   }
 
-  return { portal, sandbox, management, log, redeploy, stop: stopProvider }
+  return { portal, sandbox, management, log, dataDirectory, redeploy, halt, stop: halt }
 }
 
 /** Works with a provider of its own, as whatever lets days pass has to. */

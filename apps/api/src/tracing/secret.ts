@@ -43,6 +43,8 @@ const SECRET_FORMS: readonly { readonly form: RegExp; readonly holds?: (found: s
   { form: /([?&/](?:access_token|refresh_token|id_token|token|code|password)[=/])[^&\s"'\\]+/gi },
   // a name and a password within an address
   { form: /(\b[a-z][a-z+]{1,9}:\/\/)[^\s/@"'\\]+@/gi },
+  // mail servers name whom they refuse; what stands before the sign is bounded, since anybody may send a line without one
+  { form: /()[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi },
   // by the first digits of the card networks, which no instant in milliseconds has before 2040
   { form: /()\b(?:2[2-7]|3[04-8]|4\d|5[1-5]|6\d)(?:[ -]?\d){11,17}\b/g, holds: isCardNumber },
 ]

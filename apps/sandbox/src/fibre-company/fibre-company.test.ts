@@ -1,8 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { provider } from '#sandbox/testing/provider.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { emptyDirectory, sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
 const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
 /** Saturday 21 November 2026, 10 am in Auckland. */
@@ -19,16 +22,29 @@ const PLACED = {
   known: null,
 }
 
+const WAITING = {
+  status: 'Held',
+  subStatus: 'Schedule Install',
+  since: NOW,
+  rfsOn: null,
+  trackingNumber: null,
+  visits: [],
+}
+
 type Asking = { readonly at?: string; readonly headers?: Record<string, string> }
 
-async function company(difference: Partial<Record<keyof typeof PLACED, unknown>> = {}) {
-  const { url } = await sandboxUnderTest()
-  const ask = (path: string, method: string, body: unknown, { at = NOW, headers = KEY }: Asking = {}) =>
+function asker(url: string) {
+  return (path: string, method: string, body: unknown, { at = NOW, headers = KEY }: Asking = {}) =>
     fetch(`${url}/fibre-company/v1/orders/T1${path}`, {
       method,
       headers: { ...headers, 'x-test-clock': at },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
     })
+}
+
+async function company(difference: Partial<Record<keyof typeof PLACED, unknown>> = {}) {
+  const { url } = await sandboxUnderTest()
+  const ask = asker(url)
   const placed = await ask('', 'PUT', { ...PLACED, ...difference })
   return {
     url,
@@ -80,16 +96,7 @@ test('an order that is wanted on a day has both visits proposed, and is done aft
 })
 
 test('a booking is pending before it is made, and the same one again is the same', async () => {
-  const { ask, orderAt } = await company({
-    known: {
-      status: 'Held',
-      subStatus: 'Schedule Install',
-      since: NOW,
-      rfsOn: null,
-      trackingNumber: null,
-      visits: [],
-    },
-  })
+  const { ask, orderAt } = await company({ known: WAITING })
   const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
   const body = { type: 'Install', ...free[0] }
   const first = await ask(`/bookings/${BOOKING}`, 'PUT', body)
@@ -143,4 +150,40 @@ test('its page shows the orders', async () => {
   const page = await (await fetch(`${url}/fibre-company`)).text()
 
   expect(page).toContain('T1, 12 Queen Street, Auckland 1010: Acknowledged (Received)')
+})
+
+/** The answers about an order with a booking, and what the company says of it after a start on what was kept. */
+async function restarted(spoil: (file: string) => Promise<void> = async () => undefined) {
+  const dataDirectory = await emptyDirectory()
+  const first = await sandboxUnderTest({ dataDirectory })
+  const ask = asker(first.url)
+  await ask('', 'PUT', { ...PLACED, known: WAITING })
+  const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
+  await ask(`/bookings/${BOOKING}`, 'PUT', { type: 'Install', ...free[0] })
+  const before: unknown = await (await ask('', 'GET', null)).json()
+  await first.close()
+  await spoil(join(dataDirectory, 'fibre-company.json'))
+  const second = await sandboxUnderTest({ dataDirectory })
+  return { before, ask: asker(second.url), slot: free[0] }
+}
+
+test('after a start it knows the orders of before, and they move on', async () => {
+  const { before, ask, slot } = await restarted()
+
+  expect(await (await ask('', 'GET', null)).json()).toEqual(before)
+  const made = await ask('', 'GET', null, { at: '2026-11-20T21:01:00Z' })
+  expect(await made.json()).toMatchObject({
+    connection: { status: 'Fibre Install Date Confirmed' },
+    visits: [{ type: 'Install', state: 'booked', ...slot }],
+  })
+})
+
+test('orders that cannot be read are forgotten, and the company works on', async () => {
+  const { ask } = await restarted(async (file) => {
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
+  })
+
+  expect((await ask('', 'GET', null)).status).toBe(404)
+  expect((await ask('', 'PUT', PLACED)).status).toBe(200)
+  expect((await ask('', 'GET', null)).status).toBe(200)
 })

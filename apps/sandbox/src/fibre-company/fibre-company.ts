@@ -9,6 +9,7 @@ import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { addCompanyApi } from './company-api.ts'
+import { ordersKeptIn } from './kept-orders.ts'
 import { notifyOfChanges } from './notifier.ts'
 import type { FibreOrder } from './order.ts'
 import { fibreOrders } from './orders.ts'
@@ -20,7 +21,7 @@ const VISITS = { Scoping: 'scoping', Install: 'installation' } as const
 /** The fibre company: what it does for providers that have its key, and the page by which it is made to misbehave. */
 export async function addFibreCompany(server: FastifyInstance, settings: Settings): Promise<void> {
   const switches = addSwitchPages(server, { ...SWITCHES, more: () => ordersOn(orders) })
-  const orders = fibreOrders(switches)
+  const orders = fibreOrders(switches, ordersKeptIn(settings.dataDirectory))
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)

@@ -10,9 +10,11 @@ import { daysFrom, slotsFrom } from './slots.ts'
 import type { Slot } from './slots.ts'
 import type { Switches } from './switches.ts'
 
+export const visitState = z.enum(['booked', 'done', 'missed', 'cancelled'])
+
 const visit = z.strictObject({
   type: visitType,
-  state: z.enum(['booked', 'done', 'missed', 'cancelled']),
+  state: visitState,
   start: instant,
   end: instant,
 })
@@ -41,7 +43,7 @@ export const placed = z.strictObject({
 })
 export type Placed = z.output<typeof placed>
 
-type Visit = Slot & { readonly state: z.output<typeof visit>['state'] }
+type Visit = Slot & { readonly state: z.output<typeof visitState> }
 
 /** A booking that was asked for under a reference of the provider's. */
 export type Booking = Slot & {

@@ -1,5 +1,6 @@
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
+import type { KeptOrders } from './kept-orders.ts'
 import { hasEnded, newOrder } from './order.ts'
 import type { Booking, FibreOrder, Placed } from './order.ts'
 import { orderAt } from './progress.ts'
@@ -16,21 +17,13 @@ export type Taken = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
 
 export type FibreOrders = ReturnType<typeof fibreOrders>
 
-/** The orders of the company, by the providers' references, until the sandbox ends; each moves on as the clock goes. */
-export function fibreOrders(switches: () => Switches) {
-  const orders = new Map<string, FibreOrder>()
+/** The orders of the company, by the providers' references; each moves on as the clock goes. */
+export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
   /** How far the provider's clock, which callers play in, is ahead of the system's. */
   let aheadMilliseconds = 0
   let hasLeft = false
   const now = () => Date.now() + aheadMilliseconds
-
-  function of(reference: string): FibreOrder | null {
-    const order = orders.get(reference)
-    if (order === undefined) return null
-    const moved = orderAt(order, now(), switches())
-    orders.set(reference, moved)
-    return moved
-  }
+  const { of, all, keep, forgetAll } = ordersAsOf(now, switches, kept)
 
   function slotsOf({ town, visits }: FibreOrder, type: VisitType): Slot[] {
     if (switches().full) return []
@@ -45,8 +38,8 @@ export function fibreOrders(switches: () => Switches) {
     },
     of,
     slotsOf,
-    all: () => [...orders.keys()].flatMap((reference) => of(reference) ?? []),
-    forgetAll: () => orders.clear(),
+    all,
+    forgetAll,
 
     /** Whether it has gone after a booking, as it was told to. */
     hasLeft(): boolean {
@@ -56,9 +49,10 @@ export function fibreOrders(switches: () => Switches) {
 
     /** The same reference again is the same order. */
     place(reference: string, placed: Placed): FibreOrder {
-      if (!orders.has(reference)) orders.set(reference, newOrder(reference, placed, now()))
-      const order = of(reference)
-      if (order === null) throw new Error('an order that was placed is not there')
+      const known = of(reference)
+      if (known !== null) return known
+      const order = orderAt(newOrder(reference, placed, now()), now(), switches())
+      keep([order])
       return order
     },
 
@@ -66,7 +60,7 @@ export function fibreOrders(switches: () => Switches) {
       const order = of(reference)
       if (order === null || hasEnded(order)) return order
       const cancelled = cancelledOrder(order, now())
-      orders.set(reference, cancelled)
+      keep([cancelled])
       return cancelled
     },
 
@@ -79,15 +73,43 @@ export function fibreOrders(switches: () => Switches) {
       if (!slotsOf(order, type).some((each) => isSameSlot(each, slot))) return 'noSlot'
       if (switches().losing) return 'lost'
       const booking = newBooking({ reference, type, ...slot }, switches(), now())
-      orders.set(order.reference, {
-        ...order,
-        bookings: [...order.bookings, booking],
-        revision: order.revision + 1,
-      })
+      keep([{ ...order, bookings: [...order.bookings, booking], revision: order.revision + 1 }])
       hasLeft = switches().leaving
       return 'taken'
     },
   }
+}
+
+/** The orders as they have become by the moment at which they are asked for, which is kept. */
+function ordersAsOf(now: () => number, switches: () => Switches, kept: KeptOrders) {
+  const orders = new Map(kept.read().map((order) => [order.reference, order]))
+
+  function keep(changed: readonly FibreOrder[]) {
+    if (changed.length === 0) return
+    for (const order of changed) orders.set(order.reference, order)
+    kept.write([...orders.values()])
+  }
+
+  function all(): FibreOrder[] {
+    const moved = [...orders.values()].map((order) => orderAt(order, now(), switches()))
+    keep(moved.filter((order) => order !== orders.get(order.reference)))
+    return moved
+  }
+
+  function of(reference: string): FibreOrder | null {
+    const order = orders.get(reference)
+    if (order === undefined) return null
+    const moved = orderAt(order, now(), switches())
+    if (moved !== order) keep([moved])
+    return moved
+  }
+
+  function forgetAll() {
+    orders.clear()
+    kept.write([])
+  }
+
+  return { of, all, keep, forgetAll }
 }
 
 function newBooking(asked: Asked, { slow, rejecting }: Switches, now: number): Booking {

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+
+import { whereFound } from './canary.ts'
+import type { Canary, Lines } from './canary.ts'
+import { ONCE_KEPT, PLACES } from './canary-places.ts'
+import { askedOf, leftBy, onceKept, triesToSend } from './left-behind.ts'
+import { callOddly, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
+import { newProvider } from './new-provider.ts'
+import type { RunningProvider } from './new-provider.ts'
+import { refusingMailServer } from './refusing-mail-server.ts'
+import { traceCollector } from './trace-collector.ts'
+import { INVITED, typeSecrets } from './typed-secrets.ts'
+import { keptBy, watched } from './watched.ts'
+
+const SECRET = 'kanari & moss = "valley" 4!'
+const WRITTEN: Readonly<Record<string, string>> = {
+  'as it is': SECRET,
+  'in an address': `/api?password=${encodeURIComponent(SECRET)}`,
+  'in a form': new URLSearchParams({ password: SECRET }).toString(),
+  'in JSON': JSON.stringify({ password: SECRET }),
+  'in hexadecimal': Buffer.from(`:${SECRET}`).toString('hex'),
+  'in Base64': btoa(SECRET),
+  'in Base64 after one other letter': btoa(`:${SECRET}:`),
+  'in Base64 after two other letters': btoa(`a:${SECRET}:`),
+  'in a part of a token': Buffer.from(JSON.stringify({ SECRET })).toString('base64url'),
+}
+
+for (const [how, text] of Object.entries(WRITTEN)) {
+  test(`a canary is found ${how}, and another one is not`, () => {
+    const canaries = [SECRET, 'kanari & fern = "valley" 4!'].map((each) => ({
+      name: each,
+      spellings: [each],
+    }))
+    const looked = [
+      { place: 'log', lines: ['one', `before ${text} after`] },
+      { place: 'traces', lines: ['other'] },
+    ]
+
+    expect(whereFound(canaries, looked)).toStrictEqual({ [SECRET]: ['log'] })
+  })
+}
+
+/** A look at nothing is no pass. */
+const KINDS =
+  'log traces metrics letter column local tab cached databases addresses bodies console sandbox database'.split(
+    ' ',
+  )
+
+test('what is secret stands in no log, trace, metric, letter, column or storage but where it belongs', async ({
+  browser,
+}) => {
+  const traces = await traceCollector()
+  const mailServer = await refusingMailServer()
+  const provider = await newProvider({
+    LOG_LEVEL: 'debug',
+    GATEWAY_TIMEOUT_SECONDS: '3',
+    PORTAL_LOG_LEVEL: 'LOG',
+    SMTP_URL: mailServer.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
+  })
+  try {
+    const { canaries, looked } = await lived(browser, provider)
+    await provider.halt()
+    const all = [...looked, { place: 'traces', lines: traces.spans() }, ...(await leftBy(provider))]
+    const found = whereFound(canaries, all)
+    const inNoColumn = canaries.filter(
+      ({ name }) => found[name]?.some((place) => place.startsWith('column ')) !== true,
+    )
+    const raw = onceKept(provider, inNoColumn)
+    const counts: Record<string, number> = { ...lookedAt(all), database: raw.bytes }
+    console.log(`looked for ${canaries.length} canaries at`, counts)
+
+    const log = all.find(({ place }) => place === 'log')?.lines.join()
+    expect(log).toContain('the card gateway opened no session')
+    expect(log).toContain(': no such mailbox here')
+    expect(found).toStrictEqual(PLACES)
+    expect(raw.names).toStrictEqual(ONCE_KEPT)
+    expect(KINDS.filter((kind) => (counts[kind] ?? 0) === 0)).toStrictEqual([])
+    expect(canaries.flatMap(({ spellings }) => spellings).filter(({ length }) => length < 4)).toStrictEqual(
+      [],
+    )
+  } finally {
+    await provider.stop()
+    mailServer.close()
+    traces.close()
+  }
+})
+
+type Lived = { readonly canaries: readonly Canary[]; readonly looked: readonly Lines[] }
+
+/** Everything that is typed, the secrets that come of it, and what browsers and the running provider hold in the end. */
+async function lived(browser: Browser, provider: RunningProvider): Promise<Lived> {
+  const opened = async () => {
+    const context = await browser.newContext({ baseURL: provider.portal })
+    return { context, page: await context.newPage(), watch: watched(context, provider.portal) }
+  }
+  const [owner, app, staff] = [await opened(), await opened(), await opened()]
+  const typed = await Promise.all([
+    typeSecrets(owner.page, provider),
+    typeIntoApp(app.page),
+    openAsStaff(staff.page, provider),
+    callOddly(provider),
+  ])
+  const planted = await plant(owner.page, provider)
+  // the mail server refuses it, and says whom it is for
+  await expect.poll(() => triesToSend(provider, INVITED)).toBeGreaterThan(0)
+  const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
+  const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
+  const looked = [
+    ...[owner, app, staff].flatMap(({ watch }) => watch.lines()),
+    ...(await Promise.all(tabs.map(keptBy))).flat(),
+    ...(await askedOf(provider)),
+  ]
+  await Promise.all([owner, app, staff].map(({ context }) => context.close()))
+  return { canaries, looked }
+}
+
+/** Of each kind of place how many there are; of those of one text alone, such as a log, how many lines. */
+function lookedAt(looked: readonly Lines[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { place, lines } of looked) {
+    const [kind = '', more] = place.split(' ', 2)
+    counts[kind] = (counts[kind] ?? 0) + (more === undefined && kind !== 'cached' ? lines.length : 1)
+  }
+  return counts
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+import * as z from 'zod/mini'
+
+import { DATABASE_FLAGS } from '../tools/product.ts'
+
+import type { Canary, Lines } from './canary.ts'
+import type { RunningProvider } from './new-provider.ts'
+
+const MOST_BYTES = 1_000_000_000
+/** Shorter ones stand in any megabyte. */
+const LEAST_RAW_CHARACTERS = 8
+
+const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
+const column = z.tuple([z.string(), z.array(z.string())])
+
+/** What a provider tells while it runs: its metrics, and the letters that it wrote. */
+export async function askedOf(provider: RunningProvider): Promise<Lines[]> {
+  const metrics = await (await fetch(`${provider.management}/metrics`)).text()
+  const written = await lettersTo(provider, '')
+  return [
+    { place: 'metrics', lines: metrics.trim().split('\n') },
+    ...written.map((letter) => ({
+      place: `letter ${letter.subject}`,
+      lines: Object.values(letter).map(String),
+    })),
+  ]
+}
+
+/** How often it was tried to send the newest letter to an address. */
+export async function triesToSend(provider: RunningProvider, to: string): Promise<number> {
+  return (await lettersTo(provider, to))[0]?.tries ?? 0
+}
+
+async function lettersTo({ management }: RunningProvider, query: string) {
+  const answer = await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query })}`)
+  return letters.parse(await answer.json())
+}
+
+/** What a provider that was halted has left: its log, what the sandbox kept as others' and the columns of the database. */
+export async function leftBy({ log, dataDirectory }: RunningProvider): Promise<Lines[]> {
+  const folder = join(dirname(log), 'sandbox')
+  const printed = readFileSync(log, 'utf8').trim().split('\n')
+  return [
+    { place: 'log', lines: printed.filter((line) => line.startsWith('{')) },
+    // the demo says its password to whoever starts it
+    { place: 'welcome', lines: printed.filter((line) => !line.startsWith('{')) },
+    ...globSync(`${folder}/**/*.*`).map((file) => ({
+      place: `sandbox ${relative(folder, file)}`,
+      lines: readFileSync(file, 'utf8').trim().split('\n'),
+    })),
+    ...(await columnsOf(dataDirectory)),
+  ]
+}
+
+async function columnsOf(dataDirectory: string): Promise<Lines[]> {
+  const program = join(import.meta.dirname, 'text-of-database.ts')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...DATABASE_FLAGS, program, dataDirectory],
+    {
+      maxBuffer: MOST_BYTES,
+    },
+  )
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => column.parse(JSON.parse(line)))
+    .map(([place, lines]) => ({ place: `column ${place}`, lines }))
+}
+
+/** The names of canaries that the files of the database hold, where no column has them: in rows of before, or in its log. */
+export function onceKept({ dataDirectory }: RunningProvider, canaries: readonly Canary[]) {
+  const files = globSync(`${dataDirectory}/pgdata/**/*`, { withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  )
+  const found = new Set<string>()
+  let bytes = 0
+  for (const file of files) {
+    const content = readFileSync(join(file.parentPath, file.name))
+    bytes += content.length
+    for (const { name, spellings } of canaries) {
+      const long = spellings.filter(({ length }) => length >= LEAST_RAW_CHARACTERS)
+      if (long.some((spelling) => content.includes(spelling))) found.add(name)
+    }
+  }
+  return { names: [...found].toSorted(), bytes }
+}

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import type { Canary } from './canary.ts'
+import type { RunningProvider } from './new-provider.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, signInToApp } from './steps.ts'
+import { signatureOf } from './watched.ts'
+
+const WRONG = 'kanari-in-the-app-8814!'
+/** A password that went into the field of the name. */
+const IN_WRONG_FIELD = 'kanari-as-a-name-8815!'
+const WIFI = 'kanari wifi for the home'
+const BROKEN = 'kanari-in-a-broken-body'
+const IN_ADDRESS = 'kanari-in-an-address'
+const IN_HEADER = 'kanari-in-a-header'
+
+/** At /app/, which signs in by form: a wrong password and a right one, and another one for the wifi. */
+export async function typeIntoApp(page: Page): Promise<Canary[]> {
+  await page.goto('/app/')
+  await giveCredentials(page, IN_WRONG_FIELD, WRONG)
+  await expect(page.getByRole('alert')).toContainText(/incorrect login/i)
+  await signInToApp(page, 'ben')
+  const [access, refresh] = await Promise.all(
+    ['token', 'refresh_token'].map((field) =>
+      page.evaluate((key) => localStorage.getItem(key), `switchboard.app.session.${field}`),
+    ),
+  )
+  await page.goto('/app/my-wifi')
+  await page.getByLabel('Password of 2.4 GHz').fill(WIFI)
+  await page.getByRole('button', { name: 'Save wifi settings' }).click()
+  await expectDashboard(page)
+  return [
+    { name: 'wrong password in the app', spellings: [WRONG] },
+    { name: 'password as a name', spellings: [IN_WRONG_FIELD] },
+    { name: 'password of the demo', spellings: [DEMO_PASSWORD] },
+    { name: 'access token of the app', spellings: [signatureOf(access ?? '')] },
+    { name: 'refresh token of the app', spellings: [refresh ?? ''] },
+    { name: 'password of the wifi', spellings: [WIFI] },
+  ]
+}
+
+/** Staff sign in at their desk, and open the portal by a link with a token. */
+export async function openAsStaff(page: Page, { sandbox }: RunningProvider): Promise<Canary[]> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Find an account').fill('100702')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^Open the portal for/ }).click()
+  const token = new URL((await asked).url()).searchParams.get('token') ?? ''
+  const tab = await opened
+  await expectDashboard(tab)
+  const access = await tab.evaluate(() => sessionStorage.getItem('switchboard.session.token'))
+  return [
+    { name: 'token of staff', spellings: [token] },
+    { name: 'access token of staff', spellings: [signatureOf(access ?? '')] },
+  ]
+}
+
+/** A mark that may stand in logs: whoever looks for secrets there has to find it. */
+const PLANTED: Canary = { name: 'planted', spellings: ['kanari-planted-7391'] }
+
+/** Leaves the mark where no secret is: in log and traces by a report of a browser's, and wherever a page can keep something. */
+export async function plant(page: Page, { portal }: RunningProvider): Promise<Canary> {
+  const [mark = ''] = PLANTED.spellings
+  const { status } = await fetch(`${portal}/policy-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report', 'x-correlation-id': mark },
+    body: JSON.stringify({
+      'csp-report': { 'document-uri': `${portal}/reset-password?token=${IN_ADDRESS}` },
+    }),
+  })
+  expect(status).toBe(204)
+  await page.evaluate(async (said) => {
+    console.log(said)
+    localStorage.setItem('kept', said)
+    sessionStorage.setItem('kept', said)
+    await (await caches.open('kept')).put('/kept', new Response(said))
+    await new Promise((resolve) => {
+      const asked = indexedDB.open(said)
+      asked.onsuccess = () => {
+        asked.result.close()
+        resolve(null)
+      }
+    })
+  }, mark)
+  return PLANTED
+}
+
+/** Calls as no page makes them: secrets in bodies that cannot be read, in addresses and in headers. */
+export async function callOddly({ portal }: RunningProvider): Promise<Canary[]> {
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const broken = `{"password":"${BROKEN}","card":{"cardNumber":"${BROKEN}"`
+  const query = `?access_token=${IN_ADDRESS}&token=${IN_ADDRESS}&password=${IN_ADDRESS}`
+  const answers = await Promise.all([
+    ...['/api/device/register', '/identity/token', '/api/accounts/103003/people'].flatMap((path) => [
+      fetch(portal + path, { method: 'POST', headers: json, body: broken }),
+      fetch(portal + path, { method: 'POST', headers: form, body: `grant_type=x&refresh_token=${BROKEN}` }),
+      fetch(portal + path, { method: 'POST', headers: { 'content-type': 'text/x' }, body: BROKEN }),
+      fetch(portal + path + query),
+    ]),
+    fetch(`${portal}/%zz/${IN_ADDRESS}${query}`),
+    fetch(`${portal}/api/user/claims`, { headers: { authorization: `Bearer ${IN_HEADER}` } }),
+    fetch(`${portal}/api/user/claims`, { headers: { authorization: `Basic ${btoa(IN_HEADER)}` } }),
+    fetch(`${portal}/identity/token`, {
+      method: 'POST',
+      headers: {
+        ...form,
+        authorization: `Basic ${btoa(`portal:${IN_HEADER}`)}`,
+        cookie: `sign-in=${IN_HEADER}`,
+      },
+      body: `grant_type=authorization_code&code=${BROKEN}&code_verifier=${BROKEN}`,
+    }),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toStrictEqual([])
+  return [
+    { name: 'secret in a broken body', spellings: [BROKEN] },
+    { name: 'token in an address', spellings: [IN_ADDRESS] },
+    { name: 'token in a header', spellings: [IN_HEADER] },
+  ]
+}
