@@ -74,6 +74,7 @@ test('whoever gave the password just before the lock gets no session for it', as
     device: null,
     long: false,
     userAgent: undefined,
+    isProven: false,
   })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })

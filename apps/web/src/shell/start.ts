@@ -26,6 +26,7 @@ export async function prepare(
       losesSomething(call)
         ? signingInAgain().then(({ signInAgain }) => signInAgain(portal, call))
         : undefined,
+    prove: async () => (await proving()).proveHere(portal),
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
@@ -42,6 +43,8 @@ function refreshing() {
 }
 
 const signingInAgain = onDemand(() => import('#web/areas/session/again/sign-in-again.tsx'))
+
+const proving = onDemand(() => import('#web/areas/security/proof/prove-here.tsx'))
 
 /**
  * Whether a reload would lose something: what is typed, or what was just asked to be done. Not on the way to another screen,

@@ -237,6 +237,7 @@ export const setPaperlessDirectDebit = defineCall({
   path: '/accounts/{accountCode}/recurringpayment/paperlessdirectdebit',
   access: 'account',
   needs: 'pay',
+  proof: true,
   body: z.strictObject({
     accountName: accountNameText,
     bank: digits,
@@ -258,6 +259,7 @@ export const setPaymentMethod = defineCall({
   path: '/accounts/{accountCode}/recurringPaymentMethod',
   access: 'account',
   needs: 'pay',
+  proof: true,
   body: z.discriminatedUnion('methodType', [
     z.strictObject({ methodType: z.literal('Manual'), detail: z.optional(z.null()) }),
     z.strictObject({

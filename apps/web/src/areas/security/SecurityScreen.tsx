@@ -4,6 +4,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
+import { Factor } from './factor/Factor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TITLE } from './words.ts'
 
@@ -15,7 +16,7 @@ export function SecurityScreen() {
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title={TITLE}
-        lead="The devices on which you are signed in. Sign out those that you do not know or no longer use."
+        lead="What keeps others out of your account, and the devices on which you are signed in."
       />
       {staff ? (
         <Notice tone="caution" title="Only the customer can see this.">
@@ -23,6 +24,7 @@ export function SecurityScreen() {
         </Notice>
       ) : (
         <Columns>
+          <Factor />
           <Sessions />
         </Columns>
       )}
