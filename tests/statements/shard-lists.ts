@@ -107,6 +107,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'end-device': OF_SESSION,
   'end-sessions-of-user': OF_SESSION,
   'living-sessions-of-user': OF_SESSION,
+  'login-session-prove': OF_SESSION,
   'session-of-user': OF_SESSION,
   'card-transaction-sent': BY_PARTY,
   'card-transaction-unopened': BY_PARTY,

@@ -50,7 +50,8 @@ export async function passwordGiven(
   const known = givenIn(step)
   if (known === null) return null
   const person = await personBy(db, 'customer', known.username)
-  if (person?.passwordHash == null || hashOf(person.passwordHash) !== known.hash) return null
+  const hash = person?.passwordHash ?? null
+  if (person === null || hash === null || hashOf(hash) !== known.hash) return null
   return { person, remember: known.remember }
 }
 

@@ -1,4 +1,3 @@
-import { brandOf } from '@switchboard/brands/brands'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -11,9 +10,8 @@ import {
 import type { AreaServices } from '#api/area.ts'
 import { audit } from '#api/audit.ts'
 import type { Database, Queries } from '#api/database/database.ts'
-import type { Environment } from '#api/environment.ts'
 import { handle } from '#api/http/handle.ts'
-import type { Actor, Endpoint } from '#api/http/handle.ts'
+import type { Actor, Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import { addressOf, asTyped, newRecoveryCodes, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -44,7 +42,7 @@ import { queueLetter } from '#api/notices/letter.ts'
 const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 const noStaff = () => refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
-export function secondFactorEndpoints({ environment }: Pick<AreaServices, 'environment'>): Endpoint[] {
+export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key } = environment
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
@@ -64,32 +62,10 @@ export function secondFactorEndpoints({ environment }: Pick<AreaServices, 'envir
       const secret = newSecret()
       if (!(await begun(db, subject, sealedSecret(secret, subject, key)))) return refused('SECOND_FACTOR_ON')
       const { username } = await readerOf(db, subject)
-      return { secret, address: addressOf(secret, { issuer: issuerOf(environment), username }) }
+      return { secret, address: addressOf(secret, { issuer: `My ${brand.name}`, username }) }
     }),
 
-    handle(confirmSecondFactor, async ({ db, actor, body: { code }, now, correlationId }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const { subject: userId, grantId } = actor
-      const counter = codesOf(userId)
-      const retryAfterSeconds = await counted(db, [counter])
-      if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
-      const factor = await factorOf(db, userId)
-      if (factor === null) return refused('SECOND_FACTOR_OFF')
-      if (factor.isOn) return refused('SECOND_FACTOR_ON')
-      const { sealedSecret: sealedText } = factor
-      const step = stepOfCode(openedSecret(sealedText, userId, key), asTyped(code))
-      if (step === null) return refused('SECOND_FACTOR_WRONG', { field: 'code' })
-      await forgiven(db, [counter])
-      const { recoveryCodes, hashes } = made(userId, key)
-      const isOn = await db.transaction(async (queries) => {
-        if (!(await confirmed(queries, { userId, sealedSecret: sealedText, step }))) return false
-        await keepRecoveryCodes(queries, userId, hashes)
-        await sessionProven(queries, grantId, provenUntil())
-        await told(queries, { userId, now, correlationId }, ['second-factor-on', switchedOnLetter])
-        return true
-      })
-      return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_ON')
-    }),
+    handle(confirmSecondFactor, (input) => firstCode(input, key)),
 
     handle(removeSecondFactor, async ({ db, actor, body: { code }, now, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
@@ -136,6 +112,34 @@ export function secondFactorEndpoints({ environment }: Pick<AreaServices, 'envir
   ]
 }
 
+/** The first code shows that the app has the secret; from then on codes are asked for. */
+async function firstCode(
+  { db, actor, body: { code }, now, correlationId }: Input<typeof confirmSecondFactor>,
+  key: FactorKey,
+) {
+  if (actor.kind === 'staff') return noStaff()
+  const { subject: userId, grantId } = actor
+  const counter = codesOf(userId)
+  const retryAfterSeconds = await counted(db, [counter])
+  if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
+  const factor = await factorOf(db, userId)
+  if (factor === null) return refused('SECOND_FACTOR_OFF')
+  if (factor.isOn) return refused('SECOND_FACTOR_ON')
+  const { sealedSecret: sealedText } = factor
+  const step = stepOfCode(openedSecret(sealedText, userId, key), asTyped(code))
+  if (step === null) return refused('SECOND_FACTOR_WRONG', { field: 'code' })
+  await forgiven(db, [counter])
+  const { recoveryCodes, hashes } = made(userId, key)
+  const isOn = await db.transaction(async (queries) => {
+    if (!(await confirmed(queries, { userId, sealedSecret: sealedText, step }))) return false
+    await keepRecoveryCodes(queries, userId, hashes)
+    await sessionProven(queries, grantId, provenUntil())
+    await told(queries, { userId, now, correlationId }, ['second-factor-on', switchedOnLetter])
+    return true
+  })
+  return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_ON')
+}
+
 function taken(
   db: Database,
   { subject: userId }: Actor,
@@ -160,9 +164,4 @@ async function told(
   await audit(queries, { actor: userId, action, correlationId })
   const { email } = await readerOf(queries, userId)
   await queueLetter(queries, letterOf({ userId, email }, now))
-}
-
-/** What an authenticator app shows the codes under. */
-function issuerOf({ BRAND }: Pick<Environment, 'BRAND'>): string {
-  return `My ${brandOf(BRAND)?.name ?? BRAND}`
 }
