@@ -3,10 +3,6 @@ import { LEVEL_TOO_LOW } from './level-words.ts'
 /** To who is signed in, of an account that is not theirs (any more). */
 export const ACCOUNT_NOT_OPEN = 'This account is not open to you. Choose another account, or sign in again.'
 
-/** To who was asked for a code before a change and gave none. */
-export const PROOF_NEEDED =
-  'Nothing was changed: this needs a code of your authenticator app. Try again to enter it.'
-
 /** What to do about what any change of an account may meet and is no fault of what was given, in these words where it is ours. */
 export function commonAdvice(ourFault: string) {
   return {
@@ -21,6 +17,5 @@ export function commonAdvice(ourFault: string) {
     SessionTokenRevoked: ACCOUNT_NOT_OPEN,
     ACCOUNT_CODE_NOT_AVAILABLE: ACCOUNT_NOT_OPEN,
     LEVEL_TOO_LOW,
-    PROOF_NEEDED,
   }
 }

@@ -130,10 +130,9 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
   const refusal = await refusalOf(response)
   if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
   // it was refused before anything was done: the same call, with the same key, is a first one
-  if (call.proof === true && refusal.code === 'PROOF_NEEDED' && (await by.prove())) {
-    return answered(by, call, asked)
-  }
-  throw new Failure(knownCode(call, refusal.code, response.status), {
+  const isUnproven = refusal.code === 'PROOF_NEEDED'
+  if (isUnproven && (await by.prove())) return answered(by, call, asked)
+  throw new Failure(isUnproven ? 'PROOF_NEEDED' : knownCode(call, refusal.code, response.status), {
     ...refusal.more,
     ...retryAfterOf(response),
     correlationId: id,
@@ -278,7 +277,6 @@ function codesOf(call: CallShape): readonly ErrorCode[] {
     ...COMMON_ERRORS,
     ...ACCESS_ERRORS[call.access],
     ...(call.needs === undefined ? [] : (['LEVEL_TOO_LOW'] as const)),
-    ...(call.proof === true ? (['PROOF_NEEDED'] as const) : []),
     ...(call.idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ]
 }

@@ -24,9 +24,9 @@ export async function prepare(
     onSessionLost: () => endAndReload(portal),
     signInAgain: (call) =>
       losesSomething(call)
-        ? signingInAgain().then(({ signInAgain }) => signInAgain(portal, call))
+        ? asking().then(({ signInAgain }) => signInAgain(portal, call))
         : undefined,
-    prove: async () => (await proving()).proveHere(portal),
+    prove: async () => (await asking()).proveHere(portal),
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
@@ -42,9 +42,7 @@ function refreshing() {
   return sentWhenOnline(() => import('#web/http/identity.ts'))
 }
 
-const signingInAgain = onDemand(() => import('#web/areas/session/again/sign-in-again.tsx'))
-
-const proving = onDemand(() => import('#web/areas/security/proof/prove-here.tsx'))
+const asking = onDemand(() => import('./asking.ts'))
 
 /**
  * Whether a reload would lose something: what is typed, or what was just asked to be done. Not on the way to another screen,
@@ -73,6 +71,6 @@ function endAndReload({ addresses, basePath }: Portal): void {
 /** Tab storage, and so an isolated session, neither sends nor hears these events. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (!session.isIsolated()) void signingInAgain().then(({ followTab }) => followTab(event))
+    if (!session.isIsolated()) void asking().then(({ followTab }) => followTab(event))
   })
 }

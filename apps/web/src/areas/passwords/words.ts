@@ -7,7 +7,6 @@ import type {
 } from '@switchboard/domain/passwords/contract'
 import type { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { NewPasswordProblems } from '@switchboard/domain/passwords/rules'
-import { PROOF_NEEDED } from '#web/http/common-advice.ts'
 
 /** Source: PWD-027. */
 export const TOO_WEAK = 'Your password was not complex enough.'
@@ -61,7 +60,7 @@ export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Strength
   INCORRECT_CURRENT_PASSWORD: WRONG_CURRENT,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   IN_TIMEOUT: WAIT,
-  PROOF_NEEDED,
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   FORBIDDEN: WRONG_CURRENT,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
