@@ -1,15 +1,20 @@
+import { useState } from 'react'
+
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Columns } from '#web/ui/Columns.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
+import type { Done } from './done.ts'
 import { Factor } from './factor/Factor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TITLE } from './words.ts'
 
 /** Where a customer is signed in, and what keeps others out. */
 export function SecurityScreen() {
+  const [done, setDone] = useState<Done | null>(null)
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
   return (
     <>
@@ -24,8 +29,15 @@ export function SecurityScreen() {
         </Notice>
       ) : (
         <Columns>
-          <Factor />
-          <Sessions />
+          {done !== null && (
+            <TakesFocus key={done.key}>
+              <Notice tone="positive" role="status" title={done.title}>
+                {done.text}
+              </Notice>
+            </TakesFocus>
+          )}
+          <Sessions onDone={setDone} />
+          <Factor onDone={setDone} />
         </Columns>
       )}
     </>

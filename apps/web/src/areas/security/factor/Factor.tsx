@@ -6,8 +6,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
+import type { Done } from '../done.ts'
 import styles from './Factor.module.css'
 import { NewCodes, SwitchOff } from './FactorDialogs.tsx'
 import { useFactor } from './queries.ts'
@@ -26,28 +26,15 @@ const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes } as const
 const FEW_CODES = 3
 
 /** Whether a code is asked for besides the password, and what changes that. */
-export function Factor() {
+export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
   const factor = useFactor()
   const [asked, setAsked] = useState<Change | null>(null)
-  const [done, setDone] = useState<Change | null>(null)
   const Asking = asked === null ? null : DIALOGS[asked]
 
   return (
     <>
-      {done !== null && (
-        <TakesFocus key={done}>
-          <Notice tone="positive" role="status" title={DONE[done]} />
-        </TakesFocus>
-      )}
       {factor.data !== undefined ? (
-        <FactorCard
-          isOn={factor.data.isOn}
-          codesLeft={factor.data.recoveryCodesLeft}
-          onAsk={(change) => {
-            setDone(null)
-            setAsked(change)
-          }}
-        />
+        <FactorCard isOn={factor.data.isOn} codesLeft={factor.data.recoveryCodesLeft} onAsk={setAsked} />
       ) : factor.isError ? (
         <SectionError
           title={FACTOR_LOAD_FAILED}
@@ -59,11 +46,11 @@ export function Factor() {
       ) : (
         <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
       )}
-      {Asking !== null && (
+      {asked !== null && Asking !== null && (
         <Asking
           onClose={() => setAsked(null)}
           onDone={() => {
-            setDone(asked)
+            onDone({ key: asked, title: DONE[asked] })
             setAsked(null)
           }}
         />
