@@ -132,7 +132,7 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
   // it was refused before anything was done: the same call, with the same key, is a first one
   const isUnproven = refusal.code === 'PROOF_NEEDED'
   if (isUnproven && (await by.prove())) return answered(by, call, asked)
-  throw new Failure(isUnproven ? 'PROOF_NEEDED' : knownCode(call, refusal.code, response.status), {
+  throw new Failure(isUnproven ? refusal.code : knownCode(call, refusal.code, response.status), {
     ...refusal.more,
     ...retryAfterOf(response),
     correlationId: id,

@@ -26,7 +26,7 @@ export async function prepare(
       losesSomething(call)
         ? asking().then(({ signInAgain }) => signInAgain(portal, call))
         : undefined,
-    prove: async () => (await asking()).proveHere(portal),
+    prove: () => asking().then(({ proveHere }) => proveHere(portal)),
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
