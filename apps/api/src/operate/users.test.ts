@@ -141,6 +141,7 @@ test('two-step sign-in of whoever has lost their phone is switched off, once, an
   expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
 
   expect(await signInStatus()).toBe(200)
-  const letters = await api().sql`select event_type as type from letter where user_id = 'user-ben' order by letter_id`
+  const letters = await api()
+    .sql`select event_type as type from letter where user_id = 'user-ben' order by letter_id`
   expect(letters).toEqual([{ type: 'SecondFactorOn' }, { type: 'SecondFactorOff' }])
 })

@@ -23,9 +23,7 @@ export async function prepare(
     refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
     signInAgain: (call) =>
-      losesSomething(call)
-        ? asking().then(({ signInAgain }) => signInAgain(portal, call))
-        : undefined,
+      losesSomething(call) ? asking().then(({ signInAgain }) => signInAgain(portal, call)) : undefined,
     prove: () => asking().then(({ proveHere }) => proveHere(portal)),
     ...(callFailed && { onFailure: callFailed }),
   })
