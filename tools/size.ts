@@ -16,7 +16,7 @@ export const LIMITS = {
   usageScript: 30_000,
   orderDialogScript: 34_300,
   // 8.6 of them are the script that screens share
-  productChangeScript: 18_800,
+  productChangeScript: 18_900,
   // 17 of them are scripts that every screen of an order shares
   productOrderScript: 29_900,
   firstStyle: 12_000,

@@ -17,7 +17,7 @@ const CHUNKS = [
   // but what orders alone ask: every screen would load it
   {
     name: 'shared',
-    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|DateField)|packages\/domain\/src\/(?!phone|public-holidays)[^/]+$/,
+    test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField)|packages\/domain\/src\/(?!phone|public-holidays)[^/]+$/,
     minShareCount: 3,
     priority: 1,
   },

@@ -8,6 +8,7 @@ import { openAsStaff } from './staff.ts'
 
 const ROUTE = '/security'
 const LIST = /\/user\/sessions$/
+const FACTOR = /\/user\/secondfactor$/
 
 lookAt('security', [
   { route: ROUTE, what: 'this and other devices', open: openList },
@@ -17,6 +18,15 @@ lookAt('security', [
   { route: ROUTE, what: 'the question before one is ended', open: openQuestion },
   { route: ROUTE, what: 'a refused end', open: openRefused },
   { route: ROUTE, what: 'one that was ended already', open: openEndedAlready },
+  { route: ROUTE, what: 'two-step sign-in loading', open: openFactorLoading },
+  { route: ROUTE, what: 'two-step sign-in that did not come', open: openFactorBroken },
+  { route: ROUTE, what: 'two-step sign-in on', open: openFactorOn },
+  { route: ROUTE, what: 'few recovery codes left', open: openFewCodes },
+  { route: ROUTE, what: 'the password before it is switched on', open: openPassword },
+  { route: ROUTE, what: 'the picture for the app', open: openPicture },
+  { route: ROUTE, what: 'a wrong first code', open: openWrongCode },
+  { route: ROUTE, what: 'recovery codes', open: openRecoveryCodes },
+  { route: ROUTE, what: 'too many codes', open: openTooManyCodes },
   { route: ROUTE, what: 'staff, who may not', open: openStaff },
 ])
 
@@ -93,4 +103,77 @@ async function openStaff(page: Page, provider: Provider): Promise<void> {
   await openAsStaff(page, provider)
   await openAt(page, ROUTE, 'How you sign in')
   await expect(page.getByText('Only the customer can see this.')).toBeVisible()
+}
+
+const ON = { isOn: true, recoveryCodesLeft: 10 }
+
+/** With two-step sign-in so, whatever it is. */
+async function openFactor(page: Page, factor: object): Promise<void> {
+  await page.route(FACTOR, (route) => route.fulfill({ json: factor }))
+  await openWith(page, [here])
+}
+
+async function openFactorLoading(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await page.route(LIST, (route) => route.fulfill({ json: { sessions: [here] } }))
+  await page.route(FACTOR, () => undefined)
+  await page.goto(ROUTE, { waitUntil: 'domcontentloaded' })
+  await expectHeading(page, 'How you sign in')
+  await expect(page.getByText('Loading two-step sign-in')).toBeAttached()
+}
+
+async function openFactorBroken(page: Page): Promise<void> {
+  await page.route(FACTOR, (route) => route.fulfill({ status: 500 }))
+  await openWith(page, [here])
+  await expect(page.getByRole('alert')).toContainText('We could not load whether two-step sign-in is on.')
+}
+
+async function openFactorOn(page: Page): Promise<void> {
+  await openFactor(page, ON)
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+}
+
+async function openFewCodes(page: Page): Promise<void> {
+  await openFactor(page, { ...ON, recoveryCodesLeft: 1 })
+  await expect(page.getByText('One recovery code is left.')).toBeVisible()
+}
+
+async function openPassword(page: Page): Promise<void> {
+  await openFactor(page, { isOn: false, recoveryCodesLeft: 0 })
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('dialog', { name: 'Switch on two-step sign-in' })).toBeVisible()
+}
+
+async function openPicture(page: Page): Promise<void> {
+  await openPassword(page)
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const address = `otpauth://totp/My%20Kea:aroha%40demo.example?issuer=My%20Kea&secret=${secret}&algorithm=SHA1&digits=6&period=30`
+  await page.route(/\/secondfactor\/begin$/, (route) => route.fulfill({ json: { secret, address } }))
+  await page.getByLabel('Your password').fill('kea-demo-2026')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'The picture for your authenticator app' })).toBeVisible()
+}
+
+async function openAnsweredCode(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await openPicture(page)
+  await page.route(/\/secondfactor\/confirm$/, (route) => route.fulfill(answer))
+  await page.getByLabel('Code of your authenticator app').fill('123456')
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+}
+
+async function openWrongCode(page: Page): Promise<void> {
+  await openAnsweredCode(page, { status: 403, json: { code: 'SECOND_FACTOR_WRONG' } })
+  await expect(page.getByText(/^That code is not right/)).toBeVisible()
+}
+
+async function openTooManyCodes(page: Page): Promise<void> {
+  await openAnsweredCode(page, { status: 429, json: { code: 'IN_TIMEOUT' } })
+  await expect(page.getByRole('alert')).toContainText('There were too many wrong codes.')
+}
+
+async function openRecoveryCodes(page: Page): Promise<void> {
+  const codeOf = (place: number) => Array.from({ length: 5 }, () => `${place}048`).join('-')
+  const recoveryCodes = Array.from({ length: 10 }, (_, place) => codeOf(place))
+  await openAnsweredCode(page, { status: 200, json: { recoveryCodes } })
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 }

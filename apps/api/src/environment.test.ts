@@ -39,6 +39,7 @@ test('outside the sandbox every setting that it needs of its own is named, besid
       'VOICE_SWITCH_KEY',
       'SPEED_TEST_KEY',
       'FIBRE_COMPANY_KEY',
+      'SECOND_FACTOR_KEY',
       'DATABASE_URL',
       'COMPANY_TAX_NUMBER',
     ].map((name) => `${name}: must be set, as SANDBOX is false`),
@@ -81,6 +82,7 @@ test.each([
   'VOICE_SWITCH_KEY',
   'SPEED_TEST_KEY',
   'FIBRE_COMPANY_KEY',
+  'SECOND_FACTOR_KEY',
 ])('outside the sandbox %s is not the sandbox’s', (name) => {
   expect(readEnvironment({ ...PRODUCTION, [name]: 'sandbox' })).toEqual([
     `${name}: is the sandbox's, and SANDBOX is false`,

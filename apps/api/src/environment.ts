@@ -124,6 +124,11 @@ const environment = z.object({
     z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),
     50,
   ),
+  /** What seals the secrets of customers' authenticator apps: 32 bytes, base64. Another key opens none of them. */
+  SECOND_FACTOR_KEY: z._default(
+    z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
+    KEY_OF_THE_SANDBOX,
+  ),
   /** Where e-mail goes out, such as `smtps://user:password@mail.example`; without it, to the mailbox alone. */
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
@@ -220,6 +225,7 @@ const OWN_KEYS = [
   'VOICE_SWITCH_KEY',
   'SPEED_TEST_KEY',
   'FIBRE_COMPANY_KEY',
+  'SECOND_FACTOR_KEY',
 ] as const
 const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
 /** Where there is such a partner. */

@@ -23,6 +23,11 @@ export type CallShape = {
    * without a word is for the highest alone: see `levelNeededBy`.
    */
   readonly needs?: Level
+  /**
+   * It cannot be undone: where a customer has a second factor, their session must have been proven by it in the last ten
+   * minutes, or it is refused with `PROOF_NEEDED`.
+   */
+  readonly proof?: true
   /** It changes nothing and is a look, although what it asks needs a body. A GET always is. */
   readonly reads?: true
   /** Where the account is named when the path has none: `['query', 'claimValue']`. */
@@ -84,6 +89,7 @@ export type FailureCode<C extends CallShape> =
   | (C['malformed'] extends ErrorCode ? C['malformed'] : never)
   | (C['unanswered'] extends ErrorCode ? C['unanswered'] : never)
   | (C['needs'] extends 'pay' | 'order' ? 'LEVEL_TOO_LOW' : never)
+  | (C['proof'] extends true ? 'PROOF_NEEDED' : never)
   | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' : never)
 
 /**

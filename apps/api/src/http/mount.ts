@@ -148,15 +148,21 @@ async function standingFor(
   const standing = await standingOf(db, request.headers.authorization, accountCode).catch(asSeenBy(call))
   if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
   if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
+  if (accountCode !== '') refuseBelow(call, standing)
+  if (call.proof === true && standing.lacksProof) throw new Refused(refused('PROOF_NEEDED'))
   if (accountCode === '') return standing
-  if (call.access === 'owner' && standing.role === 'AuthorisedPerson') {
-    throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
-  }
-  if (standing.level !== null && !reaches(standing.level, levelNeededBy(call))) {
-    throw new Refused(refused('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
-  }
   await noteAccess(db, { standing, endpoint, accountCode, correlationId: request.id })
   return standing
+}
+
+/** What an authorised person may not do on an account. */
+function refuseBelow(call: CallShape, { role, level }: Standing): void {
+  if (call.access === 'owner' && role === 'AuthorisedPerson') {
+    throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
+  }
+  if (level !== null && !reaches(level, levelNeededBy(call))) {
+    throw new Refused(refused('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
+  }
 }
 
 /** The account that a call names elsewhere than in its path; its schemas hold that there is one. */

@@ -28,6 +28,8 @@ export type Standing = {
   readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
   /** What an authorised person may do there; null for anybody else. */
   readonly level: Level | null
+  /** Whether a customer has a second factor by which this session is not proven at this moment. */
+  readonly lacksProof: boolean
   /** The provider's instant in milliseconds. */
   readonly now: number
 }
@@ -40,19 +42,22 @@ type SessionRow = {
   allowed: boolean
   role: Standing['role']
   level: Standing['level']
+  has_factor: boolean
+  proven_until: Date | null
   offset_milliseconds: number
 }
 
 const sessionStatement = statement<SessionRow>(
   'session',
   `select s.kind, coalesce(s.user_id, s.staff_id) as subject, s.ended_at is not null as ended, s.expires_at,
-     c.offset_milliseconds,
+     c.offset_milliseconds, s.proven_until, f.user_id is not null as has_factor,
      case when $2 = '' then true
           when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
           else m.role is not null
      end as allowed, m.role, case when m.role = 'AuthorisedPerson' then m.level end as level
    from login_session s cross join provider_clock c
      left join claim m on m.user_id = s.user_id and m.account_code = $2
+     left join second_factor f on f.user_id = s.user_id and f.confirmed_at is not null
    where s.grant_id = $1`,
 )
 
@@ -108,7 +113,9 @@ export function sessions(issuer: TokenIssuer) {
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row
-    return { actor: { grantId, kind, subject }, mayUseAccount, role, level, now }
+    // as the session itself: the provider's clock may be moved, and would prove or end a proof
+    const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
+    return { actor: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
   }
 }
 

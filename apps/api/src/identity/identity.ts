@@ -7,6 +7,7 @@ import type { Services } from '#api/services.ts'
 
 import { openIdProvider } from './oidc.ts'
 import { nobodysHash } from './passwords.ts'
+import type { FactorKey } from './second-factor.ts'
 
 /** What signs people in: the OpenID provider, in the brand's colours. */
 export type Identity = {
@@ -15,6 +16,7 @@ export type Identity = {
   readonly publicUrl: string
   /** The portal's form for those whom only the older login knows; null where there is none. */
   readonly olderSignIn: string | null
+  readonly factorKey: FactorKey
 }
 
 const made = new WeakMap<Services, Promise<Identity>>()
@@ -32,6 +34,7 @@ async function createIdentity(services: Services): Promise<Identity> {
   const brand = brandOf(services.environment.BRAND)
   if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
   const [provider] = await Promise.all([openIdProvider(services, brand), nobodysHash()])
-  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN } = services.environment
-  return { provider, brand, publicUrl, olderSignIn: LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null }
+  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_KEY: factorKey } = services.environment
+  const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null
+  return { provider, brand, publicUrl, olderSignIn, factorKey }
 }

@@ -15,19 +15,24 @@ import type { Caller } from './known-callers.ts'
 import { endSignIn } from './login-sessions.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
-import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
-import type { SignInForm, SignInProblem } from './pages.ts'
-import { signIn } from './sign-in.ts'
-import type { SignInRefusal } from './sign-in.ts'
+import { PAGE_POLICY, codePage, problemPage, signInPage } from './pages.ts'
+import type { CodeForm, SignInForm, SignInProblem } from './pages.ts'
+import { keepPasswordGiven, passwordGiven, waitsForCode } from './password-given.ts'
+import { factorRefusal, signIn } from './sign-in.ts'
+import type { FactorRefusal, SignInRefusal } from './sign-in.ts'
+import { BY_PASSWORD, BY_PASSWORD_AND_CODE } from './oidc-grant.ts'
 import { fullUsername, helpdeskPhone, passwordStands } from './users.ts'
+import type { Person } from './users.ts'
 
 const MOST_USERNAME = 254
 const MOST_PASSWORD = 1024
+const MOST_CODE = 64
 
 const typed = z.object({
   username: z._default(z.string().check(z.maxLength(MOST_USERNAME)), ''),
   password: z._default(z.string().check(z.maxLength(MOST_PASSWORD)), ''),
   remember: z._default(z.string(), ''),
+  code: z.optional(z.string().check(z.maxLength(MOST_CODE))),
 })
 
 const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> = {
@@ -42,7 +47,17 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
   },
 }
 
-/** The sign-in page and what its form sends. */
+const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {
+  SECOND_FACTOR_NEEDED: { status: 400, text: 'Enter the code' },
+  SECOND_FACTOR_WRONG: {
+    status: 403,
+    text: 'That code is not right, or was used already. Wait for the next one, then try again.',
+  },
+  IN_TIMEOUT: { status: 429, text: 'Too many codes, please wait a few minutes and try again.' },
+}
+const TOOK_TOO_LONG = 'That took too long. Enter your password again.'
+
+/** The sign-in page, that of the code, and what their forms send. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   app.get(path, { config: URGENT }, (request, reply) =>
@@ -65,7 +80,10 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   // going back from the portal ends here: whoever is signed in has nothing to do on this page
   if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
   if (step === null) return expired(exchange)
-  const asNew = { username: '', remember: false, problem: null, helpdeskPhone: await helpdeskPhone(db) }
+  const phone = await helpdeskPhone(db)
+  if (waitsForCode(step))
+    return html(reply, 200, codeForm(identity, step, { helpdeskPhone: phone, problem: null }))
+  const asNew = { username: '', remember: false, problem: null, helpdeskPhone: phone }
   return html(reply, 200, signInForm(identity, step, asNew))
 }
 
@@ -73,12 +91,19 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   const { identity, request, reply } = exchange
   const step = isFromOwnPage(request) ? await stepOf(exchange) : null
   if (step === null) return expired(exchange)
-  const { username, password, remember } = typedInto(request)
+  const { username, password, remember, code } = typedInto(request)
   const again = async (status: number, problem: SignInProblem) => {
     const state = { username, remember, problem, helpdeskPhone: await helpdeskPhone(db) }
     return html(reply, status, signInForm(identity, step, state))
   }
 
+  if (code !== undefined) {
+    const shown = await passwordGiven(db, step)
+    if (shown !== null) return takeCode({ ...exchange, step }, db, { ...shown, code })
+    step.result = undefined
+    await step.persist()
+    return again(400, { field: 'password', text: TOOK_TOO_LONG })
+  }
   if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
   if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
   const person = await signIn(db, {
@@ -93,8 +118,48 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
     if (person.retryAfterSeconds !== undefined) reply.header('retry-after', person.retryAfterSeconds)
     return again(status, { field: 'username', text })
   }
+  if (person.hasFactor) {
+    await keepPasswordGiven(step, person, remember)
+    return reply.redirect(actionOf(step), 303)
+  }
+  return letIn({ ...exchange, step }, db, { person, remember, amr: BY_PASSWORD })
+}
+
+/** The code, once the password was right; until it is right too there is no session. */
+async function takeCode(
+  exchange: AtStep,
+  db: Database,
+  { person, remember, code }: { person: Person; remember: boolean; code: string },
+): Promise<FastifyReply> {
+  const { identity, request, reply, step } = exchange
+  const refusal = await factorRefusal(db, {
+    person,
+    code,
+    key: identity.factorKey,
+    peer: request.ip,
+    correlationId: request.id,
+  })
+  if (refusal === null) return letIn(exchange, db, { person, remember, amr: BY_PASSWORD_AND_CODE })
+  const { status, text } = CODE_WORDS[refusal.refused]
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return html(
+    reply,
+    status,
+    codeForm(identity, step, { helpdeskPhone: await helpdeskPhone(db), problem: text }),
+  )
+}
+
+type Admitted = { readonly person: Person; readonly remember: boolean; readonly amr: readonly string[] }
+
+/** Ends the step with a sign-in, unless the password was changed in the meantime. */
+async function letIn(
+  exchange: AtStep,
+  db: Database,
+  { person, remember, amr }: Admitted,
+): Promise<FastifyReply> {
+  const { identity, request, reply, step } = exchange
   await endOtherSignIn(db, step, person.subject)
-  const login = { accountId: person.subject, remember, amr: ['pwd'] }
+  const login = { accountId: person.subject, remember, amr: [...amr] }
   const next = await identity.provider.interactionResult(request.raw, reply.raw, { login })
   if (await passwordStands(db, person)) {
     const { publicUrl } = identity
@@ -107,6 +172,16 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
 
 function callerOf({ ip: peer, headers }: FastifyRequest): Caller {
   return { peer, cookies: headers.cookie }
+}
+
+type AtStep = Exchange & { readonly step: Step }
+
+function codeForm(
+  { brand, publicUrl }: Identity,
+  step: Step,
+  state: Pick<CodeForm, 'helpdeskPhone' | 'problem'>,
+): string {
+  return codePage(brand, { action: actionOf(step), home: publicUrl, ...state })
 }
 
 type FormState = Pick<SignInForm, 'username' | 'remember' | 'problem' | 'helpdeskPhone'>
@@ -163,12 +238,21 @@ function actionOf(step: Step): string {
   return `${IDENTITY_BASE}/interaction/${step.uid}`
 }
 
-function typedInto(request: FastifyRequest): { username: string; password: string; remember: boolean } {
+type TypedInto = {
+  readonly username: string
+  readonly password: string
+  readonly remember: boolean
+  /** Undefined where it is not the code's form. */
+  readonly code: string | undefined
+}
+
+function typedInto(request: FastifyRequest): TypedInto {
   const given = typed.safeParse(formFields(typeof request.body === 'string' ? request.body : '')).data
   return {
     username: given?.username ?? '',
     password: given?.password ?? '',
     remember: given?.remember === 'true',
+    code: given?.code,
   }
 }
 

@@ -9,8 +9,12 @@ export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_
 /** Browsers say less; what is longer is cut. */
 const MOST_USER_AGENT_CHARACTERS = 512
 
-/** Who signed in, and what their browser or app says that it is. */
-type OfUser = { readonly userId: string; readonly userAgent: string | undefined }
+/** Who signed in, what their browser or app says that it is, and until when a code has proven it. */
+type OfUser = {
+  readonly userId: string
+  readonly userAgent: string | undefined
+  readonly provenUntil: Date | null
+}
 
 export type NewLoginSession = {
   readonly grantId: string
@@ -32,8 +36,8 @@ export type Device = {
 const insertSession = statement<never>(
   'login-session-insert',
   `insert into login_session (grant_id, kind, user_id, staff_id, account_code, sign_in_uid, device_id,
-     device_type, application_id, push_token, created_at, expires_at, user_agent)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     device_type, application_id, push_token, created_at, expires_at, user_agent, proven_until)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
 /** The row behind a grant's tokens: while it lives they are good. */
@@ -53,6 +57,7 @@ export async function openLoginSession(db: Queries, session: NewLoginSession): P
     new Date(),
     session.expiresAt,
     session.kind === 'staff' ? null : (session.userAgent?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null),
+    session.kind === 'staff' ? null : session.provenUntil,
   ])
 }
 

@@ -4,6 +4,11 @@ import type { Database } from '#api/database/database.ts'
 
 import { SIGN_IN_SCOPE } from './clients.ts'
 import { SESSION_SECONDS, openLoginSession } from './login-sessions.ts'
+import { PROOF_MILLISECONDS } from './second-factor.ts'
+
+/** How a browser's sign-in was proven, as its tokens would name it (RFC 8176). */
+export const BY_PASSWORD = ['pwd']
+export const BY_PASSWORD_AND_CODE = ['pwd', 'otp', 'mfa']
 
 type SignInTimes = { readonly loginTs?: number | undefined; readonly transient?: boolean | undefined }
 
@@ -27,10 +32,19 @@ export function grantOfSignIn(db: Database) {
       userId: session.accountId,
       signInUid: session.uid,
       userAgent: ctx.get('user-agent') || undefined,
+      provenUntil: signInProvenUntil(session),
       expiresAt: new Date(grant.exp * 1000),
     })
     return grant
   }
+}
+
+/** Counted from the sign-in: a client that comes with it later proves nothing anew. */
+function signInProvenUntil({
+  loginTs = 0,
+  amr = [],
+}: SignInTimes & { readonly amr?: string[] | undefined }): Date | null {
+  return amr.includes('otp') ? new Date(loginTs * 1000 + PROOF_MILLISECONDS) : null
 }
 
 /** When a browser's sign-in ends, in epoch seconds: counted from the password, never prolonged. */

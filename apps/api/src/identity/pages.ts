@@ -35,6 +35,8 @@ ${content}
 /** What went wrong with a sign-in, in words; which field the customer should look at. */
 export type SignInProblem = { readonly text: string; readonly field: 'username' | 'password' }
 
+type Problem = { readonly text: string; readonly field: SignInProblem['field'] | 'code' }
+
 export type SignInForm = {
   readonly action: string
   /** The portal's page for those who forgot their password. */
@@ -85,7 +87,35 @@ function help({ helpSite }: Brand, phone: string | null): string {
   return `<p class="hint">Need help? Call ${call} or see our ${site}.</p>`
 }
 
-function problemSummary({ text, field }: SignInProblem): string {
+export type CodeForm = {
+  readonly action: string
+  /** Where the sign-in begins anew, for somebody else. */
+  readonly home: string
+  readonly helpdeskPhone: string | null
+  readonly problem: string | null
+}
+
+/** The second step of a sign-in whose password was right. One field takes both kinds of codes: nobody has to choose first. */
+export function codePage(brand: Brand, { action, home, helpdeskPhone, problem }: CodeForm): string {
+  const summary = problem === null ? null : ({ text: problem, field: 'code' } as const)
+  return page(
+    brand,
+    summary === null ? 'Enter your code' : 'Problem: Enter your code',
+    `<h1>Enter your code</h1>
+${summary === null ? '' : problemSummary(summary)}
+<form method="post" action="${escaped(action)}" novalidate>
+<div class="field"><label for="code">Code of your authenticator app</label>
+<p class="hint" id="code-hint">Six digits. Without your phone, use a recovery code here instead.</p>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
+ spellcheck="false" enterkeyhint="go" maxlength="64" required aria-describedby="code-hint${summary === null ? '' : ' problem" aria-invalid="true'}"></div>
+<button type="submit">Sign in</button>
+</form>
+<p><a href="${escaped(home)}/">Start again</a></p>
+${help(brand, helpdeskPhone)}`,
+  )
+}
+
+function problemSummary({ text, field }: Problem): string {
   return `<div class="problem" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2>
 <p id="problem"><a href="#${field}">${escaped(text)}</a></p></div>`
 }

@@ -7,6 +7,8 @@ import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
 import { knownCaller, triesOf } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
+import { takenCode } from './second-factor.ts'
+import type { Shown } from './second-factor.ts'
 import { counted, forgiven } from './tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
@@ -32,13 +34,14 @@ const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 
 /**
  * Whose username and password these are, or why they are refused. An unknown username costs and answers the same
- * as a wrong password. Every outcome is in the audit trail.
+ * as a wrong password. Every outcome is in the audit trail: where a code is asked for besides, nobody is signed in yet.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await proven(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
   const { kind, peer, correlationId } = credentials
-  await audit(db, { actor: person.subject, action: 'sign-in', correlationId, detail: { kind, peer } })
+  const action = person.hasFactor ? 'sign-in-password' : 'sign-in'
+  await audit(db, { actor: person.subject, action, correlationId, detail: { kind, peer } })
   if (!isOutdated(person.passwordHash)) return person
   const newHash = await passwordHash(credentials.password)
   await replacePasswordHash(db, { kind: credentials.kind, person, newHash })
@@ -99,4 +102,26 @@ function recordRefusal(
     { actor: person?.subject ?? 'unknown', action, correlationId, detail: { kind } },
     peer,
   )
+}
+
+export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'IN_TIMEOUT'>
+
+type Second = Pick<Shown, 'code' | 'key' | 'peer' | 'correlationId'> & { readonly person: Person }
+
+/** Why the code that is asked for besides a password, which was right, is refused; null where they are signed in. */
+export async function factorRefusal(
+  db: Database,
+  { person: { subject }, ...shown }: Second,
+): Promise<FactorRefusal | null> {
+  if (shown.code.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
+  const answer = await takenCode(db, { ...shown, userId: subject, action: 'sign-in', takesRecovery: true })
+  if (isRefusal(answer)) {
+    const { refused: code, ...more } = answer
+    // switched off since the password was looked at: what is asked for now is the password alone
+    return code === 'SECOND_FACTOR_OFF' ? null : { ...more, refused: code }
+  }
+  const { peer, correlationId } = shown
+  const detail = { kind: 'customer', peer, by: answer.by }
+  await audit(db, { actor: subject, action: 'sign-in', correlationId, detail })
+  return null
 }

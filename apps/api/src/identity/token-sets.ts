@@ -14,6 +14,7 @@ import type { Identity } from './identity.ts'
 import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
 import { SESSION_SECONDS, endDevice, endGrant, openLoginSession } from './login-sessions.ts'
 import type { Device } from './login-sessions.ts'
+import { provenUntil } from './second-factor.ts'
 import { passwordStands } from './users.ts'
 import type { Person } from './users.ts'
 
@@ -23,6 +24,8 @@ type FormSignIn = {
   readonly long: boolean
   /** What the browser or app says that it is. */
   readonly userAgent: string | undefined
+  /** Whether a code was shown besides the password. */
+  readonly isProven: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ type FormSignIn = {
 export async function customerTokens(
   db: Database,
   identity: Identity,
-  { person, device, long, userAgent }: FormSignIn,
+  { person, device, long, userAgent, isProven }: FormSignIn,
 ): Promise<LoginResult | Refusal<'CREDENTIALS_FAILED'>> {
   const client: ClientId = device === null ? 'portal' : 'app'
   const lifetime = device !== null || long ? SESSION_SECONDS.long : SESSION_SECONDS.short
@@ -41,7 +44,12 @@ export async function customerTokens(
     accountId: person.subject,
     lifetimeSeconds: lifetime,
   })
-  const of = { userId: person.subject, userAgent, expiresAt: new Date(Date.now() + lifetime * 1000) }
+  const of = {
+    userId: person.subject,
+    userAgent,
+    provenUntil: isProven ? provenUntil() : null,
+    expiresAt: new Date(Date.now() + lifetime * 1000),
+  }
   if (device === null) {
     await openLoginSession(db, { kind: 'form', grantId, ...of })
   } else {

@@ -7,19 +7,22 @@ export type Person = {
   readonly username: string
   /** Null for a new customer, who has not set a password yet, and for one who is locked: no password is theirs. */
   readonly passwordHash: string | null
+  /** Whether a code is asked for besides; never of staff. */
+  readonly hasFactor: boolean
 }
 
-type PersonRow = { subject: string; username: string; password_hash: string | null }
+type PersonRow = { subject: string; username: string; password_hash: string | null; has_factor: boolean }
 
 const byUsername = {
   customer: statement<PersonRow>(
     'customer-by-username',
-    `select user_id as subject, username, case when locked_at is null then password_hash end as password_hash
-     from login_user where username = $1`,
+    `select user_id as subject, username, case when locked_at is null then password_hash end as password_hash,
+       exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_factor
+     from login_user u where username = $1`,
   ),
   staff: statement<PersonRow>(
     'staff-by-username',
-    'select staff_id as subject, username, password_hash from staff_member where username = $1',
+    'select staff_id as subject, username, password_hash, false as has_factor from staff_member where username = $1',
   ),
 } as const
 const byUserId = statement<{ username: string }>(
@@ -60,7 +63,12 @@ export async function personBy(db: Queries, kind: PersonKind, username: string):
   const [row] = await db.rows(byUsername[kind], [username.toLowerCase()])
   return row === undefined
     ? null
-    : { subject: row.subject, username: row.username, passwordHash: row.password_hash }
+    : {
+        subject: row.subject,
+        username: row.username,
+        passwordHash: row.password_hash,
+        hasFactor: row.has_factor,
+      }
 }
 
 /** The customer of a user id, or null when there is none any more. */

@@ -18,7 +18,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   verify        whether books, bills, payments, orders and jobs agree; changes nothing
   backup        writes a backup of the database, checks it, and only then gives it its name
   restore       puts a backup into an empty database and verifies it
-  users         finds a user, locks and unlocks, ends sessions, sends a link for a new password
+  users         finds a user, locks and unlocks, ends sessions, sends a link for a new password, ends two-step sign-in
   rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
   set-aside     what jobs have given up or left for somebody to look into; puts one of them back
 

@@ -2,6 +2,7 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
+import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
@@ -10,6 +11,7 @@ import { identityOf } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
+import { codeOf } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -74,6 +76,7 @@ test('whoever gave the password just before the lock gets no session for it', as
     device: null,
     long: false,
     userAgent: undefined,
+    isProven: false,
   })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
@@ -126,3 +129,19 @@ test('a key is taken away once the one after it has signed for longer than any s
 function kidOf(token: string): string | undefined {
   return decodeProtectedHeader(token).kid
 }
+
+test('two-step sign-in of whoever has lost their phone is switched off, once, and they are told', async () => {
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  const { secret } = begun.json<{ secret: string }>()
+  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  expect(await signInStatus()).toBe(403)
+
+  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: false } })
+
+  expect(await signInStatus()).toBe(200)
+  const letters = await api()
+    .sql`select event_type as type from letter where user_id = 'user-ben' order by letter_id`
+  expect(letters).toEqual([{ type: 'SecondFactorOn' }, { type: 'SecondFactorOff' }])
+})

@@ -4,6 +4,9 @@ import type { Environment } from '#api/environment.ts'
 import { providerNow } from '#api/http/session.ts'
 import { endSessionsOf } from '#api/identity/login-sessions.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
+import { switchedOffLetter } from '#api/identity/second-factor-letters.ts'
+import { removed } from '#api/identity/second-factor-store.ts'
+import { queueLetter } from '#api/notices/letter.ts'
 
 import { Misuse, NotPossible, settingsOf } from './command.ts'
 import type { Command, Report } from './command.ts'
@@ -20,18 +23,20 @@ const ACTS: Readonly<Record<string, Act>> = {
   unlock: letIn,
   'end-sessions': signedOut,
   'send-reset': resetSent,
+  'factor-off': factorOff,
 }
 
 /** `npm run operate -- users`. */
 export const users: Command = {
   help: `npm run operate -- users find TEXT [--json]
-npm run operate -- users lock|unlock|end-sessions|send-reset USERNAME [--json]
+npm run operate -- users lock|unlock|end-sessions|send-reset|factor-off USERNAME [--json]
 
   find          users whose username or e-mail address begins with TEXT, or who may act for the account of that code
   lock          keeps a user from signing in and ends everything that they are signed in by
   unlock        lets them sign in again, with the password that they had
   end-sessions  signs a user out everywhere
   send-reset    sends them the letter by which they set a new password themselves; the link is shown to nobody else
+  factor-off    switches off two-step sign-in for whoever has lost phone and recovery codes; find out first that it is they
 
 What is done to a user is in the audit trail, by the name of whoever is signed in on this machine.
 
@@ -145,6 +150,18 @@ async function resetSent(
     detail: { userId },
   })
   return done(`A letter with a link for a new password goes to ${username}.`, { queued: true })
+}
+
+/** They are told by a letter: whoever talked an operator into it is found out by that. */
+async function factorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
+  const changed = await db.transaction(async (queries) => {
+    if (!(await removed(queries, userId))) return false
+    await audit(queries, { ...operator(), action: 'second-factor-off', detail: { userId } })
+    await queueLetter(queries, switchedOffLetter({ userId, email }, await providerNow(queries)))
+    return true
+  })
+  const off = `Two-step sign-in of ${username} is off`
+  return done(changed ? `${off}; a letter tells them.` : `${off} already.`, { changed })
 }
 
 function done(sentence: string, data: Report['data']): Report {

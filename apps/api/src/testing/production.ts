@@ -21,5 +21,6 @@ export const PRODUCTION = {
   FIBRE_COMPANY_URL: 'https://fibre-company.test',
   SPEED_TEST_KEY: 'a seventh key of its own',
   FIBRE_COMPANY_KEY: 'an eighth key of its own',
+  SECOND_FACTOR_KEY: 'YSBuaW50aCBrZXkgb2YgaXRzIG93biwgMzIgYnl0ZXM=',
   COMPANY_TAX_NUMBER: '98-765-432',
 } as const

@@ -44,6 +44,8 @@ type Client = {
    * is to be sent then; undefined where nothing would be lost.
    */
   readonly signInAgain: (call: CallShape) => Promise<boolean> | undefined
+  /** Has the customer prove this session by a code over what is open, and answers whether the call is to be sent again. */
+  readonly prove: () => Promise<boolean>
   /** Called for every call that failed. */
   readonly onFailure?: (call: CallShape, code: ErrorCode) => void
 }
@@ -127,7 +129,10 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
 
   const refusal = await refusalOf(response)
   if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
-  throw new Failure(knownCode(call, refusal.code, response.status), {
+  // it was refused before anything was done: the same call, with the same key, is a first one
+  const isUnproven = refusal.code === 'PROOF_NEEDED'
+  if (isUnproven && (await by.prove())) return answered(by, call, asked)
+  throw new Failure(isUnproven ? refusal.code : knownCode(call, refusal.code, response.status), {
     ...refusal.more,
     ...retryAfterOf(response),
     correlationId: id,

@@ -23,9 +23,8 @@ export async function prepare(
     refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
     signInAgain: (call) =>
-      losesSomething(call)
-        ? signingInAgain().then(({ signInAgain }) => signInAgain(portal, call))
-        : undefined,
+      losesSomething(call) ? asking().then(({ signInAgain }) => signInAgain(portal, call)) : undefined,
+    prove: () => asking().then(({ proveHere }) => proveHere(portal)),
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
@@ -41,7 +40,7 @@ function refreshing() {
   return sentWhenOnline(() => import('#web/http/identity.ts'))
 }
 
-const signingInAgain = onDemand(() => import('#web/areas/session/again/sign-in-again.tsx'))
+const asking = onDemand(() => import('./asking.ts'))
 
 /**
  * Whether a reload would lose something: what is typed, or what was just asked to be done. Not on the way to another screen,
@@ -70,6 +69,6 @@ function endAndReload({ addresses, basePath }: Portal): void {
 /** Tab storage, and so an isolated session, neither sends nor hears these events. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (!session.isIsolated()) void signingInAgain().then(({ followTab }) => followTab(event))
+    if (!session.isIsolated()) void asking().then(({ followTab }) => followTab(event))
   })
 }

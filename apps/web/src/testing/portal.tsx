@@ -115,6 +115,7 @@ export function testCalls(
       lost.count += 1
     },
     signInAgain: () => undefined,
+    prove: async () => false,
   })
   return lost
 }

@@ -43,6 +43,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/manage/changepassword',
   access: 'session',
+  proof: true,
   body: z.strictObject({ CurrentPassword: password, NewPassword: password }),
   reply: done,
   errors: ['INCORRECT_CURRENT_PASSWORD', 'INSUFFICIENT_PASSWORD_COMPLEXITY', 'IN_TIMEOUT', 'FORBIDDEN'],

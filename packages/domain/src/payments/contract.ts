@@ -54,6 +54,7 @@ const cardTransactionRequest = z.strictObject({
   confirmed: z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
 })
 
+const ofTransaction = z.strictObject({ transactionId: z.string() })
 const startedCardTransaction = z.object({
   /** Where the browser posts the card form; the card data is sent nowhere else. Source: PAY-015, PAY-019. */
   paymentUrl: z.url(),
@@ -161,7 +162,7 @@ export const updatePxFusionTransaction = defineCall({
   path: '/accounts/{accountCode}/dps/updatepxfusiontransaction',
   access: 'account',
   needs: 'pay',
-  body: z.strictObject({ transactionId: z.string() }),
+  body: ofTransaction,
   reply: cardTransaction,
   errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'],
   malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
@@ -225,7 +226,7 @@ export const setPreviousCard = defineCall({
   path: '/accounts/{accountCode}/recurringpayment/previousdpstransaction',
   access: 'account',
   needs: 'pay',
-  body: z.strictObject({ transactionId: z.string() }),
+  body: ofTransaction,
   reply: recurringPayment,
   errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR'],
   idempotent: true,
@@ -237,6 +238,7 @@ export const setPaperlessDirectDebit = defineCall({
   path: '/accounts/{accountCode}/recurringpayment/paperlessdirectdebit',
   access: 'account',
   needs: 'pay',
+  proof: true,
   body: z.strictObject({
     accountName: accountNameText,
     bank: digits,
@@ -258,12 +260,10 @@ export const setPaymentMethod = defineCall({
   path: '/accounts/{accountCode}/recurringPaymentMethod',
   access: 'account',
   needs: 'pay',
+  proof: true,
   body: z.discriminatedUnion('methodType', [
     z.strictObject({ methodType: z.literal('Manual'), detail: z.optional(z.null()) }),
-    z.strictObject({
-      methodType: z.literal('CreditCard'),
-      detail: z.strictObject({ transactionId: z.string() }),
-    }),
+    z.strictObject({ methodType: z.literal('CreditCard'), detail: ofTransaction }),
     z.strictObject({ methodType: z.literal('PaperlessDirectDebit'), detail: paperlessDirectDebitRequest }),
   ]),
   unknownKind: 'PAYMENT_METHOD_NOT_ALLOWED',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { oneTimeCode } from '../security/one-time-code.ts'
 
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
 export const loginResult = z.discriminatedUnion('status', [
@@ -28,6 +29,8 @@ const credentials = {
   username: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   longlifesession: z.enum(['true', 'false']),
+  /** Of the authenticator app, or a recovery code, where the customer has two-step sign-in. */
+  code: z.optional(oneTimeCode),
 }
 
 export const login = defineCall({
@@ -37,7 +40,7 @@ export const login = defineCall({
   encoding: 'form',
   body: z.strictObject(credentials),
   reply: loginResult,
-  errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
+  errors: ['CREDENTIALS_FAILED', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
   refusedOtherwise: 'FORBIDDEN',
 })
@@ -64,7 +67,7 @@ export const registerDevice = defineCall({
     ApplicationID: name,
   }),
   reply: loginResult,
-  errors: ['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'],
+  errors: ['CREDENTIALS_FAILED', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'FORBIDDEN'],
   malformed: 'INVALID_IDENTITY',
   refusedOtherwise: 'FORBIDDEN',
 })

@@ -67,6 +67,7 @@ export const setTollFreeDestination = defineCall({
   path: DESTINATION,
   access: 'account',
   needs: 'order',
+  proof: true,
   body: z.strictObject({ destinationNumber, revision: z.nullable(revision) }),
   reply: z.object({ destinationNumber: z.string() }),
   errors: SETTING,
@@ -88,6 +89,7 @@ export const setTollFreeRoutes = defineCall({
   path: '/accounts/{accountCode}/tollfreenumbers/{serviceEntity}',
   access: 'account',
   needs: 'order',
+  proof: true,
   body: z.strictObject({
     routes: z
       .array(

@@ -151,6 +151,7 @@ export const setVoiceFeatures = defineCall({
   path: OF_LINE,
   access: 'account',
   needs: 'order',
+  proof: true,
   body: voiceChange,
   reply: voiceFeatures,
   errors: [

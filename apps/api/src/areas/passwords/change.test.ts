@@ -271,6 +271,7 @@ test('S25 whoever gave the old password just before a change gets no session for
     device: null,
     long: false,
     userAgent: undefined,
+    isProven: false,
   })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })

@@ -1,8 +1,9 @@
 import type { Area } from '#api/area.ts'
 
 import { securityEndpoints } from './endpoints.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 
 export const securityArea: Area = {
   name: 'security',
-  endpoints: securityEndpoints,
+  endpoints: (services) => [...securityEndpoints(), ...secondFactorEndpoints(services)],
 }

@@ -21,8 +21,8 @@ import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { signIn } from '#api/identity/sign-in.ts'
-import type { SignInRefusal } from '#api/identity/sign-in.ts'
+import { factorRefusal, signIn } from '#api/identity/sign-in.ts'
+import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { usedStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
@@ -82,6 +82,7 @@ type LoginInput = {
     readonly username: string
     readonly password: string
     readonly longlifesession: string
+    readonly code?: string | undefined
   }
   readonly peer: string
   readonly cookies: string | undefined
@@ -94,7 +95,7 @@ async function customerLogin(
   services: Services,
   { db, body, peer, cookies, userAgent, correlationId }: LoginInput,
   device: Device | null,
-): Promise<WithCookie<LoginResult> | SignInRefusal | Refusal<'FORBIDDEN'>> {
+): Promise<WithCookie<LoginResult> | SignInRefusal | FactorRefusal | Refusal<'FORBIDDEN'>> {
   if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
   const person = await signIn(db, {
     kind: 'customer',
@@ -105,14 +106,19 @@ async function customerLogin(
     correlationId,
   })
   if (isRefusal(person)) return person
+  const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
+  const refusal = person.hasFactor
+    ? await factorRefusal(db, { person, code: body.code ?? '', key, peer, correlationId })
+    : null
+  if (refusal !== null) return refusal
   const tokens = await customerTokens(db, await identityOf(services), {
     person,
     device,
     long: body.longlifesession === 'true',
     userAgent,
+    isProven: person.hasFactor,
   })
   if (isRefusal(tokens)) return tokens
-  const { PUBLIC_URL: publicUrl } = services.environment
   return new WithCookie(tokens, await rememberCaller(db, person.subject, { peer, cookies, publicUrl }))
 }
 

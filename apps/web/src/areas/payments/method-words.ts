@@ -49,6 +49,7 @@ export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> 
   CREDIT_CARD_PAYMENT_METHOD_ERROR: NOT_CHANGED,
   ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
   LEVEL_TOO_LOW,
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   IDEMPOTENCY_KEY_REUSED: NOT_CHANGED,
   MALFORMED_REQUEST: CHECK_NUMBER,
   PAYLOAD_TOO_LARGE: NOT_CHANGED,

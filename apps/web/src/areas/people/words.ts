@@ -94,6 +94,7 @@ const COMMON = {
 
 export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   ...COMMON,
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   PAGE_NOT_FOUND: IN_A_MOMENT,
   FORBIDDEN: ONLY_THE_OWNER,
   PERSON_IS_YOU: 'This is your own address. Enter that of the person whom you want to add.',
@@ -114,6 +115,7 @@ type RemovalCode = FailureCode<typeof removePerson> | FailureCode<typeof removeP
 
 export const REMOVE_ADVICE: Record<RemovalCode, string> = {
   ...COMMON,
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   MALFORMED_REQUEST: IN_A_MOMENT,
   TOO_MANY_REQUESTS: IN_A_MOMENT,
   PAGE_NOT_FOUND: 'They are not on the list any more: somebody else may have removed them.',

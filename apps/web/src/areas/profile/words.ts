@@ -23,5 +23,6 @@ const NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
 /** What to do about a number that was not saved. */
 export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   ...commonAdvice(NOT_NOW),
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   MALFORMED_REQUEST: 'We cannot take this number. Check its digits.',
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 
 import { deviceText } from '@switchboard/domain/security/device'
 
-import { Notice } from '#web/ui/Notice.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
+import type { Done } from './done.ts'
 import { EndDialog, EndOthersDialog } from './EndDialogs.tsx'
 import { useSessions } from './queries.ts'
 import type { Ending } from './queries.ts'
@@ -14,27 +13,19 @@ import { SessionsCard } from './SessionsCard.tsx'
 import type { ToEnd } from './SessionsCard.tsx'
 import { LOAD_ADVICE, LOAD_FAILED } from './words.ts'
 
-/** The sessions, the questions before they are ended, and what came of it. */
-export function Sessions() {
+/** The sessions, and the questions before they are ended. */
+export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) {
   const sessions = useSessions()
   const [asked, setAsked] = useState<ToEnd | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
   const close = () => setAsked(null)
 
   function tell(what: Done) {
     setAsked(null)
-    setDone(what)
+    onDone(what)
   }
 
   return (
     <>
-      {done !== null && (
-        <TakesFocus key={done.key}>
-          <Notice tone="positive" role="status" title={done.title}>
-            {done.text}
-          </Notice>
-        </TakesFocus>
-      )}
       {sessions.data !== undefined ? (
         <SessionsCard sessions={sessions.data.sessions} onEnd={setAsked} />
       ) : sessions.isError ? (
@@ -57,9 +48,6 @@ export function Sessions() {
 }
 
 const SHAPE = ['heading', 'text', 'small', 'text', 'small'] as const
-
-/** What was ended, told above the list: the line that was pressed is not drawn any more. */
-type Done = { readonly key: string; readonly title: string; readonly text: string }
 
 const OTHERS_ENDED: Done = {
   key: 'others',

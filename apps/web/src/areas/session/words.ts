@@ -12,6 +12,8 @@ const INCORRECT = 'Incorrect login'
 const NO_ACCOUNT =
   'You are known to us, but no account is open to you at the moment. If you expect one, ask its owner to invite you, or call us.'
 
+const WRONG_CODE = 'That code is not right, or was used already. Wait for the next one, then try again.'
+
 type LoginCode =
   | FailureOf<typeof login>['code']
   | FailureOf<typeof registerDevice>['code']
@@ -23,6 +25,8 @@ type LoginCode =
 const LOGIN_WORDS: Record<LoginCode, string> = {
   CREDENTIALS_FAILED: INCORRECT,
   FORBIDDEN: INCORRECT,
+  SECOND_FACTOR_NEEDED: 'Enter the code of your authenticator app, or a recovery code.',
+  SECOND_FACTOR_WRONG: WRONG_CODE,
   IN_TIMEOUT: 'Too many attempts, please wait a few minutes and try again.',
   LEGACY_LOGIN_UNSUPPORTED: 'This login is not supported here, please use your e-mail address.',
   FAILED_LEGACY_LOGIN: GENERIC,

@@ -24,6 +24,7 @@ const NOT_NOW = 'Nothing has been changed. Try again in a moment.'
 /** What to do about a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setTollFreeDestination>, string> = {
   ...commonAdvice(NOT_NOW),
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   ...SWITCH_ADVICE,
   MALFORMED_REQUEST: 'Check what you typed.',
   NO_SERVICE_ENTITY: 'This number is not on the account any more. Load the page again.',

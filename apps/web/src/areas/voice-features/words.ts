@@ -77,6 +77,7 @@ const GONE = 'This line is not on the account any more. Load the page again.'
 /** What to do about a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setVoiceFeatures>, string> = {
   ...commonAdvice(NOT_NOW),
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   ...SWITCH_ADVICE,
   MALFORMED_REQUEST: 'Check what you typed.',
   FORBIDDEN: 'Only a customer forwards calls to another country, with their own password.',

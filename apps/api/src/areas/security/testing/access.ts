@@ -3,6 +3,8 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const CUSTOMERS = { ...SIGNED_IN, staff: 'FORBIDDEN' } as const
 
+const CODE = { code: '000000' }
+
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /user/sessions': { who: CUSTOMERS },
@@ -12,4 +14,10 @@ export const ACCESS: AccessRows = {
     asked: { parameters: { sessionId: 'none' } },
   },
   'POST /user/endothersessions': { who: CUSTOMERS },
+  'GET /user/secondfactor': { who: CUSTOMERS },
+  'POST /user/secondfactor/begin': { who: CUSTOMERS, asked: { body: { password: 'kea-demo-2026' } } },
+  'POST /user/secondfactor/confirm': { who: CUSTOMERS, asked: { body: CODE } },
+  'POST /user/secondfactor/off': { who: CUSTOMERS, asked: { body: CODE } },
+  'POST /user/secondfactor/recoverycodes': { who: CUSTOMERS, asked: { body: CODE } },
+  'POST /user/secondfactor/prove': { who: CUSTOMERS, asked: { body: CODE } },
 }

@@ -8,6 +8,7 @@ const COMMON = {
   ...commonAdvice('It is our fault. Try again.'),
   MAILBOX_NOT_FOUND: 'This mailbox is not on your account any more.',
   FORBIDDEN: ONLY_THE_OWNER,
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
 }
 
 export const ASK_ADVICE: Record<FailureOf<typeof askForwardAddress>['code'], string> = {

@@ -18,6 +18,7 @@ const TRY_AGAIN = 'Try again.'
 
 export const ADVICE: Record<FailureOf<typeof setMailPassword>['code'], string> = {
   ...commonAdvice(TRY_AGAIN),
+  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
   FORBIDDEN: ONLY_THE_OWNER,
   MALFORMED_REQUEST: 'It may have no line breaks. Try another one.',
   INCORRECT_CURRENT_PASSWORD: `${WRONG_OWN}.`,

@@ -7,11 +7,13 @@ import { codeOf } from '#web/http/failure.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { startSession } from '../login/log-in.ts'
+import { useCodeAsked } from '../login/use-code-asked.ts'
 import { MISSING_PASSWORD, loginWords } from '../words.ts'
 import styles from './SignInAgain.module.css'
 
@@ -25,14 +27,22 @@ type PasswordAgainProps = {
 export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps) {
   const portal = usePortal()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      await startSession(portal, { username: owner.username ?? '', password, remember: false })
+      await startSession(portal, {
+        username: owner.username ?? '',
+        password,
+        remember: false,
+        ...(code !== '' && { code }),
+      })
       session.write({ account: owner.account, businessGroup: owner.businessGroup })
     },
     onSuccess: onSignedIn,
   })
+
+  const asksCode = useCodeAsked(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,6 +63,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
         onValueChange={setPassword}
         error={isMissing && password === '' ? MISSING_PASSWORD : undefined}
       />
+      {asksCode && <CodeField id="code-again" enterKeyHint="go" value={code} onValueChange={setCode} />}
       <div className={styles.ways}>
         <Button type="submit" busy={isPending}>
           {isPending ? 'Signing in' : 'Sign in'}

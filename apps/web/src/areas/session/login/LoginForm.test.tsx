@@ -396,3 +396,37 @@ test('a session that was lost right after a sign-in is reported before the next 
 
   expect(screen.getByRole('alert').textContent).toContain('Signing in did not work')
 })
+
+test('with two-step sign-in the form asks for the code once the password is right, and sends both', async () => {
+  network.use(refuses(login, 'SECOND_FACTOR_NEEDED'))
+  await showLogin()
+  expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
+  await typeAndSend()
+  const code = await screen.findByLabelText('Code of your authenticator app')
+  expect(screen.getByRole('alert').textContent).toContain('Enter the code of your authenticator app')
+
+  network.use(refuses(login, 'SECOND_FACTOR_WRONG'))
+  await userEvent.type(code, '000000')
+  await typeAndSend('', '')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('That code is not right'))
+  network.use(answers(login, granted), answers(userClaims, claims))
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await typeAndSend('', '')
+
+  await waitFor(() => expect(session.isLoggedIn()).toBe(true))
+  expect(
+    sentForms()
+      .filter(({ path }) => path.endsWith('/user/login'))
+      .map(({ form }) => form['code']),
+  ).toEqual([undefined, '000000', '123456'])
+})
+
+test('a code that is asked for is no reason to try the older login', async () => {
+  network.use(refuses(login, 'SECOND_FACTOR_NEEDED'), legacyAnswers(200, { success: true }))
+  await showLogin()
+  await typeAndSend()
+
+  await screen.findByLabelText('Code of your authenticator app')
+  expect(sentForms().filter(({ path }) => path === '/login')).toEqual([])
+})

@@ -8,6 +8,7 @@ import { codeOf } from '#web/http/failure.ts'
 import { useBrand, usePortal } from '#web/http/portal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -21,9 +22,11 @@ import { useGoOn } from '../use-go-on.ts'
 import { MISSING_PASSWORD, MISSING_USERNAME, loginWords } from '../words.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { logIn } from './log-in.ts'
+import type { Typed } from './log-in.ts'
 import styles from './LoginForm.module.css'
 import { LostSession } from './LostSession.tsx'
 import { rememberUsername, rememberedUsername } from './remembered-username.ts'
+import { useCodeAsked } from './use-code-asked.ts'
 
 const MOST_USERNAME_CHARACTERS = 200
 const MOST_PASSWORD_CHARACTERS = 1024
@@ -36,6 +39,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const [address] = useState(readLoginAddress)
   const [username, setUsername] = useState(rememberedUsername)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [remember, setRemember] = useState(username !== '')
   const signIn = useSignIn(address.wantedPath)
 
@@ -50,7 +54,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
     if (signIn.busy) return
     begin()
     if (problems.username ?? problems.password) return
-    signIn.send({ username, password, remember })
+    signIn.send({ username, password, remember, ...(signIn.asksCode && { code }) })
   }
 
   return (
@@ -72,6 +76,7 @@ export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
           onPassword={setPassword}
           errorOf={errorOf}
         />
+        {signIn.asksCode && <CodeField id="code" enterKeyHint="go" value={code} onValueChange={setCode} />}
         <CheckboxField
           id="remember"
           label="Remember me"
@@ -138,7 +143,7 @@ function useSignIn(wantedPath: string) {
     },
   })
 
-  async function logInAt(typed: { username: string; password: string; remember: boolean }) {
+  async function logInAt(typed: Typed) {
     await logIn(portal, typed)
     rememberUsername(typed.remember ? typed.username.trim() : null)
   }
@@ -147,6 +152,7 @@ function useSignIn(wantedPath: string) {
   return {
     send: mutate,
     busy: isPending || isSuccess || leaving,
+    asksCode: useCodeAsked(error),
     failure: error === null || leaving ? null : codeOf(error),
   }
 }

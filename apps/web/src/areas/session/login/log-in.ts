@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@switchboard/domain/errors'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { LoginResult } from '@switchboard/domain/session/contract'
 import {
@@ -17,7 +18,13 @@ import { session } from '#web/http/session.ts'
 
 import { legacyLogin } from './legacy-login.ts'
 
-export type Typed = { readonly username: string; readonly password: string; readonly remember: boolean }
+export type Typed = {
+  readonly username: string
+  readonly password: string
+  readonly remember: boolean
+  /** Asked for only where the customer has two-step sign-in. */
+  readonly code?: string
+}
 
 /** Signs in by what was typed in the form, and sets up the account. */
 export async function logIn(portal: Portal, typed: Typed): Promise<void> {
@@ -35,19 +42,28 @@ export async function startSession(portal: Portal, typed: Typed): Promise<void> 
   try {
     storeSignIn(iam, granted(await askedToLogIn(portal, { ...typed, username })))
   } catch (failure) {
-    if (!mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
     const first = codeOf(failure)
+    if (asksForCode(first) || !mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
     throw new Failure(outcomeOfLegacyLogin(await legacyLogin(legacy.url, typed), { first, mobile }))
   }
   session.write({ username })
 }
 
-async function askedToLogIn(portal: Portal, { username, password, remember }: Typed): Promise<LoginResult> {
+/** Whether the password was right, and a code is what is missing or wrong. */
+export function asksForCode(code: ErrorCode): boolean {
+  return code === 'SECOND_FACTOR_NEEDED' || code === 'SECOND_FACTOR_WRONG'
+}
+
+async function askedToLogIn(
+  portal: Portal,
+  { username, password, remember, code }: Typed,
+): Promise<LoginResult> {
   const {
     platform,
     configuration: { mobile, pushNotifications },
   } = portal
-  const credentials = { userpool: configuration.value().sales.userpool, username, password }
+  const { userpool } = configuration.value().sales
+  const credentials = { userpool, username, password, ...(code !== undefined && { code }) }
   if (!mobile)
     return makeCall(login, { body: { ...credentials, longlifesession: remember ? 'true' : 'false' } })
   return makeCall(registerDevice, {

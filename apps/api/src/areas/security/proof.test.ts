@@ -1,0 +1,143 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+
+import { filledPath } from '@switchboard/domain/call'
+import type { CallShape, WireReply } from '@switchboard/domain/call'
+import * as mail from '@switchboard/domain/mail/contract'
+import * as numbers from '@switchboard/domain/mobile/numbers/contract'
+import * as passwords from '@switchboard/domain/passwords/contract'
+import * as payments from '@switchboard/domain/payments/contract'
+import * as contactPeople from '@switchboard/domain/people/contact-person-calls'
+import * as people from '@switchboard/domain/people/contract'
+import * as phones from '@switchboard/domain/profile/phone-calls'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveSession,
+} from '@switchboard/domain/security/second-factor-calls'
+import { login } from '@switchboard/domain/session/contract'
+import * as tollFree from '@switchboard/domain/toll-free/contract'
+import * as voice from '@switchboard/domain/voice-features/contract'
+
+import { API_BASE } from '#api/provider.ts'
+import { testApi } from '#api/testing/api.ts'
+import { codeOf } from '#api/testing/authenticator.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+
+const ACCOUNT = '100517'
+const NEW_PASSWORD = 'tui-fern-paddle-9'
+
+/** What cannot be undone, or lets others in. */
+const CALLS: readonly CallShape[] = [
+  mail.askForwardAddress,
+  mail.confirmForwardAddress,
+  mail.setMailPassword,
+  numbers.changeMobileNumber,
+  numbers.issueEsim,
+  numbers.swapSim,
+  numbers.thawNumber,
+  numbers.transferSim,
+  numbers.unlockNumber,
+  passwords.changePassword,
+  payments.setPaperlessDirectDebit,
+  payments.setPaymentMethod,
+  contactPeople.addContactPerson,
+  contactPeople.removeContactPerson,
+  people.addPerson,
+  people.inviteAgain,
+  people.removePerson,
+  people.setPersonLevel,
+  phones.changeMobileNumber,
+  phones.changePhoneNumber,
+  tollFree.setTollFreeDestination,
+  tollFree.setTollFreeRoutes,
+  voice.setVoiceFeatures,
+]
+
+let secret = ''
+let unproven = ''
+
+/** Ben has two-step sign-in, and a session from before it. */
+beforeEach(async () => {
+  unproven = await api().tokenOf('ben')
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  secret = begun.json<WireReply<typeof beginSecondFactor>>().secret
+  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+})
+
+/** Sent with nothing in it: it gets as far as the proof lets it. */
+function sent(
+  call: CallShape,
+  token: string,
+  { key, payload = '{}' }: { key?: string; payload?: string } = {},
+) {
+  const parameters = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_none, name) => (name === 'accountCode' ? ACCOUNT : 'none'),
+    },
+  )
+  return api().app.inject({
+    method: call.method,
+    url: API_BASE + filledPath(call.path, parameters),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    payload,
+  })
+}
+
+const codeIn = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
+
+test.each(CALLS.map((call) => [call.method, call.path, call] as const))(
+  '%s %s is refused in a session that is not proven, of whoever has a second factor alone',
+  async (_method, _path, call) => {
+    const refused = await sent(call, unproven)
+    await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })
+    const proven = await sent(call, unproven)
+    await api().sql`delete from second_factor`
+    await api().sql`update login_session set proven_until = null`
+    const without = await sent(call, unproven)
+
+    expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'PROOF_NEEDED'])
+    expect(codeIn(proven)).not.toBe('PROOF_NEEDED')
+    expect(codeIn(without)).not.toBe('PROOF_NEEDED')
+  },
+)
+
+test('staff, who have no second factor, are asked for none', async () => {
+  const answer = await sent(payments.setPaymentMethod, await api().staffToken(ACCOUNT))
+
+  expect(codeIn(answer)).not.toBe('PROOF_NEEDED')
+})
+
+test('the refusal is not the answer that is kept for a key: the same call is heard once it is proven', async () => {
+  const attempt = { key: 'one-attempt', payload: '{"methodType":"Manual"}' }
+  const first = await sent(payments.setPaymentMethod, unproven, attempt)
+  await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })
+  const second = await sent(payments.setPaymentMethod, unproven, attempt)
+
+  expect([codeIn(first), codeIn(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
+})
+
+test('a password that was reset does not sign in without a code', async () => {
+  const userpool = 'customers'
+  const asked = { Username: 'ben@demo.example', userpool }
+  await api().make(passwords.initiatePasswordReset, { body: asked })
+  const [letter] = await api().sql<{
+    link: string
+  }>`select link from letter where event_type = 'PasswordReset'`
+  const ResetCode = new URL(letter?.link ?? '').searchParams.get('code') ?? ''
+  const body = { UsernameSecret: asked.Username, ResetCode, NewPassword: NEW_PASSWORD }
+  expect((await api().make(passwords.completePasswordReset, { body })).statusCode).toBe(200)
+
+  const credentials = { userpool, username: asked.Username, longlifesession: 'false' } as const
+  const answer = await api().make(login, { body: { ...credentials, password: NEW_PASSWORD } })
+
+  expect(codeIn(answer)).toBe('SECOND_FACTOR_NEEDED')
+})

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { changePassword } from '@switchboard/domain/passwords/contract'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveSession,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@switchboard/domain/security/second-factor-calls'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
+
+import { testApi } from '#api/testing/api.ts'
+import { codeOf } from '#api/testing/authenticator.ts'
+import { refreshWith, testBrowser } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+
+const STEP = 30_000
+const MINUTE = 60_000
+const form = {
+  userpool: 'customers',
+  longlifesession: 'false',
+  username: 'ben@demo.example',
+  password: BEN.password,
+} as const
+const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+
+// whole steps, so that a test does not end in another step than it began in
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+async function begun(token: string): Promise<string> {
+  const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  return answer.json<WireReply<typeof beginSecondFactor>>().secret
+}
+
+/** Ben with two-step sign-in, a step of time ago; his session is proven. */
+async function switchedOn() {
+  const token = await api().tokenOf('ben')
+  const secret = await begun(token)
+  const answer = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  const { recoveryCodes } = answer.json<WireReply<typeof confirmSecondFactor>>()
+  pass(STEP)
+  return { token, secret, recoveryCodes }
+}
+
+const readBy = async (token: string) => (await api().make(readSecondFactor, { token })).json<unknown>()
+const prove = (token: string, code: string) => api().make(proveSession, { token, body: { code } })
+const byForm = (code?: string) =>
+  api().make(login, { body: { ...form, ...(code !== undefined && { code }) } })
+const lettersTo = (user: string) => api().sql<{ type: string }>`
+  select event_type as type from letter where user_id = ${user} order by letter_id`
+
+/** A change that needs proof, with a password that is wrong: it gets as far as the proof lets it. */
+async function changes(token: string): Promise<string> {
+  const body = { CurrentPassword: 'wrong', NewPassword: 'another-demo-2027' }
+  return (await api().make(changePassword, { token, body })).json<{ code: string }>().code
+}
+
+test('it is off until a code of the new secret is shown, which answers ten recovery codes', async () => {
+  const token = await api().tokenOf('ben')
+  expect(await readBy(token)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  const { secret, address } = answer.json<WireReply<typeof beginSecondFactor>>()
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(address).toBe(
+    `otpauth://totp/My%20Kea:ben%40demo.example?issuer=My%20Kea&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+  )
+  expect(await readBy(token)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+
+  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+
+  const { recoveryCodes } = confirmed.json<WireReply<typeof confirmSecondFactor>>()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  for (const code of recoveryCodes) expect(code).toMatch(/^(\d{4}-){4}\d{4}$/)
+  expect(await readBy(token)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+  expect(await lettersTo('user-ben')).toEqual([{ type: 'SecondFactorOn' }])
+  expect(await api().sql`select actor from audit_event where action = 'second-factor-on'`).toEqual([
+    { actor: 'user-ben' },
+  ])
+})
+
+test('the secret and the recovery codes are in no table as they are', async () => {
+  const { secret, recoveryCodes } = await switchedOn()
+
+  const [factor] = await api().sql<{ kept: string }>`select sealed_secret as kept from second_factor`
+  const codes = await api().sql<{ kept: string }>`select code_hash as kept from recovery_code`
+
+  expect(factor?.kept).not.toContain(secret)
+  expect(Buffer.from(factor?.kept ?? '', 'base64url').toString('latin1')).not.toContain(secret)
+  for (const { kept } of codes) expect(kept).toMatch(/^[\w-]{43}$/)
+  expect(codes.map(({ kept }) => kept)).not.toContain(recoveryCodes[0])
+})
+
+test('it begins by the password alone, and not where it is on', async () => {
+  const { token } = await switchedOn()
+  const asked = (password: string) => api().make(beginSecondFactor, { token, body: { password } })
+
+  expect((await asked('wrong')).json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD' })
+  expect((await asked(BEN.password)).json()).toMatchObject({ code: 'SECOND_FACTOR_ON' })
+})
+
+test('a wrong code switches nothing on, and of two secrets only the newer one counts', async () => {
+  const token = await api().tokenOf('ben')
+  const older = await begun(token)
+  await begun(token)
+
+  const answer = await api().make(confirmSecondFactor, { token, body: { code: codeOf(older) } })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_WRONG' }])
+  expect(await readBy(token)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await byForm()).statusCode).toBe(200)
+})
+
+test('a code works once, also at the same moment, and so does an earlier one not after it', async () => {
+  const { token, secret } = await switchedOn()
+  const code = codeOf(secret)
+
+  const answers = await Promise.all([prove(token, code), prove(token, code)])
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 403,
+  ])
+  expect((await prove(token, code)).statusCode).toBe(403)
+  expect((await prove(token, codeOf(secret, -1))).statusCode).toBe(403)
+  expect((await prove(token, codeOf(secret, 1))).statusCode).toBe(200)
+})
+
+test('a code of a minute ago, or of in a minute, is wrong', async () => {
+  const { token, secret } = await switchedOn()
+  pass(MINUTE)
+
+  expect((await prove(token, codeOf(secret, -2))).statusCode).toBe(403)
+  expect((await prove(token, codeOf(secret, 2))).statusCode).toBe(403)
+})
+
+test('after ten wrong codes in five minutes the right one is refused too, until they are over', async () => {
+  const { token, secret } = await switchedOn()
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await prove(token, '000000')).statusCode).toBe(403)
+  }
+
+  const eleventh = await prove(token, codeOf(secret))
+
+  expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { code: 'IN_TIMEOUT' }])
+  expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await byForm(codeOf(secret))).statusCode).toBe(429)
+  pass(5 * MINUTE)
+  expect((await prove(token, codeOf(secret))).statusCode).toBe(200)
+})
+
+test('codes of others count for them alone', async () => {
+  const { token } = await switchedOn()
+  for (let tries = 0; tries < 11; tries += 1) await prove(token, '000000')
+
+  const answer = await prove(await api().tokenOf('hemi'), '000000')
+
+  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
+})
+
+test('sign-in by form asks for the code once the password is right, and for nothing before', async () => {
+  const { secret } = await switchedOn()
+  const sessions = () => api().sql`select 1 from login_session where kind in ('form', 'device')`
+
+  const wrongPassword = await api().make(login, { body: { ...form, password: 'wrong' } })
+  const without = await byForm()
+  const wrong = await byForm('000000')
+
+  expect(wrongPassword.json()).toMatchObject({ code: 'CREDENTIALS_FAILED' })
+  expect([without.statusCode, without.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_NEEDED' }])
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_WRONG' }])
+  expect(await sessions()).toEqual([])
+  expect((await byForm(codeOf(secret))).statusCode).toBe(200)
+  expect(await sessions()).toHaveLength(1)
+})
+
+test('a device is registered by a code too', async () => {
+  const { secret } = await switchedOn()
+  const register = (code?: string) =>
+    api().make(registerDevice, { body: { ...form, ...phone, ...(code !== undefined && { code }) } })
+
+  expect((await register()).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+  expect((await register(codeOf(secret))).statusCode).toBe(200)
+})
+
+test('a recovery code works in place of a code, once, is told in a letter, and is typed as people do', async () => {
+  const { token, recoveryCodes } = await switchedOn()
+  const [code = ''] = recoveryCodes
+
+  const answer = await byForm(` ${code.replaceAll('-', ' ')}`)
+
+  expect(answer.statusCode).toBe(200)
+  expect((await byForm(code)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+  expect(await readBy(token)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
+  expect(await lettersTo('user-ben')).toEqual([{ type: 'SecondFactorOn' }, { type: 'RecoveryCodeUsed' }])
+  expect(await api().sql`select detail from audit_event where action = 'recovery-code-used'`).toEqual([
+    { detail: { for: 'sign-in', left: 9 } },
+  ])
+})
+
+test('a sign-in by a code proves its session for ten minutes; then what cannot be undone waits for a new proof', async () => {
+  const { secret } = await switchedOn()
+  const signedIn = (await byForm(codeOf(secret))).json<SignedIn>()
+
+  expect(await changes(signedIn.access_token)).toBe('INCORRECT_CURRENT_PASSWORD')
+  pass(10 * MINUTE)
+  const refreshed = await refreshWith(testBrowser(api().app), signedIn.refresh_token ?? '', 'portal')
+  const { access_token: token } = refreshed.json<{ access_token: string }>()
+  expect(await changes(token)).toBe('PROOF_NEEDED')
+  expect((await prove(token, codeOf(secret))).statusCode).toBe(200)
+  expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
+})
+
+test('a proof is of its session alone, and a session from before the factor has none', async () => {
+  const before = await api().tokenOf('ben', 'form')
+  const { token } = await switchedOn()
+
+  expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
+  expect(await changes(before)).toBe('PROOF_NEEDED')
+})
+
+test('whoever has no second factor proves nothing', async () => {
+  expect(await changes(await api().tokenOf('ben'))).toBe('INCORRECT_CURRENT_PASSWORD')
+})
+
+test.each(['app', 'recovery'])('it is switched off by a code of the %s, and told', async (kind) => {
+  const { token, secret, recoveryCodes } = await switchedOn()
+  const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
+  expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
+
+  const answer = await api().make(removeSecondFactor, { token, body: { code } })
+
+  expect(answer.statusCode).toBe(200)
+  expect(await readBy(token)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect(await api().sql`select 1 from recovery_code`).toEqual([])
+  expect((await lettersTo('user-ben')).at(-1)).toEqual({ type: 'SecondFactorOff' })
+  expect((await byForm()).statusCode).toBe(200)
+})
+
+test('new recovery codes take the place of those before, by a code of the app alone', async () => {
+  const { token, secret, recoveryCodes } = await switchedOn()
+  const [older = ''] = recoveryCodes
+  const renew = (code: string) => api().make(renewRecoveryCodes, { token, body: { code } })
+  expect((await renew(older)).statusCode).toBe(403)
+
+  const answer = await renew(codeOf(secret))
+
+  const [newer = ''] = answer.json<WireReply<typeof renewRecoveryCodes>>().recoveryCodes
+  expect((await prove(token, older)).statusCode).toBe(403)
+  expect((await prove(token, newer)).statusCode).toBe(200)
+  expect((await lettersTo('user-ben')).map(({ type }) => type)).toContain('RecoveryCodesNew')
+})
+
+test('staff have no second factor', async () => {
+  const token = await api().staffToken('100517')
+
+  expect((await api().make(readSecondFactor, { token })).statusCode).toBe(403)
+  expect((await prove(token, '000000')).statusCode).toBe(403)
+})

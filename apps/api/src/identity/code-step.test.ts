@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
+
+import { testApi } from '#api/testing/api.ts'
+import { codeOf } from '#api/testing/authenticator.ts'
+import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
+import type { TestBrowser, TokenAnswer } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { setPasswordHash } from './users.ts'
+
+const api = testApi(fillSignIn)
+
+const STEP = 30_000
+
+// whole steps, so that a test does not end in another step than it began in
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Ben has two-step sign-in: the secret and a recovery code. */
+async function bensFactor() {
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
+  const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
+  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  const [recoveryCode = ''] = confirmed.json<WireReply<typeof confirmSecondFactor>>().recoveryCodes
+  vi.setSystemTime(Date.now() + STEP)
+  await api().sql`delete from login_session`
+  return { secret, recoveryCode }
+}
+
+/** A browser in which Ben has given his password. */
+async function atCode(browser: TestBrowser = testBrowser(api().app)) {
+  const asked = authorization()
+  const page = await browser.open({ method: 'GET', url: asked.url })
+  const { address, answer } = await browser.submit(page.address, BEN)
+  return { browser, address, answer, verifier: asked.verifier }
+}
+
+const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+
+test('after the password a page asks for the code, that works without a script and names what its field is for', async () => {
+  await bensFactor()
+
+  const { answer } = await atCode()
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<h1>Enter your code</h1>')
+  expect(answer.body).toMatch(/<label for="code">[\s\S]+<input id="code"[^>]+autocomplete="one-time-code"/)
+  expect(answer.body).toMatch(/inputmode="numeric"/)
+  expect(answer.body).not.toContain('<script')
+  expect(await sessions()).toEqual([])
+})
+
+test('the right code signs in, by password and code, and the session is proven for ten minutes', async () => {
+  const { secret } = await bensFactor()
+  const { browser, address, verifier } = await atCode()
+
+  const back = new URL((await browser.submit(address, { code: codeOf(secret) })).address)
+
+  const code = back.searchParams.get('code') ?? ''
+  const tokens = await exchangeCode(browser, { code, verifier })
+  expect(tokens.json<TokenAnswer>().access_token).toMatch(/./)
+  const [session] = await sessions()
+  expect(session?.proven?.getTime()).toBe(Date.now() + 600_000)
+  const [signIn] = await api()
+    .sql`select payload -> 'amr' as amr from identity_artifact where kind = 'Session'`
+  expect(signIn).toEqual({ amr: ['pwd', 'otp', 'mfa'] })
+  expect(await api().sql`select detail ->> 'by' as by from audit_event where action = 'sign-in'`).toEqual([
+    { by: 'app' },
+  ])
+})
+
+test('a recovery code goes into the same field', async () => {
+  const { recoveryCode } = await bensFactor()
+  const { browser, address } = await atCode()
+
+  const back = new URL((await browser.submit(address, { code: recoveryCode })).address)
+
+  expect(back.searchParams.get('code')).toMatch(/./)
+})
+
+test.each([
+  ['a wrong code', '000000', 403, 'That code is not right'],
+  ['no code', ' ', 400, 'Enter the code'],
+])('%s is refused on the same page, and nobody is signed in', async (_what, code, status, words) => {
+  await bensFactor()
+  const { browser, address } = await atCode()
+
+  const { answer } = await browser.submit(address, { code })
+
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain(words)
+  expect(answer.body).toContain('<h1>Enter your code</h1>')
+  expect(await sessions()).toEqual([])
+})
+
+test('after too many codes the page says to wait, also for the right one', async () => {
+  const { secret } = await bensFactor()
+  const { browser, address } = await atCode()
+  for (let tries = 0; tries < 10; tries += 1) await browser.submit(address, { code: '000000' })
+
+  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  expect(answer.body).toContain('Too many codes')
+})
+
+test('a code before the password is none, and asks for the password', async () => {
+  const { secret } = await bensFactor()
+  const browser = testBrowser(api().app)
+  const page = await browser.open({ method: 'GET', url: authorization().url })
+
+  const { answer } = await browser.submit(page.address, { code: codeOf(secret) })
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('Enter your password again')
+  expect(await sessions()).toEqual([])
+})
+
+test('the password counts for its own step alone: another browser or another step asks for it again', async () => {
+  const { secret } = await bensFactor()
+  const { browser, address } = await atCode()
+  const elsewhere = testBrowser(api().app)
+
+  const stolen = await elsewhere.submit(address, { code: codeOf(secret) })
+  const another = await browser.open({ method: 'GET', url: authorization().url })
+  const inAnother = await browser.submit(another.address, { code: codeOf(secret) })
+
+  expect(stolen.answer.statusCode).toBe(400)
+  expect(stolen.answer.body).toContain('cannot be continued')
+  expect(inAnother.answer.statusCode).toBe(400)
+  expect(await sessions()).toEqual([])
+})
+
+test('whoever goes on past the code, to where the sign-in returns, is not signed in', async () => {
+  await bensFactor()
+  const { browser, address } = await atCode()
+  const uid = address.split('/').at(-1)
+
+  const { answer } = await browser.open({ method: 'GET', url: `/identity/connect/authorize/${uid}` })
+
+  expect(answer.body).toContain('<h1>Sign in</h1>')
+  expect(await sessions()).toEqual([])
+})
+
+test('after five minutes the password is asked for again', async () => {
+  const { secret } = await bensFactor()
+  const { browser, address } = await atCode()
+  vi.setSystemTime(Date.now() + 300_000)
+
+  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+
+  expect(answer.body).toContain('Enter your password again')
+  expect(await sessions()).toEqual([])
+})
+
+test('another password in the meantime ends the step, and the factor stays on', async () => {
+  const { secret } = await bensFactor()
+  const { browser, address } = await atCode()
+  await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })
+
+  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+
+  expect(answer.body).toContain('Enter your password again')
+  expect(await sessions()).toEqual([])
+  expect(await api().sql`select user_id from second_factor where confirmed_at is not null`).toEqual([
+    { user_id: 'user-ben' },
+  ])
+})

@@ -1,0 +1,61 @@
+import type { Provider } from 'oidc-provider'
+import * as z from 'zod/mini'
+
+import type { Queries } from '#api/database/database.ts'
+
+import { hashOf } from './hash.ts'
+import { personBy } from './users.ts'
+import type { Person } from './users.ts'
+
+type Step = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** How long a code may be shown after the password. */
+const GIVEN_MILLISECONDS = 300_000
+
+const given = z.object({
+  username: z.string(),
+  /** Of the stored hash that the password matched: another password since then, or a lock, ends the step. */
+  hash: z.string(),
+  remember: z.boolean(),
+  until: z.number(),
+})
+
+/**
+ * Keeps in the step of a sign-in, and so with us, that its password was right. Not as `login`: that would sign in whoever
+ * goes on to the step's return address.
+ */
+export async function keepPasswordGiven(step: Step, person: Person, remember: boolean): Promise<void> {
+  const { username, passwordHash } = person
+  const until = Date.now() + GIVEN_MILLISECONDS
+  const passwordGiven: z.output<typeof given> = {
+    username,
+    hash: hashOf(passwordHash ?? ''),
+    remember,
+    until,
+  }
+  step.result = { passwordGiven }
+  await step.persist()
+}
+
+/** Whether this step waits for a code. */
+export function waitsForCode(step: Step): boolean {
+  return givenIn(step) !== null
+}
+
+/** Whose password was given in this step of a sign-in, if it still is theirs. */
+export async function passwordGiven(
+  db: Queries,
+  step: Step,
+): Promise<{ person: Person; remember: boolean } | null> {
+  const known = givenIn(step)
+  if (known === null) return null
+  const person = await personBy(db, 'customer', known.username)
+  const hash = person?.passwordHash ?? null
+  if (person === null || hash === null || hashOf(hash) !== known.hash) return null
+  return { person, remember: known.remember }
+}
+
+function givenIn({ result }: Step): z.output<typeof given> | null {
+  const known = given.safeParse(result?.['passwordGiven']).data
+  return known === undefined || known.until <= Date.now() ? null : known
+}

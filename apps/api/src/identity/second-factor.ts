@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+
+import { audit } from '#api/audit.ts'
+import type { Database } from '#api/database/database.ts'
+import { refused } from '#api/http/refusal.ts'
+import type { Refusal } from '#api/http/refusal.ts'
+import { providerNow } from '#api/http/session.ts'
+import { queueLetter } from '#api/notices/letter.ts'
+import { opened, sealed } from '#api/sealed.ts'
+import type { SealingKey } from '#api/sealed.ts'
+
+import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
+import { auditRefusal } from './refusals.ts'
+import { recoveryUsedLetter } from './second-factor-letters.ts'
+import { factorOf, readerOf, recoveryTaken, stepTaken } from './second-factor-store.ts'
+import { counted, forgiven } from './tries.ts'
+import type { Counter } from './tries.ts'
+
+/** How long a session counts as proven after a code. */
+export const PROOF_MILLISECONDS = 600_000
+/** Codes in five minutes, of one user, right ones that were used before too. */
+export const MOST_CODES = 10
+
+export function provenUntil(): Date {
+  return new Date(Date.now() + PROOF_MILLISECONDS)
+}
+
+/** What seals a user's secret: the setting, which is not in the database. */
+export type FactorKey = string
+
+export function sealedSecret(secret: string, userId: string, key: FactorKey): string {
+  return sealed(secret, sealing(userId, key))
+}
+
+export function openedSecret(text: string, userId: string, key: FactorKey): string {
+  const secret = opened(text, sealing(userId, key))
+  if (typeof secret !== 'string') throw new Error('a sealed secret that is no text')
+  return secret
+}
+
+function sealing(userId: string, secret: FactorKey): SealingKey {
+  return { secret, place: userId, purpose: 'second factor' }
+}
+
+/**
+ * What a recovery code is kept as. With a key, as its 66 bits alone are too few for a hash without one.
+ */
+export function recoveryHash(code: string, userId: string, key: FactorKey): string {
+  return createHmac('sha256', key)
+    .update(`recovery code of ${userId} ${asTyped(code)}`)
+    .digest('base64url')
+}
+
+export type CodeRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
+
+/** Which kind of code was taken. */
+export type Taken = { readonly by: 'app' | 'recovery' }
+
+export type Shown = {
+  readonly userId: string
+  readonly code: string
+  readonly key: FactorKey
+  /** What it was asked for, as the trail names it. */
+  readonly action: string
+  /** Whether a recovery code is as good. */
+  readonly takesRecovery: boolean
+  readonly peer: string
+  readonly correlationId: string
+}
+
+/**
+ * Takes a code, which works once, and answers which kind it was, or why it is refused. Counted for the user before it is
+ * looked at: whoever gets here has a session or the password, so no stranger keeps an owner out.
+ */
+export async function takenCode(db: Database, shown: Shown): Promise<Taken | CodeRefusal> {
+  const { userId, action, peer, correlationId } = shown
+  const trail = { actor: userId, correlationId }
+  const counter = codesOf(userId)
+  const waitSeconds = await counted(db, [counter])
+  if (waitSeconds !== null) {
+    await auditRefusal(db, { ...trail, action: `${action}-code-in-timeout` }, peer)
+    return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
+  }
+  const factor = await factorOf(db, userId)
+  if (factor?.isOn !== true) return refused('SECOND_FACTOR_OFF')
+  const code = asTyped(shown.code)
+  const isRight = isOfApp(code)
+    ? await isAppCode(db, { ...shown, code }, factor.sealedSecret)
+    : shown.takesRecovery && (await isRecoveryCode(db, { ...shown, code }))
+  if (!isRight) {
+    await auditRefusal(db, { ...trail, action: `${action}-code-refused` }, peer)
+    return refused('SECOND_FACTOR_WRONG', { field: 'code' })
+  }
+  await forgiven(db, [counter])
+  return { by: isOfApp(code) ? 'app' : 'recovery' }
+}
+
+export function codesOf(userId: string): Counter {
+  return { name: `second factor of ${userId}`, most: MOST_CODES }
+}
+
+async function isAppCode(
+  db: Database,
+  { userId, code, key }: Pick<Shown, 'userId' | 'code' | 'key'>,
+  sealedText: string,
+): Promise<boolean> {
+  const step = stepOfCode(openedSecret(sealedText, userId, key), code)
+  return step !== null && (await stepTaken(db, { userId, sealedSecret: sealedText, step }))
+}
+
+/** Its use is told to the customer: whoever has one and no phone may have found it. */
+function isRecoveryCode(
+  db: Database,
+  { userId, code, key, action, correlationId }: Omit<Shown, 'takesRecovery' | 'peer'>,
+): Promise<boolean> {
+  return db.transaction(async (queries) => {
+    if (!(await recoveryTaken(queries, userId, recoveryHash(code, userId, key)))) return false
+    const left = (await factorOf(queries, userId))?.recoveryCodesLeft ?? 0
+    const detail = { for: action, left }
+    await audit(queries, { actor: userId, action: 'recovery-code-used', correlationId, detail })
+    const { email } = await readerOf(queries, userId)
+    const at = await providerNow(queries)
+    await queueLetter(queries, recoveryUsedLetter({ userId, email }, { left, at }))
+    return true
+  })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+
+import type { Failure } from '#web/http/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import styles from './Factor.module.css'
+import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
+import type { CodeFailureCode } from './words.ts'
+
+/** A code on its way, as the form sees it. */
+export type SendingCode = {
+  readonly isPending: boolean
+  readonly error: Failure<CodeFailureCode> | null
+  readonly mutate: (code: string) => void
+}
+
+type CodeFormProps = {
+  readonly id: string
+  readonly sending: SendingCode
+  readonly submitLabel: string
+  readonly cancelLabel: string
+  readonly takesRecovery?: boolean
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks for a code; what was typed stays after a refusal. */
+export function CodeForm(props: CodeFormProps) {
+  const { id, sending, submitLabel, cancelLabel, takesRecovery = true, onCancel, children } = props
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<string | null>(null)
+  const failure = sending.isPending ? null : (sending.error?.code ?? null)
+  const isMissing = sent === '' && code.trim() === ''
+  const isWrong = failure === 'SECOND_FACTOR_WRONG' && sent === code
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.isPending) return
+    setSent(code.trim() === '' ? '' : code)
+    if (code.trim() !== '') sending.mutate(code)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {failure !== null && failure !== 'SECOND_FACTOR_WRONG' && (
+        <Notice tone="critical" role="alert" title="That did not work.">
+          {CODE_ADVICE[failure]}
+        </Notice>
+      )}
+      {children}
+      <CodeField
+        id={id}
+        takesRecovery={takesRecovery}
+        enterKeyHint="go"
+        value={code}
+        onValueChange={setCode}
+        error={isMissing ? CODE_MISSING : isWrong ? CODE_WRONG : undefined}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" busy={sending.isPending}>
+          {submitLabel}
+        </Button>
+        <Button kind="plain" disabled={sending.isPending} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { Suspense, lazy, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+
+import { onDemand } from '#web/http/on-demand.ts'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
+
+import { CodeForm } from './CodeForm.tsx'
+import styles from './Factor.module.css'
+import { useBeginFactor, useConfirmFactor } from './queries.ts'
+import type { BegunFactor } from './queries.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { BEGIN_ADVICE, PASSWORD_MISSING, PASSWORD_WRONG } from './words.ts'
+
+const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
+const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
+
+type SwitchOnProps = { readonly onClose: () => void; readonly onDone: () => void }
+
+/** The password, the app, a code of it, and then the recovery codes. */
+export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
+  const begin = useBeginFactor()
+  const confirm = useConfirmFactor()
+  if (confirm.data !== undefined) {
+    return (
+      <RecoveryCodes title="Two-step sign-in is on" codes={confirm.data.recoveryCodes} onClose={onDone} />
+    )
+  }
+  if (begin.data !== undefined) {
+    return (
+      <Dialog key="app" open title="Add us to your app" {...(!confirm.isPending && { onClose })}>
+        <CodeForm
+          id="first-code"
+          sending={confirm}
+          submitLabel="Switch on"
+          cancelLabel="Leave it off"
+          takesRecovery={false}
+          onCancel={onClose}
+        >
+          <ForApp begun={begin.data} />
+        </CodeForm>
+      </Dialog>
+    )
+  }
+  return <PasswordFirst begin={begin} onClose={onClose} />
+}
+
+function ForApp({ begun: { secret, address } }: { readonly begun: BegunFactor }) {
+  return (
+    <>
+      <p>
+        In your authenticator app, add an account and point the camera at this. Any such app will do: those of
+        Google and Microsoft, or a password manager.
+      </p>
+      <Suspense fallback={<Skeleton label="Drawing the picture" lines={['text', 'text', 'text']} />}>
+        <QrPicture text={address} label="The picture for your authenticator app" />
+      </Suspense>
+      <p>
+        Without a camera, type this key there: <span className={styles.secret}>{inGroups(secret)}</span>
+      </p>
+      <p>The app then shows six digits, and others every half a minute. Enter them here:</p>
+    </>
+  )
+}
+
+function inGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+type PasswordFirstProps = {
+  readonly begin: ReturnType<typeof useBeginFactor>
+  readonly onClose: () => void
+}
+
+function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState<string | null>(null)
+  const failure = begin.isPending ? null : (begin.error?.code ?? null)
+  const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent === password
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (begin.isPending) return
+    setSent(password)
+    if (password !== '') begin.mutate(password)
+  }
+
+  return (
+    <Dialog key="password" open title="Switch on two-step sign-in" {...(!begin.isPending && { onClose })}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (
+          <Notice tone="critical" role="alert" title="That did not work.">
+            {BEGIN_ADVICE[failure]}
+          </Notice>
+        )}
+        <p>You need an authenticator app on your phone. It shows a new code every half a minute.</p>
+        <UsernameOfForm username={session.read('username')} />
+        <PasswordField
+          id="factor-password"
+          label="Your password"
+          hint="We ask once more, so that nobody switches it on who only has your browser."
+          autoComplete="current-password"
+          enterKeyHint="go"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={password}
+          onValueChange={setPassword}
+          error={sent === '' && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" busy={begin.isPending}>
+            Next
+          </Button>
+          <Button kind="plain" disabled={begin.isPending} onClick={onClose}>
+            Leave it off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@switchboard/domain/security/second-factor-calls'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { callQuery, dropAnswers } from '#web/http/query-client.ts'
+
+export function useFactor() {
+  return useQuery(callQuery(readSecondFactor))
+}
+
+export type BegunFactor = ParsedReply<typeof beginSecondFactor>
+
+export function useBeginFactor() {
+  return useMutation<BegunFactor, FailureOf<typeof beginSecondFactor>, string>({
+    mutationFn: (password) => makeCall(beginSecondFactor, { body: { password } }),
+  })
+}
+
+/** What these change on the card is read anew once the answer, or none, is there. */
+const onSettled = () => dropAnswers(readSecondFactor)
+
+export function useConfirmFactor() {
+  return useMutation<ParsedReply<typeof confirmSecondFactor>, FailureOf<typeof confirmSecondFactor>, string>({
+    mutationFn: (code) => makeCall(confirmSecondFactor, { body: { code } }),
+    onSettled,
+  })
+}
+
+export function useRemoveFactor() {
+  return useMutation<ParsedReply<typeof removeSecondFactor>, FailureOf<typeof removeSecondFactor>, string>({
+    mutationFn: (code) => makeCall(removeSecondFactor, { body: { code } }),
+    onSettled,
+  })
+}
+
+export function useRenewCodes() {
+  return useMutation<ParsedReply<typeof renewRecoveryCodes>, FailureOf<typeof renewRecoveryCodes>, string>({
+    mutationFn: (code) => makeCall(renewRecoveryCodes, { body: { code } }),
+    onSettled,
+  })
+}

@@ -1,0 +1,55 @@
+import type { FailureCode } from '@switchboard/domain/call'
+import type {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveSession,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@switchboard/domain/security/second-factor-calls'
+
+import { commonAdvice } from '#web/http/common-advice.ts'
+
+const IN_A_MOMENT = 'Nothing was changed. Try again in a moment.'
+const LOAD_AGAIN = 'It was changed in another window. Load the page again.'
+
+const COMMON = {
+  ...commonAdvice(IN_A_MOMENT),
+  MALFORMED_REQUEST: IN_A_MOMENT,
+  FORBIDDEN: 'Only the customer can do this.',
+}
+
+export const CODE_MISSING = 'Enter the code'
+export const CODE_WRONG =
+  'That code is not right, or was used already. Wait for the next one, then try again.'
+export const PASSWORD_MISSING = 'Enter your password'
+export const PASSWORD_WRONG = 'That is not your password'
+
+const TOO_MANY_CODES = 'There were too many wrong codes. Wait a few minutes, then try again.'
+
+export const FACTOR_LOAD_FAILED = 'We could not load whether two-step sign-in is on.'
+export const FACTOR_LOAD_ADVICE: Record<FailureCode<typeof readSecondFactor>, string> = COMMON
+
+export const BEGIN_ADVICE: Record<FailureCode<typeof beginSecondFactor>, string> = {
+  ...COMMON,
+  INCORRECT_CURRENT_PASSWORD: PASSWORD_WRONG,
+  IN_TIMEOUT: 'There were too many wrong passwords. Wait a few minutes, then try again.',
+  SECOND_FACTOR_ON: LOAD_AGAIN,
+}
+
+type CodeFailure =
+  | FailureCode<typeof confirmSecondFactor>
+  | FailureCode<typeof removeSecondFactor>
+  | FailureCode<typeof renewRecoveryCodes>
+  | FailureCode<typeof proveSession>
+
+/** What may go wrong with any code that is shown. */
+export const CODE_ADVICE: Record<CodeFailure, string> = {
+  ...COMMON,
+  SECOND_FACTOR_WRONG: CODE_WRONG,
+  IN_TIMEOUT: TOO_MANY_CODES,
+  SECOND_FACTOR_ON: LOAD_AGAIN,
+  SECOND_FACTOR_OFF: LOAD_AGAIN,
+}
+
+export type CodeFailureCode = CodeFailure

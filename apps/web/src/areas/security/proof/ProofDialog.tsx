@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { proveSession } from '@switchboard/domain/security/second-factor-calls'
+
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import { CodeForm } from '../factor/CodeForm.tsx'
+
+/** Before a change that cannot be undone; what is typed behind it stays. */
+export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
+  const prove = useMutation<ParsedReply<typeof proveSession>, FailureOf<typeof proveSession>, string>({
+    mutationFn: (code) => makeCall(proveSession, { body: { code } }),
+    onSuccess: () => onAnswer(true),
+    onError: ({ code }) => {
+      // switched off elsewhere in the meantime: nothing has to be proven any more
+      if (code === 'SECOND_FACTOR_OFF') onAnswer(true)
+    },
+  })
+  const cancel = () => onAnswer(false)
+  return (
+    <Dialog open title="Enter a code to go on" {...(!prove.isPending && { onClose: cancel })}>
+      <CodeForm id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
+        <p>
+          This change cannot be undone, so we ask for a code once more. It has not been sent yet, and what you
+          typed stays as it is.
+        </p>
+      </CodeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { changePassword } from '@switchboard/domain/passwords/contract'
+import { proveSession } from '@switchboard/domain/security/second-factor-calls'
+
+import { makeCall, setUpCalls } from '#web/http/make-call.ts'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { outcomeOf, signedIn, testPortal } from '#web/testing/portal.tsx'
+
+import { proveHere } from './prove-here.tsx'
+
+const network = testNetwork()
+
+beforeEach(() => {
+  const portal = testPortal()
+  setUpCalls({
+    configuration: portal.configuration,
+    refresh: async () => undefined,
+    onSessionLost: () => undefined,
+    signInAgain: () => undefined,
+    prove: () => proveHere(portal),
+  })
+  signedIn()
+  network.use(refuses(changePassword, 'PROOF_NEEDED'))
+})
+
+const body = { CurrentPassword: 'before', NewPassword: 'after' }
+const change = () => makeCall(changePassword, { body })
+const sentTo = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path))
+const dialog = () => screen.findByRole('dialog', { name: 'Enter a code to go on' })
+
+async function enter(code: string): Promise<void> {
+  const asked = within(await dialog())
+  await userEvent.type(asked.getByRole('textbox'), code)
+  await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
+}
+
+test('the code is asked for, and the same call is sent again', async () => {
+  const answer = change()
+  await dialog()
+  network.use(answers(proveSession, {}), answers(changePassword, {}))
+
+  await enter('123456')
+
+  expect(await answer).toEqual({})
+  expect(sentTo('/prove').map((request) => request.body)).toEqual(['{"code":"123456"}'])
+  expect(sentTo('/changepassword').map((request) => request.body)).toEqual([
+    JSON.stringify(body),
+    JSON.stringify(body),
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who gives no code gives the change up: it fails as not done, and is not sent again', async () => {
+  const outcome = outcomeOf(change())
+  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+
+  expect(await outcome).toBe('PROOF_NEEDED')
+  expect(sentTo('/changepassword')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a wrong code, and then too many, are told, and the change waits', async () => {
+  const outcome = outcomeOf(change())
+  await dialog()
+  network.use(refuses(proveSession, 'SECOND_FACTOR_WRONG'))
+  await enter('000000')
+  expect(await screen.findByText(/^That code is not right/)).toBeDefined()
+
+  network.use(refuses(proveSession, 'IN_TIMEOUT'))
+  await enter('1')
+  expect((await screen.findByRole('alert')).textContent).toContain('too many wrong codes')
+
+  network.use(answers(proveSession, {}), answers(changePassword, {}))
+  await enter('2')
+  expect(await outcome).toBeNull()
+})
+
+test('two changes at once ask once', async () => {
+  const both = Promise.all([change(), change()])
+  await dialog()
+  await waitFor(() => expect(sentTo('/changepassword')).toHaveLength(2))
+  network.use(answers(proveSession, {}), answers(changePassword, {}))
+
+  await enter('123456')
+
+  expect(await both).toEqual([{}, {}])
+  expect(sentTo('/prove')).toHaveLength(1)
+})
+
+test('two-step sign-in that was switched off elsewhere needs no proof any more', async () => {
+  const answer = change()
+  await dialog()
+  network.use(refuses(proveSession, 'SECOND_FACTOR_OFF'), answers(changePassword, {}))
+
+  await enter('123456')
+
+  expect(await answer).toEqual({})
+})
