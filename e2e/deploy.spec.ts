@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { buildOtherPage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
 import { LAZY_SCREENS, ROUTES, addressOf } from './routes.ts'
 import type { Route } from './routes.ts'
 
-import { expectScreen, goWithin, watchedTab } from './old-tab.ts'
+import { expectScreen, goWithin, openTab, openTabs, strangersContext, watchedTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
@@ -285,33 +285,4 @@ async function enter(tab: OldTab, address: string): Promise<void> {
 async function expectKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
-
-/** A browser that nobody is signed in at, and that stays in the portal: what leads to sign-in finds no identity provider. */
-async function strangersContext(
-  browser: Browser,
-  { portal }: Provider,
-  serviceWorkers: 'allow' | 'block',
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: portal, serviceWorkers })
-  await context.route(/\/\.well-known\/openid-configuration$/, (route) => route.fulfill({ status: 503 }))
-  return context
-}
-
-async function openTab(context: BrowserContext, address: string): Promise<OldTab> {
-  const page = await context.newPage()
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return watchedTab(page)
-}
-
-/** A tab for each address, all of them open at the same page before anything is deployed. */
-async function openTabs(
-  context: BrowserContext,
-  openAt: string,
-  addresses: readonly string[],
-): Promise<{ tab: OldTab; address: string }[]> {
-  const tabs = []
-  for (const address of addresses) tabs.push({ tab: await openTab(context, openAt), address })
-  return tabs
 }

@@ -1,6 +1,7 @@
-import type { Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 
 import { expect } from './provider.ts'
+import type { Provider } from './provider.ts'
 
 /** Within this time a page has begun whatever a step starts. */
 const QUIET_MILLISECONDS = 300
@@ -27,6 +28,35 @@ export async function watchedTab(page: Page): Promise<OldTab> {
   })
   await page.addInitScript(WATCH_FOR_BLANKS)
   return { page, loads: () => loads, asked }
+}
+
+/** A browser that nobody is signed in at, and that stays in the portal: what leads to sign-in finds no identity provider. */
+export async function strangersContext(
+  browser: Browser,
+  { portal }: Provider,
+  serviceWorkers: 'allow' | 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: portal, serviceWorkers })
+  await context.route(/\/\.well-known\/openid-configuration$/, (route) => route.fulfill({ status: 503 }))
+  return context
+}
+
+export async function openTab(context: BrowserContext, address: string): Promise<OldTab> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return watchedTab(page)
+}
+
+/** A tab for each address, all of them open at the same page before anything is deployed. */
+export async function openTabs(
+  context: BrowserContext,
+  openAt: string,
+  addresses: readonly string[],
+): Promise<{ tab: OldTab; address: string }[]> {
+  const tabs = []
+  for (const address of addresses) tabs.push({ tab: await openTab(context, openAt), address })
+  return tabs
 }
 
 /** Goes to an address as the browser's own buttons do, within the page: what is asked for is the old build's. */

@@ -32,10 +32,13 @@ const takeRecovery = statement<{ user_id: string }>(
    where r.user_id = $1 and r.code_hash = $2 and f.user_id = r.user_id and f.confirmed_at is not null
    returning r.user_id`,
 )
-const replaceRecovery = statement<never>(
+const replaceRecovery = statement<{ user_id: string }>(
   'recovery-codes-replace',
-  `with gone as (delete from recovery_code where user_id = $1)
-   insert into recovery_code (user_id, code_hash) select $1, unnest($2::text[])`,
+  // the lock has whoever switches it off at the same moment wait
+  `with factor as (
+     select user_id from second_factor where user_id = $1 and confirmed_at is not null for key share),
+   gone as (delete from recovery_code where user_id = $1)
+   insert into recovery_code (user_id, code_hash) select user_id, unnest($2::text[]) from factor returning user_id`,
 )
 const remove = statement<{ user_id: string }>(
   'second-factor-remove',
@@ -78,13 +81,13 @@ export async function recoveryTaken(db: Queries, userId: string, codeHash: strin
   return (await db.rows(takeRecovery, [userId, codeHash])).length > 0
 }
 
-/** These take the place of all before. */
+/** These take the place of all before; false where the factor is off. */
 export async function keepRecoveryCodes(
   db: Queries,
   userId: string,
   codeHashes: readonly string[],
-): Promise<void> {
-  await db.rows(replaceRecovery, [userId, codeHashes])
+): Promise<boolean> {
+  return (await db.rows(replaceRecovery, [userId, codeHashes])).length > 0
 }
 
 /** False where it was off. */

@@ -13,6 +13,7 @@ import {
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
+import { keepRecoveryCodes } from '#api/identity/second-factor-store.ts'
 import { testApi } from '#api/testing/api.ts'
 import { codeOf } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
@@ -269,4 +270,12 @@ test('staff have no second factor', async () => {
 
   expect((await api().make(readSecondFactor, { token })).statusCode).toBe(403)
   expect((await prove(token, '000000')).statusCode).toBe(403)
+})
+
+test('recovery codes that come after it was switched off elsewhere are kept for nobody', async () => {
+  const { token, secret } = await switchedOn()
+  await api().make(removeSecondFactor, { token, body: { code: codeOf(secret) } })
+
+  expect(await keepRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)
+  expect(await api().sql`select code_hash from recovery_code`).toEqual([])
 })

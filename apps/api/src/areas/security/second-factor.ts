@@ -88,11 +88,13 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       if (isRefusal(answer)) return answer
       const { subject: userId } = actor
       const { recoveryCodes, hashes } = made(userId, key)
-      await db.transaction(async (queries) => {
-        await keepRecoveryCodes(queries, userId, hashes)
+      const isOn = await db.transaction(async (queries) => {
+        // the code was right, and another session has switched it off since
+        if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
         await told(queries, { userId, now, correlationId }, ['recovery-codes-new', newCodesLetter])
+        return true
       })
-      return { recoveryCodes }
+      return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
     }),
 
     handle(proveSession, async ({ db, actor, body: { code }, peer, correlationId }) => {

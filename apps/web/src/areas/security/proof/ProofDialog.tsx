@@ -24,7 +24,7 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
     <Dialog open title="Enter a code to go on" {...(!prove.isPending && { onClose: cancel })}>
       <CodeForm id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
         <p>
-          This change cannot be undone, so we ask for a code once more. It has not been sent yet, and what you
+          Before a change like this we ask for a code once more. Nothing has been changed yet, and what you
           typed stays as it is.
         </p>
       </CodeForm>
