@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -149,21 +151,27 @@ async function answersWell(address: string): Promise<boolean> {
   }
 }
 
+/** Below what the system gives to whoever asks for any port: such a one may be taken again before the provider has it. */
+const PORTS = { from: 10_000, to: 30_000 } as const
+
 /** All are held at once, so that they differ. */
 async function freePorts(): Promise<[string, string, string, string]> {
-  const servers = [createServer(), createServer(), createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<string>((resolved) => {
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address()
-            resolved(typeof address === 'object' && address !== null ? String(address.port) : '')
-          })
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolved) => server.close(resolved))))
-  const [first = '', second = '', third = '', fourth = ''] = ports
-  return [first, second, third, fourth]
+  const servers = [await held(), await held(), await held(), await held()] as const
+  const [first, second, third, fourth] = servers
+  const ports: [string, string, string, string] = [first.port, second.port, third.port, fourth.port]
+  await Promise.all(servers.map(({ server }) => new Promise((resolved) => server.close(resolved))))
+  return ports
+}
+
+/** Listens at a port that nobody has. */
+async function held(): Promise<{ server: Server; port: string }> {
+  for (;;) {
+    const server = createServer()
+    const port = randomInt(PORTS.from, PORTS.to)
+    const isHeld = await new Promise((resolved) => {
+      server.once('error', () => resolved(false))
+      server.listen(port, '127.0.0.1', () => resolved(true))
+    })
+    if (isHeld === true) return { server, port: String(port) }
+  }
 }

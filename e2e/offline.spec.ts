@@ -37,6 +37,17 @@ async function workersAndCaches(page: Page): Promise<[workers: number, caches: n
   })
 }
 
+/**
+ * One that is in the middle of an answer keeps its place from the next. A browser stops it after five minutes, but not while
+ * a debugger, as which a test drives it, is attached.
+ */
+async function stopWorkers(page: Page): Promise<void> {
+  const debuggers = await page.context().newCDPSession(page)
+  await debuggers.send('ServiceWorker.enable')
+  await debuggers.send('ServiceWorker.stopAllWorkers')
+  await debuggers.detach()
+}
+
 for (const [variant, path] of [
   ['the portal', '/'],
   ['the app variant', '/app/'],
@@ -207,6 +218,10 @@ test('switched off by the operator, workers and what they kept go, and a form in
     await expect
       .poll(() => workersAndCaches(page), { timeout: WORKER_SECONDS * SECONDS })
       .toStrictEqual([0, 0])
+      .catch(async (late: unknown) => {
+        await stopWorkers(page)
+        throw late
+      })
   }).toPass()
   await form.clock.runFor(5 * SECONDS)
   await expect(form.getByLabel('Amount to pay')).toHaveValue('7.31')
