@@ -151,8 +151,11 @@ async function answersWell(address: string): Promise<boolean> {
   }
 }
 
-/** Below what the system gives to whoever asks for any port: such a one may be taken again before the provider has it. */
-const PORTS = { from: 10_000, to: 30_000 } as const
+/**
+ * Below what the system gives to whoever asks for any port: such a one may be taken again before the provider has it. Above
+ * those that a browser opens nothing at.
+ */
+const PORTS = { from: 11_000, to: 30_000 } as const
 
 /** All are held at once, so that they differ. */
 async function freePorts(): Promise<[string, string, string, string]> {
