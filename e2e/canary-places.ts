@@ -1,7 +1,7 @@
 /**
  * Where each canary stands at the end of the journey, and nowhere else: a place that is missing here or there is a failure.
- * `bodies` and `addresses` are what the browser asks the portal for; No canary but the one that is
- * planted stands in `log`, `traces`, `metrics`, `console` or a cache.
+ * `bodies` and `addresses` are what the browser sends to the portal. No canary but the one that is planted stands in `log`,
+ * `traces`, `metrics`, `console` or a cache.
  */
 export const PLACES: Readonly<Record<string, readonly string[]>> = {
   planted: ['cached', 'console', 'databases kanari-planted-7391', 'local kept', 'log', 'tab kept', 'traces'],

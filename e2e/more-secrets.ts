@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import type { Canary } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signInToApp } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signInToApp } from './steps.ts'
 import { signatureOf } from './watched.ts'
 
 const WRONG = 'kanari-in-the-app-8814!'
@@ -40,19 +40,10 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
 }
 
 /** Staff sign in at their desk, and open the portal by a link with a token. */
-export async function openAsStaff(page: Page, { sandbox }: RunningProvider): Promise<Canary[]> {
-  await page.goto(`${sandbox}/staff`)
-  await page.getByLabel('Staff name').fill('sam')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Find an account').fill('100702')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^Open the portal for/ }).click()
-  const token = new URL((await asked).url()).searchParams.get('token') ?? ''
-  const tab = await opened
+export async function openAsStaff(page: Page, provider: RunningProvider): Promise<Canary[]> {
+  const { tab, link } = await openFromDesk(page, provider)
   await expectDashboard(tab)
+  const token = new URL(link).searchParams.get('token') ?? ''
   const access = await tab.evaluate(() => sessionStorage.getItem('switchboard.session.token'))
   return [
     { name: 'token of staff', spellings: [token] },

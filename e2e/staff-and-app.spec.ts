@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test'
-
 import { expect, test } from './provider.ts'
-import type { Provider } from './provider.ts'
-import { DEMO_PASSWORD, expectDashboard, giveCredentials, signIn, signOut } from './steps.ts'
+import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
 import { keptOfSession } from './stored-session.ts'
 
 test.describe('staff', () => {
@@ -133,17 +130,3 @@ test.describe('the form at /legacy-login', () => {
     expect(legacy).toStrictEqual([])
   })
 })
-
-/** The desk opens grace's account in a tab of its own; its link is what the address bar would have kept. */
-async function openFromDesk(page: Page, { sandbox }: Provider): Promise<{ tab: Page; link: string }> {
-  await page.goto(`${sandbox}/staff`)
-  await page.getByLabel('Staff name').fill('sam')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Find an account').fill('100702')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const link = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^Open the portal for/ }).click()
-  return { tab: await opened, link: (await link).url() }
-}

@@ -104,3 +104,20 @@ export async function openWithVersion(page: Page, status: string): Promise<void>
   await page.goto('/app/')
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
+
+/** Staff open grace's account from their desk in a tab of its own; its link is what the address bar would have kept. */
+export async function openFromDesk(
+  page: Page,
+  { sandbox }: { readonly sandbox: string },
+): Promise<{ tab: Page; link: string }> {
+  await page.goto(`${sandbox}/staff`)
+  await page.getByLabel('Staff name').fill('sam')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Find an account').fill('100702')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const link = page.context().waitForEvent('request', (request) => request.url().includes('/auto-login?'))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^Open the portal for/ }).click()
+  return { tab: await opened, link: (await link).url() }
+}

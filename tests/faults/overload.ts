@@ -13,6 +13,7 @@ import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { login } from '@switchboard/domain/session/contract'
 
+import { programAt } from '../../tools/cluster/layout.ts'
 import { ROOT, stopped } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
@@ -80,7 +81,7 @@ async function startFront({ apiUrl, managementUrl }: Stage) {
     env[`DB${number}`] = nowhere
     env[`DB${number}_PATRONI`] = '9'
   }
-  const process = spawn('/usr/sbin/haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+  const process = spawn(programAt('haproxy') ?? 'haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
     env,
     stdio: 'ignore',
   })

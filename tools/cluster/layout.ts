@@ -66,7 +66,7 @@ function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-function programAt(name: string): string | null {
+export function programAt(name: string): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
 }

@@ -9,9 +9,9 @@ import {
 
 import type { AreaServices } from '#api/area.ts'
 import { audit } from '#api/audit.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
 import { handle } from '#api/http/handle.ts'
-import type { Actor, Endpoint, Input } from '#api/http/handle.ts'
+import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import { addressOf, asTyped, newRecoveryCodes, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -69,8 +69,8 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(removeSecondFactor, async ({ db, actor, body: { code }, now, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
-      const shown = { code, key, takesRecovery: true, peer, correlationId }
-      const answer = await taken(db, actor, { ...shown, action: 'second-factor-off' })
+      const shown = { userId: actor.subject, code, key, takesRecovery: true, peer, correlationId }
+      const answer = await takenCode(db, { ...shown, action: 'second-factor-off' })
       if (isRefusal(answer)) return answer
       const { subject: userId } = actor
       const isOff = await db.transaction(async (queries) => {
@@ -83,8 +83,8 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(renewRecoveryCodes, async ({ db, actor, body: { code }, now, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
-      const shown = { code, key, takesRecovery: false, peer, correlationId }
-      const answer = await taken(db, actor, { ...shown, action: 'recovery-codes-new' })
+      const shown = { userId: actor.subject, code, key, takesRecovery: false, peer, correlationId }
+      const answer = await takenCode(db, { ...shown, action: 'recovery-codes-new' })
       if (isRefusal(answer)) return answer
       const { subject: userId } = actor
       const { recoveryCodes, hashes } = made(userId, key)
@@ -99,8 +99,8 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(proveSession, async ({ db, actor, body: { code }, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
-      const shown = { code, key, takesRecovery: true, peer, correlationId }
-      const answer = await taken(db, actor, { ...shown, action: 'session-proof' })
+      const shown = { userId: actor.subject, code, key, takesRecovery: true, peer, correlationId }
+      const answer = await takenCode(db, { ...shown, action: 'session-proof' })
       if (isRefusal(answer)) return answer
       await sessionProven(db, actor.grantId, provenUntil())
       await audit(db, {
@@ -140,14 +140,6 @@ async function firstCode(
     return true
   })
   return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_ON')
-}
-
-function taken(
-  db: Database,
-  { subject: userId }: Actor,
-  shown: Omit<Parameters<typeof takenCode>[1], 'userId'>,
-): ReturnType<typeof takenCode> {
-  return takenCode(db, { ...shown, userId })
 }
 
 function made(userId: string, key: FactorKey): { recoveryCodes: string[]; hashes: string[] } {

@@ -8,6 +8,8 @@ import type {
 import type { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 import type { NewPasswordProblems } from '@switchboard/domain/passwords/rules'
 
+import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
+
 /** Source: PWD-027. */
 export const TOO_WEAK = 'Your password was not complex enough.'
 /** Source: PWD-028. */
@@ -60,7 +62,7 @@ export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | Strength
   INCORRECT_CURRENT_PASSWORD: WRONG_CURRENT,
   INSUFFICIENT_PASSWORD_COMPLEXITY: TOO_WEAK,
   IN_TIMEOUT: WAIT,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   FORBIDDEN: WRONG_CURRENT,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,

@@ -3,6 +3,7 @@ import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/pay
 import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
+import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
@@ -49,7 +50,7 @@ export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> 
   CREDIT_CARD_PAYMENT_METHOD_ERROR: NOT_CHANGED,
   ACCOUNT_CODE_NOT_AVAILABLE: 'This account is no longer yours to change.',
   LEVEL_TOO_LOW,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   IDEMPOTENCY_KEY_REUSED: NOT_CHANGED,
   MALFORMED_REQUEST: CHECK_NUMBER,
   PAYLOAD_TOO_LARGE: NOT_CHANGED,

@@ -13,7 +13,7 @@ import type {
 import { LEVEL_ACTS, LEVEL_NAMES } from '@switchboard/domain/people/level-words'
 import type { PersonField, PersonProblem } from '@switchboard/domain/people/rules'
 
-import { ACCOUNT_NOT_OPEN } from '#web/http/common-advice.ts'
+import { ACCOUNT_NOT_OPEN, NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
 /** Source: PPL-032. */
 export const REMOVE_FAILED = {
@@ -94,7 +94,7 @@ const COMMON = {
 
 export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   ...COMMON,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   PAGE_NOT_FOUND: IN_A_MOMENT,
   FORBIDDEN: ONLY_THE_OWNER,
   PERSON_IS_YOU: 'This is your own address. Enter that of the person whom you want to add.',
@@ -115,7 +115,7 @@ type RemovalCode = FailureCode<typeof removePerson> | FailureCode<typeof removeP
 
 export const REMOVE_ADVICE: Record<RemovalCode, string> = {
   ...COMMON,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   MALFORMED_REQUEST: IN_A_MOMENT,
   TOO_MANY_REQUESTS: IN_A_MOMENT,
   PAGE_NOT_FOUND: 'They are not on the list any more: somebody else may have removed them.',

@@ -2,7 +2,7 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 import type { Phone } from '@switchboard/domain/profile/rules'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 
 /** Source: PRF-015. */
 export const UPDATE_FAILED = 'Error updating details'
@@ -23,6 +23,6 @@ const NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
 /** What to do about a number that was not saved. */
 export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   ...commonAdvice(NOT_NOW),
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   MALFORMED_REQUEST: 'We cannot take this number. Check its digits.',
 }

@@ -2,7 +2,7 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { setTollFreeDestination } from '@switchboard/domain/toll-free/contract'
 import type { DestinationProblem } from '@switchboard/domain/toll-free/rules'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { SWITCH_ADVICE } from '#web/http/switch-advice.ts'
 
 export const TITLE = 'Toll free number'
@@ -24,7 +24,7 @@ const NOT_NOW = 'Nothing has been changed. Try again in a moment.'
 /** What to do about a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setTollFreeDestination>, string> = {
   ...commonAdvice(NOT_NOW),
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   ...SWITCH_ADVICE,
   MALFORMED_REQUEST: 'Check what you typed.',
   NO_SERVICE_ENTITY: 'This number is not on the account any more. Load the page again.',

@@ -4,7 +4,7 @@ import type { setVoiceFeatures } from '@switchboard/domain/voice-features/contra
 import type { ForwardKey, ForwardProblem } from '@switchboard/domain/voice-features/forwarding'
 import type { TimePeriod } from '@switchboard/domain/voice-features/periods'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { SWITCH_ADVICE } from '#web/http/switch-advice.ts'
 
 /** Source: VFE-001. */
@@ -77,7 +77,7 @@ const GONE = 'This line is not on the account any more. Load the page again.'
 /** What to do about a change that was refused. */
 export const SET_ADVICE: Record<FailureCode<typeof setVoiceFeatures>, string> = {
   ...commonAdvice(NOT_NOW),
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   ...SWITCH_ADVICE,
   MALFORMED_REQUEST: 'Check what you typed.',
   FORBIDDEN: 'Only a customer forwards calls to another country, with their own password.',

@@ -1,6 +1,6 @@
 import type { askForwardAddress, confirmForwardAddress } from '@switchboard/domain/mail/contract'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
@@ -8,7 +8,7 @@ const COMMON = {
   ...commonAdvice('It is our fault. Try again.'),
   MAILBOX_NOT_FOUND: 'This mailbox is not on your account any more.',
   FORBIDDEN: ONLY_THE_OWNER,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
 }
 
 export const ASK_ADVICE: Record<FailureOf<typeof askForwardAddress>['code'], string> = {

@@ -1,6 +1,6 @@
 import type { setMailPassword } from '@switchboard/domain/mail/contract'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
@@ -18,7 +18,7 @@ const TRY_AGAIN = 'Try again.'
 
 export const ADVICE: Record<FailureOf<typeof setMailPassword>['code'], string> = {
   ...commonAdvice(TRY_AGAIN),
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   FORBIDDEN: ONLY_THE_OWNER,
   MALFORMED_REQUEST: 'It may have no line breaks. Try another one.',
   INCORRECT_CURRENT_PASSWORD: `${WRONG_OWN}.`,

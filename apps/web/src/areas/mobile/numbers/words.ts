@@ -17,6 +17,7 @@ import type {
 } from '@switchboard/domain/mobile/numbers/rules'
 
 import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
+import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
 export const NUMBERS_TITLE = 'Your numbers'
 export const FREEZE_TITLE = 'Freeze a number'
@@ -83,7 +84,7 @@ export const ADVICE: Record<AnyCode, string> = {
   ACCOUNT_CODE_NOT_AVAILABLE: ONLY_THE_OWNER,
   FORBIDDEN: ONLY_THE_OWNER,
   LEVEL_TOO_LOW: ONLY_THE_OWNER,
-  PROOF_NEEDED: 'Nothing was changed, as no code was given.',
+  PROOF_NEEDED: NO_CODE_GIVEN,
   MALFORMED_REQUEST: NOTHING_DONE,
   PAYLOAD_TOO_LARGE: NOTHING_DONE,
   UNSUPPORTED_MEDIA_TYPE: NOTHING_DONE,

@@ -8,12 +8,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Factor.module.css'
 import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
-import type { CodeFailureCode } from './words.ts'
+import type { CodeFailure } from './words.ts'
 
 /** A code on its way, as the form sees it. */
 export type SendingCode = {
   readonly isPending: boolean
-  readonly error: Failure<CodeFailureCode> | null
+  readonly error: Failure<CodeFailure> | null
   readonly mutate: (code: string) => void
 }
 

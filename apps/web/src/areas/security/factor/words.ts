@@ -37,7 +37,7 @@ export const BEGIN_ADVICE: Record<FailureCode<typeof beginSecondFactor>, string>
   SECOND_FACTOR_ON: LOAD_AGAIN,
 }
 
-type CodeFailure =
+export type CodeFailure =
   | FailureCode<typeof confirmSecondFactor>
   | FailureCode<typeof removeSecondFactor>
   | FailureCode<typeof renewRecoveryCodes>
@@ -51,5 +51,3 @@ export const CODE_ADVICE: Record<CodeFailure, string> = {
   SECOND_FACTOR_ON: LOAD_AGAIN,
   SECOND_FACTOR_OFF: LOAD_AGAIN,
 }
-
-export type CodeFailureCode = CodeFailure
