@@ -178,7 +178,7 @@ function goodIn(seconds: FloodTally['seconds']): number {
 }
 
 /** The first second from which on nothing is refused or lost any more. */
-function recoveryIn({ seconds }: FloodTally): number {
+export function recoveryIn({ seconds }: FloodTally): number {
   const isWhole = ({ good, refused, other, unsent }: FloodTally['seconds'][number]) =>
     good > 0 && good >= (good + refused + other + unsent) * AFTERWARDS.good
   return seconds.findLastIndex((each) => !isWhole(each)) + 1
