@@ -1,32 +1,14 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-import * as z from 'zod/mini'
+import { flood } from './flood.ts'
+import type { Flood, FloodTally, Second } from './flood.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const TICK_MILLISECONDS = 5
 const UNAVAILABLE = '503'
 const GOOD = '200'
 const BROKEN = 'broken'
-
-const flood = z.object({
-  port: z.number(),
-  /** Whole requests as they go over the wire, sent in turn. */
-  requests: z.array(z.string()),
-  /** Requests a second, sent whether or not earlier ones are answered; null sends the next one with each answer. */
-  perSecond: z.nullable(z.number()),
-  seconds: z.number(),
-  connections: z.number(),
-})
-/** What is sent to one port, and for how long. */
-export type Flood = z.output<typeof flood>
-
-const second = z.object({ good: z.number(), refused: z.number(), other: z.number(), unsent: z.number() })
-export const floodTally = z.object({ seconds: z.array(second) })
-/** What was answered in each second, by its status; `unsent` found every connection waiting for an answer. */
-export type FloodTally = z.output<typeof floodTally>
-
-type Second = z.output<typeof second>
 
 /** A process of its own, so that what it sends does not wait for what its parent does. */
 process.on('message', (asked) => {
