@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import * as z from 'zod/mini'
 
@@ -8,15 +9,28 @@ import { ROOT } from './processes.ts'
 /** Where the JSON reports of a test run lie. */
 export const REPORTS = join(ROOT, 'var/reports')
 
-/** One test of a report: its full title, the file it stands in, how it ended. */
-export type ReportedTest = { title: string; file: string; outcome: 'passed' | 'failed' | 'skipped' }
+/** One test of a report: its full title, the file it stands in, how it ended and, of one that failed, what its runner said. */
+export type ReportedTest = {
+  title: string
+  file: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  why?: string
+}
+/** Enough for an assertion, what it waited for and where it stands. */
+const MOST_LINES_OF_WHY = 16
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 })
@@ -24,7 +38,15 @@ const vitestReport = z.object({
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      projectName: z.string(),
+      results: z.optional(
+        z.array(z.object({ errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))) })),
+      ),
+    }),
+  ),
 })
 const playwrightSuite = z.object({
   title: z.string(),
@@ -58,6 +80,7 @@ function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number])
     title: test.fullName,
     file: name,
     outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
+    ...whyOf(test.failureMessages ?? []),
   }))
 }
 
@@ -68,9 +91,18 @@ function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
       title: `${title} ${spec.title} (${test.projectName})`,
       file: join('e2e', spec.file),
       outcome: OUTCOME_OF_STATUS[test.status] ?? 'failed',
+      ...whyOf(
+        (test.results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
+      ),
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, title))]
+}
+
+function whyOf(messages: readonly string[]): { why?: string } {
+  const [first] = messages
+  if (first === undefined) return {}
+  return { why: stripVTControlCharacters(first).split('\n').slice(0, MOST_LINES_OF_WHY).join('\n') }
 }
 
 /** A flaky test passed on a second try only: that is not a pass. */

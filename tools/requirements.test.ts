@@ -53,7 +53,11 @@ test('a report of Vitest gives passed, failed and skipped tests, and a file that
         status: 'failed',
         assertionResults: [
           { fullName: 'CFG-001 is so', status: 'passed' },
-          { fullName: 'CFG-002 is so', status: 'failed' },
+          {
+            fullName: 'CFG-002 is so',
+            status: 'failed',
+            failureMessages: ['\u001B[31mnot so\u001B[39m\nhere'],
+          },
           { fullName: 'CFG-003 is so', status: 'pending' },
         ],
       },
@@ -62,6 +66,7 @@ test('a report of Vitest gives passed, failed and skipped tests, and a file that
   })
 
   expect(tests.map((test) => test.outcome)).toEqual(['passed', 'failed', 'skipped', 'failed'])
+  expect(tests.map((test) => test.why)).toEqual([undefined, 'not so\nhere', undefined, undefined])
 })
 
 test('a report of Playwright gives one test a width, and a flaky one has not passed', () => {
@@ -78,7 +83,11 @@ test('a report of Playwright gives one test a width, and a flaky one has not pas
                 file: 'pay.spec.ts',
                 tests: [
                   { status: 'expected', projectName: 'narrow' },
-                  { status: 'flaky', projectName: 'wide' },
+                  {
+                    status: 'flaky',
+                    projectName: 'wide',
+                    results: [{ errors: [{ message: 'no such button' }] }, { errors: [] }],
+                  },
                 ],
               },
             ],
@@ -88,8 +97,8 @@ test('a report of Playwright gives one test a width, and a flaky one has not pas
     ],
   })
 
-  expect(tests.map(({ title, outcome }) => [title, outcome])).toEqual([
-    ['pay.spec.ts paying PAY-001 a bill is paid (narrow)', 'passed'],
-    ['pay.spec.ts paying PAY-001 a bill is paid (wide)', 'failed'],
+  expect(tests.map(({ title, outcome, why }) => [title, outcome, why])).toEqual([
+    ['pay.spec.ts paying PAY-001 a bill is paid (narrow)', 'passed', undefined],
+    ['pay.spec.ts paying PAY-001 a bill is paid (wide)', 'failed', 'no such button'],
   ])
 })

@@ -82,7 +82,10 @@ async function runAll(groups: readonly (readonly Step[])[]): Promise<void> {
   const broken = [...outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name)
   if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`)
   for (const { failedTests } of outcomes.values())
-    for (const { file, title } of failedTests) console.log(`  ${file}: ${title}`)
+    for (const { file, title, why } of failedTests) {
+      console.log(`  ${file}: ${title}`)
+      if (why !== undefined) console.log(why.replace(/^/gm, '      '))
+    }
   const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.failed, 0)
   if (!asked.check) console.log(`${passed} passed, ${failed} failed`)
