@@ -109,6 +109,8 @@ export function etcdPart(layout: Layout): Part {
       ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
       ETCD_INITIAL_CLUSTER: `etcd1=${peer}`,
       ETCD_INITIAL_CLUSTER_TOKEN: 'switchboard',
+      // Patroni 3.0 overwrites another machine's lock by the newer interface (decision 84)
+      ETCD_ENABLE_V2: 'true',
       ETCD_AUTO_COMPACTION_RETENTION: '1',
       ETCD_LOG_LEVEL: 'warn',
     },
@@ -132,8 +134,8 @@ export function databasePart(layout: Layout, number: number): Part {
     variables: {
       PATRONI_NAME: `db${number}`,
       // Patroni asks etcd where etcd is, and would find a way around the cable
-      ...(cables && { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`, PATRONI_ETCD3_USE_PROXIES: 'true' }),
-      ...(!cables && { PATRONI_ETCD3_HOST: `127.0.0.1:${etcd}` }),
+      ...(cables && { PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`, PATRONI_ETCD_USE_PROXIES: 'true' }),
+      ...(!cables && { PATRONI_ETCD_HOST: `127.0.0.1:${etcd}` }),
       PATRONI_RESTAPI_LISTEN: own('patroni'),
       PATRONI_RESTAPI_CONNECT_ADDRESS: reachedAt(layout, 'patroni', number),
       PATRONI_RESTAPI_USERNAME: 'patroni',
