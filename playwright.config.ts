@@ -84,6 +84,8 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: 'var/reports/playwright.json' }]],
   use: {
+    // a step that can never be done says so long before the test as a whole would be ended
+    actionTimeout: 180_000,
     browserName: 'chromium',
     launchOptions,
     locale: 'en-NZ',
