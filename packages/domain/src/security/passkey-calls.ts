@@ -38,7 +38,7 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * Adds the passkey that was made for the newest of `beginPasskey`. Answers recovery codes where it is the first second factor,
+ * Adds the passkey that was made for an answer of `beginPasskey`, within five minutes. Answers recovery codes where it is the first second factor,
  * and none otherwise.
  */
 export const addPasskey = defineCall({
@@ -47,7 +47,7 @@ export const addPasskey = defineCall({
   access: 'session',
   body: z.strictObject({ name: passkeyName, credential: newPasskey }),
   reply: newCodes,
-  errors: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS', 'IN_TIMEOUT', 'FORBIDDEN'],
+  errors: ['PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS', 'IN_TIMEOUT', 'FORBIDDEN'],
 })
 
 /** Takes one's own passkey away; without any second factor left, nothing is asked for but the password. */

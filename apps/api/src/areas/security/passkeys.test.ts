@@ -197,8 +197,8 @@ test('one passkey is kept once: for nobody else, and not twice', async () => {
   const { token, device } = await withPasskey()
   const hemi = await api().tokenOf('hemi')
 
-  expect((await add(token, device)).json()).toMatchObject({ code: 'PASSKEY_REFUSED' })
-  expect((await add(hemi, device)).json()).toMatchObject({ code: 'PASSKEY_REFUSED' })
+  expect((await add(token, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
+  expect((await add(hemi, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
   expect((await factorOf(hemi)).isOn).toBe(false)
 })
 

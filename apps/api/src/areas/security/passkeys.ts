@@ -92,7 +92,7 @@ async function added(
     add: async (queries) => {
       if ((await factorOf(queries, userId)).passkeys >= MOST_PASSKEYS) return refused('TOO_MANY_PASSKEYS')
       const passkeyId = await passkeyKept(queries, userId, { ...checked, name })
-      if (passkeyId === null) return refused('PASSKEY_REFUSED', { field: 'credential' })
+      if (passkeyId === null) return refused('PASSKEY_EXISTS', { field: 'credential' })
       return { action: 'passkey-added', detail: { passkeyId }, letterOf: passkeyAddedLetter }
     },
   })
