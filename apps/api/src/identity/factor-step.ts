@@ -60,7 +60,11 @@ type Shown = {
 }
 
 /** A page that says what is wrong; null where the code or the passkey was right. */
-type Answer = { readonly status: number; readonly page: string; readonly retryAfterSeconds: number | undefined }
+type Answer = {
+  readonly status: number
+  readonly page: string
+  readonly retryAfterSeconds: number | undefined
+}
 
 /** Takes the code or the passkey once the password was right; until one of them is right too there is no session. */
 export async function factorAnswer(

@@ -32,7 +32,12 @@ export function passkeyDevice() {
   let uses = 0
 
   function make({ challenge, rp }: ToMake, oddly: Oddly = {}): NewPasskey {
-    const known = Buffer.concat([NO_AAGUID, twoBytes(id.length), id, coseKey(publicKey.export({ format: 'jwk' }))])
+    const known = Buffer.concat([
+      NO_AAGUID,
+      twoBytes(id.length),
+      id,
+      coseKey(publicKey.export({ format: 'jwk' })),
+    ])
     const data = authenticatorData(oddly.rpId ?? rp.id, { flags: PRESENT | VERIFIED | HAS_KEY, count: 0 })
     return {
       ...identified,

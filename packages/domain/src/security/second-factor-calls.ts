@@ -9,14 +9,12 @@ const code = oneTimeCode.check(z.minLength(1))
 const appCode = z.strictObject({ code })
 
 /** A code, or what a passkey signed for `askForPasskey`: one of the two. */
-const shown = z
-  .strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) })
-  .check(
-    z.refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
-      error: 'expected either a code or a passkey',
-      path: ['code'],
-    }),
-  )
+const shown = z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) }).check(
+  z.refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
+    error: 'expected either a code or a passkey',
+    path: ['code'],
+  }),
+)
 export type ShownFactor = z.output<typeof shown>
 
 /** Ten codes that take the place of the app's or a passkey, each once. They are told this once. */

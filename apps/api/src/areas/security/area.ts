@@ -6,5 +6,9 @@ import { secondFactorEndpoints } from './second-factor.ts'
 
 export const securityArea: Area = {
   name: 'security',
-  endpoints: (services) => [...securityEndpoints(), ...secondFactorEndpoints(services), ...passkeyEndpoints(services)],
+  endpoints: (services) => [
+    ...securityEndpoints(),
+    ...secondFactorEndpoints(services),
+    ...passkeyEndpoints(services),
+  ],
 }

@@ -68,9 +68,7 @@ export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
       ) : (
         <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
       )}
-      {asked !== null && (
-        <Asking asked={asked} factor={factor.data ?? null} onClose={close} onDone={tell} />
-      )}
+      {asked !== null && <Asking asked={asked} factor={factor.data ?? null} onClose={close} onDone={tell} />}
     </>
   )
 }
@@ -111,8 +109,8 @@ function FactorCard({ factor: { isOn, hasApp, recoveryCodesLeft }, onAsk }: Fact
     >
       {isOn ? (
         <p>
-          Besides your password we ask for a passkey or a code when you sign in, and before changes that cannot
-          be undone.
+          Besides your password we ask for a passkey or a code when you sign in, and before changes that
+          cannot be undone.
         </p>
       ) : (
         <p>

@@ -20,9 +20,7 @@ export function SwitchOff({ onClose, onDone }: FactorDialogProps) {
         cancelLabel="Leave it on"
         onCancel={onClose}
       >
-        <p>
-          Without a passkey, your password alone then signs you in: you, and whoever finds it out.
-        </p>
+        <p>Without a passkey, your password alone then signs you in: you, and whoever finds it out.</p>
       </ShowFactor>
     </Dialog>
   )

@@ -73,7 +73,8 @@ function ByPasskey({ sending }: { readonly sending: Sending<ShownFactor> }) {
       </Notice>
     )
   }
-  const isRefused = ask.isSuccess && sending.error?.code === 'SECOND_FACTOR_WRONG' && sending.error.field === 'passkey'
+  const isRefused =
+    ask.isSuccess && sending.error?.code === 'SECOND_FACTOR_WRONG' && sending.error.field === 'passkey'
   const failure = isRefused ? 'SECOND_FACTOR_WRONG' : (ask.error?.code ?? null)
   return (
     <>

@@ -26,9 +26,7 @@ type AddPasskeyProps = { readonly onClose: () => void; readonly onDone: () => vo
 export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
   const add = useAddPasskey(onDone)
   if (add.data !== undefined && add.data.recoveryCodes.length > 0) {
-    return (
-      <RecoveryCodes title="Two-step sign-in is on" codes={add.data.recoveryCodes} onClose={onDone} />
-    )
+    return <RecoveryCodes title="Two-step sign-in is on" codes={add.data.recoveryCodes} onClose={onDone} />
   }
   return <NameAndPassword add={add} onClose={onClose} />
 }
@@ -82,9 +80,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
-          error={
-            sent !== null && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined
-          }
+          error={sent !== null && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined}
         />
         <div className={styles.ways}>
           <Button type="submit" busy={add.isPending}>

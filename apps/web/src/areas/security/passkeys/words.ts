@@ -24,8 +24,10 @@ export const ADD_ADVICE: Record<Exclude<AddFailure, 'INCORRECT_CURRENT_PASSWORD'
   TOO_MANY_PASSKEYS: `You have ${MOST_PASSKEYS} passkeys, which is the most. Remove one first.`,
 }
 
-export const REMOVE_ADVICE: Record<Exclude<FailureCode<typeof removePasskey>, 'PASSKEY_NOT_FOUND'>, string> =
-  { ...COMMON, PROOF_NEEDED: NO_CODE_GIVEN }
+export const REMOVE_ADVICE: Record<
+  Exclude<FailureCode<typeof removePasskey>, 'PASSKEY_NOT_FOUND'>,
+  string
+> = { ...COMMON, PROOF_NEEDED: NO_CODE_GIVEN }
 
 export type AskFailure = FailureCode<typeof askForPasskey> | 'PASSKEY_REFUSED' | 'SECOND_FACTOR_WRONG'
 

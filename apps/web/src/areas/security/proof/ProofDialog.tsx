@@ -25,8 +25,8 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
     <Dialog open title="Show that it is you" {...(!prove.isPending && { onClose: cancel })}>
       <ShowFactor id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
         <p>
-          Before a change like this we ask for a code or a passkey once more. Nothing has been changed yet, and
-          what you typed stays as it is.
+          Before a change like this we ask for a code or a passkey once more. Nothing has been changed yet,
+          and what you typed stays as it is.
         </p>
       </ShowFactor>
     </Dialog>
