@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 import type { PasskeyProof } from '@switchboard/domain/security/passkey'
@@ -31,14 +32,23 @@ type ShowFactorProps = {
 /** Asks for what the customer has: a passkey, a code, or either. Where it is not known what they have, for a code. */
 export function ShowFactor({ sending, takesRecovery = true, children, ...ways }: ShowFactorProps) {
   const factor = useFactor()
+  const [sentBy, setSentBy] = useState<'code' | 'passkey' | null>(null)
   if (factor.isPending) return <Skeleton label="Loading how you can show it" lines={['text', 'button']} />
   const { hasApp, passkeys } = factor.data ?? { hasApp: true, passkeys: [] }
   const hasPasskey = passkeys.length > 0
   const codes = takesRecovery ? (hasApp ? 'both' : 'recovery') : hasApp ? 'app' : null
+  // each way tells what became of what was sent by it
+  const by = (way: 'code' | 'passkey') => ({ ...sending, error: sentBy === way ? sending.error : null })
+
+  function send(shown: ShownFactor) {
+    setSentBy(shown.passkey === undefined ? 'code' : 'passkey')
+    sending.mutate(shown)
+  }
+
   return (
     <div className={styles.form}>
       {children}
-      {hasPasskey && <ByPasskey sending={sending} />}
+      {hasPasskey && <ByPasskey sending={{ ...by('passkey'), mutate: (passkey) => send({ passkey }) }} />}
       {codes === null ? (
         <div>
           <Button kind="plain" disabled={sending.isPending} onClick={ways.onCancel}>
@@ -52,7 +62,7 @@ export function ShowFactor({ sending, takesRecovery = true, children, ...ways }:
             {...ways}
             {...(hasPasskey && { kind: 'plain' as const })}
             takes={codes}
-            sending={{ ...sending, mutate: (code) => sending.mutate({ code }) }}
+            sending={{ ...by('code'), mutate: (code) => send({ code }) }}
           />
         </>
       )}
@@ -60,11 +70,11 @@ export function ShowFactor({ sending, takesRecovery = true, children, ...ways }:
   )
 }
 
-function ByPasskey({ sending }: { readonly sending: Sending<ShownFactor> }) {
+function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
   const obstacle = passkeyObstacle()
   const ask = useMutation<PasskeyProof, Failure<AskFailure>>({
     mutationFn: passkeyProofHere,
-    onSuccess: (passkey) => sending.mutate({ passkey }),
+    onSuccess: (passkey) => sending.mutate(passkey),
   })
   if (obstacle !== null) {
     return (
@@ -73,18 +83,17 @@ function ByPasskey({ sending }: { readonly sending: Sending<ShownFactor> }) {
       </Notice>
     )
   }
-  const isRefused =
-    ask.isSuccess && sending.error?.code === 'SECOND_FACTOR_WRONG' && sending.error.field === 'passkey'
-  const failure = isRefused ? 'SECOND_FACTOR_WRONG' : (ask.error?.code ?? null)
+  const isBusy = ask.isPending || (ask.isSuccess && sending.isPending)
+  const failure = isBusy ? null : (ask.error?.code ?? sending.error?.code ?? null)
   return (
     <>
-      {failure !== null && !ask.isPending && !sending.isPending && (
+      {failure !== null && (
         <Notice tone="critical" role="alert" title="That did not work.">
           {ASK_ADVICE[failure]}
         </Notice>
       )}
       <div>
-        <Button busy={ask.isPending || (ask.isSuccess && sending.isPending)} onClick={() => ask.mutate()}>
+        <Button busy={isBusy} onClick={() => ask.mutate()}>
           Use a passkey
         </Button>
       </div>

@@ -9,7 +9,8 @@ import type {
 
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
-import { COMMON, NO_PASSKEY_USED, PASSKEY_WRONG, TOO_MANY_PASSWORDS } from '../factor/words.ts'
+import { CODE_ADVICE, COMMON, NO_PASSKEY_USED, PASSKEY_WRONG, TOO_MANY_PASSWORDS } from '../factor/words.ts'
+import type { CodeFailure } from '../factor/words.ts'
 
 export const NAME_MISSING = 'Enter a name'
 
@@ -29,12 +30,11 @@ export const REMOVE_ADVICE: Record<
   string
 > = { ...COMMON, PROOF_NEEDED: NO_CODE_GIVEN }
 
-export type AskFailure = FailureCode<typeof askForPasskey> | 'PASSKEY_REFUSED' | 'SECOND_FACTOR_WRONG'
+export type AskFailure = FailureCode<typeof askForPasskey> | 'PASSKEY_REFUSED'
 
 /** What may go wrong before what a passkey signed is sent, and with that. */
-export const ASK_ADVICE: Record<AskFailure, string> = {
-  ...COMMON,
-  SECOND_FACTOR_OFF: 'It was changed in another window. Load the page again.',
+export const ASK_ADVICE: Record<AskFailure | CodeFailure, string> = {
+  ...CODE_ADVICE,
   PASSKEY_REFUSED: NO_PASSKEY_USED,
   SECOND_FACTOR_WRONG: PASSKEY_WRONG,
 }

@@ -58,7 +58,7 @@ test('the code is asked for, and the same call is sent again', async () => {
 
 test('who gives no code gives the change up: it fails as not done, and is not sent again', async () => {
   const outcome = outcomeOf(change())
-  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Not now' }))
 
   expect(await outcome).toBe('PROOF_NEEDED')
   expect(sentTo('/changepassword')).toHaveLength(1)
