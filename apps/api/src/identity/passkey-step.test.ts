@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
@@ -42,10 +43,13 @@ async function atPasskey() {
   return { browser, address, answer, verifier: asked.verifier }
 }
 
+const options = z.looseObject({ challenge: z.string(), rpId: z.string() })
+
 /** What the page asks the browser by. */
-function optionsIn(page: string): { challenge: string; rpId: string } {
+function optionsIn(page: string): z.output<typeof options> {
   const [, text = ''] = /data-options="([^"]+)"/.exec(page) ?? []
-  return JSON.parse(text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code))))
+  const json = text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
+  return options.parse(JSON.parse(json))
 }
 
 const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`

@@ -157,7 +157,7 @@ export async function passkeySigned(
       },
     }),
   )
-  if (!verified || authenticationInfo === undefined) return 'no'
+  if (!verified) return 'no'
   const signCount = authenticationInfo.newCounter
   return (await passkeyUsed(db, { userId, passkeyId: kept.passkeyId, signCount })) ? 'yes' : 'count back'
 }

@@ -10,7 +10,6 @@ import type { ShownFactor } from '@switchboard/domain/security/second-factor-cal
 
 import type { AreaServices } from '#api/area.ts'
 import { audit } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
 import { handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
@@ -41,19 +40,8 @@ import { counted, forgiven } from '#api/identity/tries.ts'
 import { factorAdded, madeCodes, noStaff, told } from './factor-changes.ts'
 
 export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
-  const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
-
-  /** Takes what a signed-in customer shows once more. */
-  function takenHere(
-    db: Database,
-    body: ShownFactor,
-    more: Pick<Shown, 'userId' | 'action' | 'takesRecovery' | 'peer' | 'correlationId'>,
-  ) {
-    const { code = '', passkey } = body
-    const given = passkey === undefined ? { code } : { passkey }
-    return takenFactor(db, { ...more, given, key, publicUrl, purpose: 'prove' })
-  }
-
+  const settings = { key: environment.SECOND_FACTOR_KEY, publicUrl: environment.PUBLIC_URL }
+  const { key } = settings
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
       if (actor.kind === 'staff') return noStaff()
@@ -81,51 +69,71 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(confirmSecondFactor, (input) => firstCode(input, key)),
 
-    handle(removeSecondFactor, async ({ db, actor, body, now, peer, correlationId }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const { subject: userId } = actor
-      const shown = { userId, action: 'second-factor-off', takesRecovery: true, peer, correlationId }
-      const answer = await takenHere(db, body, shown)
-      if (isRefusal(answer)) return answer
-      const isRemoved = await db.transaction(async (queries) => {
-        await lockFactor(queries, userId)
-        if (!(await appRemoved(queries, userId))) return false
-        const letterOf = (await clearedIfOff(queries, userId)) ? switchedOffLetter : appRemovedLetter
-        await told(queries, { userId, now, correlationId }, { action: 'second-factor-off', letterOf })
-        return true
-      })
-      return isRemoved ? {} : refused('SECOND_FACTOR_OFF')
-    }),
+    handle(removeSecondFactor, (input) => appOff(input, settings)),
 
-    handle(renewRecoveryCodes, async ({ db, actor, body, now, peer, correlationId }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const { subject: userId } = actor
-      const shown = { userId, action: 'recovery-codes-new', takesRecovery: false, peer, correlationId }
-      const answer = await takenHere(db, body, shown)
-      if (isRefusal(answer)) return answer
-      const { recoveryCodes, hashes } = madeCodes(userId, key)
-      const isOn = await db.transaction(async (queries) => {
-        await lockFactor(queries, userId)
-        // the code was right, and another session has switched it off since
-        if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
-        const what = { action: 'recovery-codes-new', letterOf: newCodesLetter }
-        await told(queries, { userId, now, correlationId }, what)
-        return true
-      })
-      return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
-    }),
+    handle(renewRecoveryCodes, (input) => newCodes(input, settings)),
 
     handle(proveSession, async ({ db, actor, body, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
       const shown = { userId, action: 'session-proof', takesRecovery: true, peer, correlationId }
-      const answer = await takenHere(db, body, shown)
+      const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
       await sessionProven(db, actor.grantId, provenUntil())
       await audit(db, { actor: userId, action: 'session-proven', correlationId, detail: { ...answer } })
       return {}
     }),
   ]
+}
+
+type Settings = { readonly key: FactorKey; readonly publicUrl: string }
+
+/** What a customer who is signed in shows once more. */
+function here(
+  { code = '', passkey }: ShownFactor,
+  settings: Settings,
+): Settings & Pick<Shown, 'given' | 'purpose'> {
+  return { ...settings, given: passkey === undefined ? { code } : { passkey }, purpose: 'prove' }
+}
+
+async function appOff(
+  { db, actor, body, now, peer, correlationId }: Input<typeof removeSecondFactor>,
+  settings: Settings,
+) {
+  if (actor.kind === 'staff') return noStaff()
+  const { subject: userId } = actor
+  const shown = { userId, action: 'second-factor-off', takesRecovery: true, peer, correlationId }
+  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  if (isRefusal(answer)) return answer
+  const isRemoved = await db.transaction(async (queries) => {
+    await lockFactor(queries, userId)
+    if (!(await appRemoved(queries, userId))) return false
+    const letterOf = (await clearedIfOff(queries, userId)) ? switchedOffLetter : appRemovedLetter
+    await told(queries, { userId, now, correlationId }, { action: 'second-factor-off', letterOf })
+    return true
+  })
+  return isRemoved ? {} : refused('SECOND_FACTOR_OFF')
+}
+
+async function newCodes(
+  { db, actor, body, now, peer, correlationId }: Input<typeof renewRecoveryCodes>,
+  settings: Settings,
+) {
+  if (actor.kind === 'staff') return noStaff()
+  const { subject: userId } = actor
+  const shown = { userId, action: 'recovery-codes-new', takesRecovery: false, peer, correlationId }
+  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  if (isRefusal(answer)) return answer
+  const { recoveryCodes, hashes } = madeCodes(userId, settings.key)
+  const isOn = await db.transaction(async (queries) => {
+    await lockFactor(queries, userId)
+    // the code was right, and another session has switched it off since
+    if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
+    const what = { action: 'recovery-codes-new', letterOf: newCodesLetter }
+    await told(queries, { userId, now, correlationId }, what)
+    return true
+  })
+  return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
 }
 
 /** The first code shows that the app has the secret; from then on codes are asked for. */

@@ -73,7 +73,7 @@ beforeAll(() => import('../SecurityScreen.tsx'))
 
 beforeEach(async () => {
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   browser.madePasskey.mockReset().mockResolvedValue(made)
   browser.passkeySignature.mockReset().mockResolvedValue(signed)
   testCalls()
