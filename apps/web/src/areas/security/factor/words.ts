@@ -32,7 +32,7 @@ export const NO_PASSKEY_USED = 'No passkey was used. Try again, or use a code.'
 export const PASSKEY_WRONG = 'That passkey did not work, or it took too long. Try again, or use a code.'
 
 export const FACTOR_LOAD_FAILED = 'We could not load whether two-step sign-in is on.'
-export const FACTOR_LOAD_ADVICE: Record<FailureCode<typeof readSecondFactor>, string> = COMMON
+export const FACTOR_LOAD_ADVICE: Record<FailureCode<typeof readSecondFactor>, string> = { ...COMMON }
 
 export const BEGIN_ADVICE: Record<FailureCode<typeof beginSecondFactor>, string> = {
   ...COMMON,
