@@ -40,6 +40,7 @@ const ONLY_NARROW = [
   'overdue',
   'paid-twice',
   'partners',
+  'passkeys',
   'passwords',
   'people',
   'power-plan',

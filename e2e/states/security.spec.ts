@@ -27,6 +27,12 @@ lookAt('security', [
   { route: ROUTE, what: 'a wrong first code', open: openWrongCode },
   { route: ROUTE, what: 'recovery codes', open: openRecoveryCodes },
   { route: ROUTE, what: 'too many codes', open: openTooManyCodes },
+  { route: ROUTE, what: 'passkeys, one of a long name', open: openPasskeys },
+  { route: ROUTE, what: 'a browser without passkeys', open: openWithoutPasskeys },
+  { route: ROUTE, what: 'a passkey to add', open: openAddPasskey },
+  { route: ROUTE, what: 'a wrong password for a passkey', open: openWrongPassword },
+  { route: ROUTE, what: 'the last passkey to remove', open: openRemovePasskey },
+  { route: ROUTE, what: 'a code or a passkey is asked for', open: openEither },
   { route: ROUTE, what: 'staff, who may not', open: openStaff },
 ])
 
@@ -105,7 +111,13 @@ async function openStaff(page: Page, provider: Provider): Promise<void> {
   await expect(page.getByText('Only the customer can see this.')).toBeVisible()
 }
 
-const ON = { isOn: true, recoveryCodesLeft: 10 }
+const ON = { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }
+const OFF = { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }
+const LONG_NAME = 'Werkzeugkastenschlüsselbundanhänger-in-the-drawer-downstairs'
+const PASSKEYS = [
+  { passkeyId: 'one', name: 'Chrome on Android', addedAt: here.startedAt, lastUsedAt: here.lastUsedAt },
+  { passkeyId: 'two', name: LONG_NAME, addedAt: here.startedAt, lastUsedAt: null },
+]
 
 /** With two-step sign-in so, whatever it is. */
 async function openFactor(page: Page, factor: object): Promise<void> {
@@ -139,7 +151,7 @@ async function openFewCodes(page: Page): Promise<void> {
 }
 
 async function openPassword(page: Page): Promise<void> {
-  await openFactor(page, { isOn: false, recoveryCodesLeft: 0 })
+  await openFactor(page, OFF)
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByRole('dialog', { name: 'Switch on two-step sign-in' })).toBeVisible()
 }
@@ -176,4 +188,42 @@ async function openRecoveryCodes(page: Page): Promise<void> {
   const recoveryCodes = Array.from({ length: 10 }, (_, place) => codeOf(place))
   await openAnsweredCode(page, { status: 200, json: { recoveryCodes } })
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+}
+
+async function openPasskeys(page: Page): Promise<void> {
+  await openFactor(page, { ...ON, passkeys: PASSKEYS })
+  await expect(page.getByRole('heading', { level: 3, name: LONG_NAME })).toBeVisible()
+}
+
+async function openWithoutPasskeys(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await openFactor(page, OFF)
+  await expect(page.getByText('You cannot add a passkey here.')).toBeVisible()
+}
+
+async function openAddPasskey(page: Page): Promise<void> {
+  await openFactor(page, OFF)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible()
+}
+
+async function openWrongPassword(page: Page): Promise<void> {
+  await openAddPasskey(page)
+  const wrong = { status: 403, json: { code: 'INCORRECT_CURRENT_PASSWORD' } }
+  await page.route(/\/passkeys\/begin$/, (route) => route.fulfill(wrong))
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('That is not your password')).toBeVisible()
+}
+
+async function openRemovePasskey(page: Page): Promise<void> {
+  await openFactor(page, { ...ON, hasApp: false, passkeys: PASSKEYS.slice(1) })
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await expect(page.getByText(/your password alone signs you in/)).toBeVisible()
+}
+
+async function openEither(page: Page): Promise<void> {
+  await openFactor(page, { ...ON, passkeys: PASSKEYS })
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
 }

@@ -51,6 +51,8 @@ export const OTHERS: Readonly<Record<string, string>> = {
   migration: 'what was done to the schema',
   mobile_group: 'numbers of several accounts that share one lead',
   overdue_watch: 'how far a job has come, one row',
+  passkey: 'passkeys of a person',
+  passkey_challenge: 'what a person is asked to sign, for some minutes',
   password_link: 'links of a person',
   phone_number: 'numbers that are given away to whoever orders first',
   provider_clock: 'the clock of the provider, one row',

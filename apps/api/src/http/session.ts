@@ -6,6 +6,8 @@ import type { Level } from '@switchboard/domain/level'
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 
+import { hasFactor } from '#api/identity/second-factor-store.ts'
+
 import type { Actor } from './handle.ts'
 import { Refused, refused } from './refusal.ts'
 
@@ -50,14 +52,13 @@ type SessionRow = {
 const sessionStatement = statement<SessionRow>(
   'session',
   `select s.kind, coalesce(s.user_id, s.staff_id) as subject, s.ended_at is not null as ended, s.expires_at,
-     c.offset_milliseconds, s.proven_until, f.user_id is not null as has_factor,
+     c.offset_milliseconds, s.proven_until, ${hasFactor('s.user_id')} as has_factor,
      case when $2 = '' then true
           when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
           else m.role is not null
      end as allowed, m.role, case when m.role = 'AuthorisedPerson' then m.level end as level
    from login_session s cross join provider_clock c
      left join claim m on m.user_id = s.user_id and m.account_code = $2
-     left join second_factor f on f.user_id = s.user_id and f.confirmed_at is not null
    where s.grant_id = $1`,
 )
 

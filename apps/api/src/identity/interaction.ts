@@ -9,30 +9,30 @@ import { isRefusal } from '#api/http/refusal.ts'
 import { URGENT } from '#api/http/handle.ts'
 import { inTurn } from '#api/http/turns.ts'
 
+import { factorAnswer, factorPage, givenIn } from './factor-step.ts'
 import type { Identity } from './identity.ts'
 import { rememberCaller } from './known-callers.ts'
 import type { Caller } from './known-callers.ts'
 import { endSignIn } from './login-sessions.ts'
 import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
-import { PAGE_POLICY, codePage, problemPage, signInPage } from './pages.ts'
-import type { CodeForm, SignInForm, SignInProblem } from './pages.ts'
-import { keepPasswordGiven, passwordGiven, waitsForCode } from './password-given.ts'
-import { factorRefusal, signIn } from './sign-in.ts'
-import type { FactorRefusal, SignInRefusal } from './sign-in.ts'
-import { BY_PASSWORD, BY_PASSWORD_AND_CODE } from './oidc-grant.ts'
+import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
+import type { SignInForm, SignInProblem } from './pages.ts'
+import { keepPasswordGiven, passwordGiven } from './password-given.ts'
+import type { Given } from './second-factor.ts'
+import { signIn } from './sign-in.ts'
+import type { SignInRefusal } from './sign-in.ts'
+import { BY_PASSWORD, BY_PASSWORD_AND_CODE, BY_PASSWORD_AND_PASSKEY } from './oidc-grant.ts'
 import { fullUsername, helpdeskPhone, passwordStands } from './users.ts'
 import type { Person } from './users.ts'
 
 const MOST_USERNAME = 254
 const MOST_PASSWORD = 1024
-const MOST_CODE = 64
 
 const typed = z.object({
   username: z._default(z.string().check(z.maxLength(MOST_USERNAME)), ''),
   password: z._default(z.string().check(z.maxLength(MOST_PASSWORD)), ''),
   remember: z._default(z.string(), ''),
-  code: z.optional(z.string().check(z.maxLength(MOST_CODE))),
 })
 
 const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> = {
@@ -47,17 +47,9 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
   },
 }
 
-const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {
-  SECOND_FACTOR_NEEDED: { status: 400, text: 'Enter the code' },
-  SECOND_FACTOR_WRONG: {
-    status: 403,
-    text: 'That code is not right, or was used already. Wait for the next one, then try again.',
-  },
-  IN_TIMEOUT: { status: 429, text: 'Too many codes, please wait a few minutes and try again.' },
-}
 const TOOK_TOO_LONG = 'That took too long. Enter your password again.'
 
-/** The sign-in page, that of the code, and what their forms send. */
+/** The sign-in page, that of the second step, and what their forms send. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   app.get(path, { config: URGENT }, (request, reply) =>
@@ -80,10 +72,12 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   // going back from the portal ends here: whoever is signed in has nothing to do on this page
   if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
   if (step === null) return expired(exchange)
-  const phone = await helpdeskPhone(db)
-  if (waitsForCode(step))
-    return html(reply, 200, codeForm(identity, step, { helpdeskPhone: phone, problem: null }))
-  const asNew = { username: '', remember: false, problem: null, helpdeskPhone: phone }
+  const given = await passwordGiven(db, step)
+  if (given !== null) {
+    const { person } = given
+    return html(reply, 200, await factorPage(db, identity, { person, action: actionOf(step), problem: null }))
+  }
+  const asNew = { username: '', remember: false, problem: null, helpdeskPhone: await helpdeskPhone(db) }
   return html(reply, 200, signInForm(identity, step, asNew))
 }
 
@@ -91,15 +85,15 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   const { identity, request, reply } = exchange
   const step = isFromOwnPage(request) ? await stepOf(exchange) : null
   if (step === null) return expired(exchange)
-  const { username, password, remember, code } = typedInto(request)
+  const { username, password, remember, given } = typedInto(request)
   const again = async (status: number, problem: SignInProblem) => {
     const state = { username, remember, problem, helpdeskPhone: await helpdeskPhone(db) }
     return html(reply, status, signInForm(identity, step, state))
   }
 
-  if (code !== undefined) {
-    const shown = await passwordGiven(db, step)
-    if (shown !== null) return takeCode({ ...exchange, step }, db, { ...shown, code })
+  if (given !== null) {
+    const known = await passwordGiven(db, step)
+    if (known !== null) return takeFactor({ ...exchange, step }, db, { ...known, given })
     step.result = undefined
     await step.persist()
     return again(400, { field: 'password', text: TOOK_TOO_LONG })
@@ -125,28 +119,22 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   return letIn({ ...exchange, step }, db, { person, remember, amr: BY_PASSWORD })
 }
 
-/** The code, once the password was right; until it is right too there is no session. */
-async function takeCode(
+/** The code or the passkey, once the password was right; until one of them is right too there is no session. */
+async function takeFactor(
   exchange: AtStep,
   db: Database,
-  { person, remember, code }: { person: Person; remember: boolean; code: string },
+  { person, remember, given }: { person: Person; remember: boolean; given: Given },
 ): Promise<FastifyReply> {
   const { identity, request, reply, step } = exchange
-  const refusal = await factorRefusal(db, {
-    person,
-    code,
-    key: identity.factorKey,
-    peer: request.ip,
-    correlationId: request.id,
-  })
-  if (refusal === null) return letIn(exchange, db, { person, remember, amr: BY_PASSWORD_AND_CODE })
-  const { status, text } = CODE_WORDS[refusal.refused]
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return html(
-    reply,
-    status,
-    codeForm(identity, step, { helpdeskPhone: await helpdeskPhone(db), problem: text }),
-  )
+  const { ip: peer, id: correlationId } = request
+  const shown = { person, given, peer, correlationId, action: actionOf(step) }
+  const again = await factorAnswer(db, identity, shown)
+  if (again === null) {
+    const amr = given.passkey === undefined ? BY_PASSWORD_AND_CODE : BY_PASSWORD_AND_PASSKEY
+    return letIn(exchange, db, { person, remember, amr })
+  }
+  if (again.retryAfterSeconds !== undefined) reply.header('retry-after', again.retryAfterSeconds)
+  return html(reply, again.status, again.page)
 }
 
 type Admitted = { readonly person: Person; readonly remember: boolean; readonly amr: readonly string[] }
@@ -175,14 +163,6 @@ function callerOf({ ip: peer, headers }: FastifyRequest): Caller {
 }
 
 type AtStep = Exchange & { readonly step: Step }
-
-function codeForm(
-  { brand, publicUrl }: Identity,
-  step: Step,
-  state: Pick<CodeForm, 'helpdeskPhone' | 'problem'>,
-): string {
-  return codePage(brand, { action: actionOf(step), home: publicUrl, ...state })
-}
 
 type FormState = Pick<SignInForm, 'username' | 'remember' | 'problem' | 'helpdeskPhone'>
 
@@ -242,17 +222,18 @@ type TypedInto = {
   readonly username: string
   readonly password: string
   readonly remember: boolean
-  /** Undefined where it is not the code's form. */
-  readonly code: string | undefined
+  /** Null where it is not a form of the second step. */
+  readonly given: Given | null
 }
 
 function typedInto(request: FastifyRequest): TypedInto {
-  const given = typed.safeParse(formFields(typeof request.body === 'string' ? request.body : '')).data
+  const fields = formFields(typeof request.body === 'string' ? request.body : '')
+  const known = typed.safeParse(fields).data
   return {
-    username: given?.username ?? '',
-    password: given?.password ?? '',
-    remember: given?.remember === 'true',
-    code: given?.code,
+    username: known?.username ?? '',
+    password: known?.password ?? '',
+    remember: known?.remember === 'true',
+    given: givenIn(fields),
   }
 }
 

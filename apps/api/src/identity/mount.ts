@@ -16,6 +16,7 @@ import { PAGE_POLICY, problemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
 import { counted, perAddress } from './tries.ts'
+import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 /** Sign-ins that may begin from one address in five minutes: each is stored until it ends or half an hour has passed. */
@@ -61,7 +62,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 
   // a key that another process has added is there at once
   app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => publicKeys(db))
-  for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD]) {
+  for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD, USE_PASSKEY]) {
     app.get(path, { config: URGENT }, (_request, reply) =>
       reply.type(type).header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).send(text),
     )

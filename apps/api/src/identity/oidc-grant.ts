@@ -9,6 +9,7 @@ import { PROOF_MILLISECONDS } from './second-factor.ts'
 /** How a browser's sign-in was proven, as its tokens would name it (RFC 8176). */
 export const BY_PASSWORD = ['pwd']
 export const BY_PASSWORD_AND_CODE = ['pwd', 'otp', 'mfa']
+export const BY_PASSWORD_AND_PASSKEY = ['pwd', 'pop', 'mfa']
 
 type SignInTimes = { readonly loginTs?: number | undefined; readonly transient?: boolean | undefined }
 
@@ -44,7 +45,7 @@ function signInProvenUntil({
   loginTs = 0,
   amr = [],
 }: SignInTimes & { readonly amr?: string[] | undefined }): Date | null {
-  return amr.includes('otp') ? new Date(loginTs * 1000 + PROOF_MILLISECONDS) : null
+  return amr.includes('mfa') ? new Date(loginTs * 1000 + PROOF_MILLISECONDS) : null
 }
 
 /** When a browser's sign-in ends, in epoch seconds: counted from the password, never prolonged. */

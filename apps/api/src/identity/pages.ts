@@ -2,8 +2,9 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
+import { USE_PASSKEY } from './use-passkey.ts'
 
-/** The pages load nothing but their stylesheet and the script that shows a password, and run nothing of their own text. */
+/** The pages load nothing but their stylesheet and a script of ours, and run nothing of their own text. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -35,7 +36,10 @@ ${content}
 /** What went wrong with a sign-in, in words; which field the customer should look at. */
 export type SignInProblem = { readonly text: string; readonly field: 'username' | 'password' }
 
-type Problem = { readonly text: string; readonly field: SignInProblem['field'] | 'code' }
+/** What went wrong with the second step, and where to look at. */
+export type FactorProblem = { readonly text: string; readonly field: 'code' | 'use-passkey' }
+
+type Problem = SignInProblem | FactorProblem
 
 export type SignInForm = {
   readonly action: string
@@ -92,27 +96,53 @@ export type CodeForm = {
   /** Where the sign-in begins anew, for somebody else. */
   readonly home: string
   readonly helpdeskPhone: string | null
-  readonly problem: string | null
+  readonly hasApp: boolean
+  /** What the browser is asked by, as JSON; null where there is no passkey. */
+  readonly passkeys: string | null
+  readonly problem: FactorProblem | null
 }
 
-/** The second step of a sign-in whose password was right. One field takes both kinds of codes: nobody has to choose first. */
-export function codePage(brand: Brand, { action, home, helpdeskPhone, problem }: CodeForm): string {
-  const summary = problem === null ? null : ({ text: problem, field: 'code' } as const)
+/**
+ * The second step of a sign-in whose password was right. One field takes both kinds of codes: nobody has to choose first.
+ * Passkeys stand above it: whoever has one needs no code.
+ */
+export function codePage(brand: Brand, form: CodeForm): string {
+  const { home, helpdeskPhone, passkeys, problem } = form
+  const title = passkeys === null ? 'Enter your code' : 'Use your passkey'
   return page(
     brand,
-    summary === null ? 'Enter your code' : 'Problem: Enter your code',
-    `<h1>Enter your code</h1>
-${summary === null ? '' : problemSummary(summary)}
-<form method="post" action="${escaped(action)}" novalidate>
-<div class="field"><label for="code">Code of your authenticator app</label>
-<p class="hint" id="code-hint">Six digits. Without your phone, use a recovery code here instead.</p>
-<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
- spellcheck="false" enterkeyhint="go" maxlength="64" required aria-describedby="code-hint${summary === null ? '' : ' problem" aria-invalid="true'}"></div>
-<button type="submit">Sign in</button>
-</form>
+    problem === null ? title : `Problem: ${title}`,
+    `<h1>${title}</h1>
+${problem === null ? '' : problemSummary(problem)}${passkeys === null ? '' : passkeyForm(form, passkeys)}
+${codeForm(form)}
 <p><a href="${escaped(home)}/">Start again</a></p>
-${help(brand, helpdeskPhone)}`,
+${help(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PASSKEY.path}"></script>`}`,
   )
+}
+
+/** Its button is there once a script has found that the browser knows passkeys. */
+function passkeyForm({ action }: CodeForm, options: string): string {
+  return `
+<form method="post" action="${escaped(action)}">
+<input type="hidden" id="passkey-answer" name="passkey">
+<p id="passkey-state" class="hint" role="status">This browser cannot use passkeys.</p>
+<button type="button" id="use-passkey" hidden data-options="${escaped(options)}">Use your passkey</button>
+</form>
+<h2>Or enter a code</h2>`
+}
+
+function codeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
+  const [label, hint] = hasApp
+    ? ['Code of your authenticator app', 'Six digits. Without your phone, use a recovery code here instead.']
+    : ['Recovery code', 'Twenty digits. Each of them works once, in place of your passkey.']
+  const field = problem?.field === 'code' ? ' problem" aria-invalid="true' : ''
+  return `<form method="post" action="${escaped(action)}" novalidate>
+<div class="field"><label for="code">${label}</label>
+<p class="hint" id="code-hint">${hint}</p>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
+ spellcheck="false" enterkeyhint="go" maxlength="64" required aria-describedby="code-hint${field}"></div>
+<button${passkeys === null ? '' : ' class="plain"'} type="submit">Sign in</button>
+</form>`
 }
 
 function problemSummary({ text, field }: Problem): string {
@@ -120,7 +150,7 @@ function problemSummary({ text, field }: Problem): string {
 <p id="problem"><a href="#${field}">${escaped(text)}</a></p></div>`
 }
 
-function invalid(problem: SignInProblem | null, field: SignInProblem['field']): string {
+function invalid(problem: Problem | null, field: Problem['field']): string {
   return problem?.field === field ? ' aria-invalid="true" aria-describedby="problem"' : ''
 }
 

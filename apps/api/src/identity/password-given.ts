@@ -9,7 +9,7 @@ import type { Person } from './users.ts'
 
 type Step = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** How long a code may be shown after the password. */
+/** How long a code or a passkey may be shown after the password. */
 const GIVEN_MILLISECONDS = 300_000
 
 const given = z.object({
@@ -35,11 +35,6 @@ export async function keepPasswordGiven(step: Step, person: Person, remember: bo
   }
   step.result = { passwordGiven }
   await step.persist()
-}
-
-/** Whether this step waits for a code. */
-export function waitsForCode(step: Step): boolean {
-  return givenIn(step) !== null
 }
 
 /** Whose password was given in this step of a sign-in, if it still is theirs. */

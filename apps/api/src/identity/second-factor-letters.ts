@@ -7,22 +7,48 @@ export type Reader = { readonly userId: string; readonly email: string }
 
 const NOT_YOU = 'If it was not you, change your password at once and tell our help desk.'
 
+const ALL_OFF = 'Two-step sign-in is off. Your password alone signs you in.'
+
 /** `at` is by the provider clock. */
 export function switchedOnLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
     type: 'SecondFactorOn',
     subject: 'Two-step sign-in is on',
-    body: `Two-step sign-in is on. From now on we ask for a code of your authenticator app when you sign in, and before changes that cannot be undone. Keep your recovery codes where you find them without your phone.`,
+    body: `Two-step sign-in by an authenticator app is on. From now on we ask for a code of the app when you sign in, and before changes that cannot be undone. Keep your recovery codes where you find them without your phone.`,
+  })
+}
+
+/** The app was taken away; passkeys are asked for still. */
+export function appRemovedLetter(reader: Reader, at: number): Letter {
+  return letter(reader, {
+    at,
+    type: 'SecondFactorAppRemoved',
+    subject: 'Your authenticator app was taken away',
+    body: 'We do not take codes of your authenticator app any more. Two-step sign-in stays on, by your passkeys.',
   })
 }
 
 export function switchedOffLetter(reader: Reader, at: number): Letter {
+  return letter(reader, { at, type: 'SecondFactorOff', subject: 'Two-step sign-in is off', body: ALL_OFF })
+}
+
+/** Without the passkey's name: whoever added it has typed it, and would write what a letter of ours says. */
+export function passkeyAddedLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
-    type: 'SecondFactorOff',
-    subject: 'Two-step sign-in is off',
-    body: 'Two-step sign-in is off. Your password alone signs you in.',
+    type: 'PasskeyAdded',
+    subject: 'A passkey was added',
+    body: 'A passkey was added to your sign-in. From now on you can show it when you sign in with your password, and before changes that cannot be undone. You see your passkeys under "How you sign in".',
+  })
+}
+
+export function passkeyRemovedLetter(reader: Reader, { isOff, at }: { isOff: boolean; at: number }): Letter {
+  return letter(reader, {
+    at,
+    type: 'PasskeyRemoved',
+    subject: 'A passkey was removed',
+    body: `One of your passkeys was removed, and signs nobody in any more. ${isOff ? ALL_OFF : 'Two-step sign-in stays on.'}`,
   })
 }
 
@@ -40,7 +66,7 @@ export function recoveryUsedLetter(reader: Reader, { left, at }: { left: number;
     at,
     type: 'RecoveryCodeUsed',
     subject: 'A recovery code was used',
-    body: `One of your recovery codes was used in place of a code of your authenticator app. It does not work again; ${left} of your codes are left. You can make new ones under "How you sign in".`,
+    body: `One of your recovery codes was used in place of your authenticator app or a passkey. It does not work again; ${left} of your codes are left. You can make new ones under "How you sign in".`,
   })
 }
 

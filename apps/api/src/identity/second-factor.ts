@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 
+import type { PasskeyProof } from '@switchboard/domain/security/passkey'
+
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
 import { refused } from '#api/http/refusal.ts'
@@ -10,15 +12,18 @@ import { opened, sealed } from '#api/sealed.ts'
 import type { SealingKey } from '#api/sealed.ts'
 
 import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
+import type { Purpose } from './passkey-store.ts'
+import { passkeySigned } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter } from './second-factor-letters.ts'
 import { factorOf, readerOf, recoveryTaken, stepTaken } from './second-factor-store.ts'
+import type { Factor } from './second-factor-store.ts'
 import { counted, forgiven } from './tries.ts'
 import type { Counter } from './tries.ts'
 
-/** How long a session counts as proven after a code. */
+/** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
-/** Codes in five minutes, of one user, right ones that were used before too. */
+/** Codes and passkeys in five minutes, of one user, right ones that were used before too. */
 export const MOST_CODES = 10
 
 export function provenUntil(): Date {
@@ -51,17 +56,24 @@ export function recoveryHash(code: string, userId: string, key: FactorKey): stri
     .digest('base64url')
 }
 
-export type CodeRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
+export type ShownRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
 
-/** Which kind of code was taken. */
-export type Taken = { readonly by: 'app' | 'recovery' }
+/** By which kind of factor somebody has shown that it is they. */
+export type Taken = { readonly by: 'app' | 'recovery' | 'passkey' }
+
+/** A code, or what a passkey signed. */
+export type Given =
+  | { readonly code: string; readonly passkey?: undefined }
+  | { readonly code?: undefined; readonly passkey: PasskeyProof }
 
 export type Shown = {
   readonly userId: string
-  readonly code: string
+  readonly given: Given
   readonly key: FactorKey
-  /** What it was asked for, as the trail names it. */
+  readonly publicUrl: string
+  /** What it was asked for, as the trail names it, and as a passkey's challenge does. */
   readonly action: string
+  readonly purpose: Exclude<Purpose, 'add'>
   /** Whether a recovery code is as good. */
   readonly takesRecovery: boolean
   readonly peer: string
@@ -69,11 +81,11 @@ export type Shown = {
 }
 
 /**
- * Takes a code, which works once, and answers which kind it was, or why it is refused. Counted for the user before it is
- * looked at: whoever gets here has a session or the password, so no stranger keeps an owner out.
+ * Takes a code or a passkey's signature, which works once, and answers which kind it was, or why it is refused. Counted for
+ * the user before it is looked at: whoever gets here has a session or the password, so no stranger keeps an owner out.
  */
-export async function takenCode(db: Database, shown: Shown): Promise<Taken | CodeRefusal> {
-  const { userId, action, peer, correlationId } = shown
+export async function takenFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
+  const { userId, given, action, peer, correlationId } = shown
   const trail = { actor: userId, correlationId }
   const counter = codesOf(userId)
   const waitSeconds = await counted(db, [counter])
@@ -82,17 +94,44 @@ export async function takenCode(db: Database, shown: Shown): Promise<Taken | Cod
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const factor = await factorOf(db, userId)
-  if (factor?.isOn !== true) return refused('SECOND_FACTOR_OFF')
-  const code = asTyped(shown.code)
-  const isRight = isOfApp(code)
-    ? await isAppCode(db, { ...shown, code }, factor.sealedSecret)
-    : shown.takesRecovery && (await isRecoveryCode(db, { ...shown, code }))
-  if (!isRight) {
-    await auditRefusal(db, { ...trail, action: `${action}-code-refused` }, peer)
-    return refused('SECOND_FACTOR_WRONG', { field: 'code' })
+  if (!factor.isOn) return refused('SECOND_FACTOR_OFF')
+  const by =
+    given.passkey === undefined
+      ? await kindOfCode(db, { ...shown, code: asTyped(given.code) }, factor)
+      : await kindOfPasskey(db, shown, given.passkey)
+  if (by === null) {
+    const what = given.passkey === undefined ? 'code' : 'passkey'
+    await auditRefusal(db, { ...trail, action: `${action}-${what}-refused` }, peer)
+    return refused('SECOND_FACTOR_WRONG', { field: what })
   }
   await forgiven(db, [counter])
-  return { by: isOfApp(code) ? 'app' : 'recovery' }
+  return { by }
+}
+
+type ShownCode = Shown & { readonly code: string }
+
+async function kindOfCode(
+  db: Database,
+  shown: ShownCode,
+  { hasApp, sealedSecret: sealedText }: Factor,
+): Promise<'app' | 'recovery' | null> {
+  if (!isOfApp(shown.code)) {
+    return shown.takesRecovery && (await isRecoveryCode(db, shown)) ? 'recovery' : null
+  }
+  return hasApp && sealedText !== null && (await isAppCode(db, shown, sealedText)) ? 'app' : null
+}
+
+async function kindOfPasskey(
+  db: Database,
+  { userId, purpose, publicUrl, action, peer, correlationId }: Shown,
+  proof: PasskeyProof,
+): Promise<'passkey' | null> {
+  const isSigned = await passkeySigned(db, { userId, proof, purpose, publicUrl })
+  if (isSigned === 'count back') {
+    const back = { actor: userId, correlationId, action: `${action}-passkey-count-back` }
+    await auditRefusal(db, back, peer)
+  }
+  return isSigned === 'yes' ? 'passkey' : null
 }
 
 export function codesOf(userId: string): Counter {
@@ -101,7 +140,7 @@ export function codesOf(userId: string): Counter {
 
 async function isAppCode(
   db: Database,
-  { userId, code, key }: Pick<Shown, 'userId' | 'code' | 'key'>,
+  { userId, code, key }: ShownCode,
   sealedText: string,
 ): Promise<boolean> {
   const step = stepOfCode(openedSecret(sealedText, userId, key), code)
@@ -111,11 +150,11 @@ async function isAppCode(
 /** Its use is told to the customer: whoever has one and no phone may have found it. */
 function isRecoveryCode(
   db: Database,
-  { userId, code, key, action, correlationId }: Omit<Shown, 'takesRecovery' | 'peer'>,
+  { userId, code, key, action, correlationId }: ShownCode,
 ): Promise<boolean> {
   return db.transaction(async (queries) => {
     if (!(await recoveryTaken(queries, userId, recoveryHash(code, userId, key)))) return false
-    const left = (await factorOf(queries, userId))?.recoveryCodesLeft ?? 0
+    const left = (await factorOf(queries, userId)).recoveryCodesLeft
     const detail = { for: action, left }
     await audit(queries, { actor: userId, action: 'recovery-code-used', correlationId, detail })
     const { email } = await readerOf(queries, userId)

@@ -7,7 +7,7 @@ import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
 import { knownCaller, triesOf } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
-import { takenCode } from './second-factor.ts'
+import { takenFactor } from './second-factor.ts'
 import type { Shown } from './second-factor.ts'
 import { counted, forgiven } from './tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
@@ -106,15 +106,18 @@ function recordRefusal(
 
 export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'IN_TIMEOUT'>
 
-type Second = Pick<Shown, 'code' | 'key' | 'peer' | 'correlationId'> & { readonly person: Person }
+type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationId'> & {
+  readonly person: Person
+}
 
-/** Why the code that is asked for besides a password, which was right, is refused; null where they are signed in. */
+/** Why the code or passkey that is asked for besides a password, which was right, is refused; null where they are signed in. */
 export async function factorRefusal(
   db: Database,
   { person: { subject }, ...shown }: Second,
 ): Promise<FactorRefusal | null> {
-  if (shown.code.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
-  const answer = await takenCode(db, { ...shown, userId: subject, action: 'sign-in', takesRecovery: true })
+  if (shown.given.code?.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
+  const asked = { action: 'sign-in', purpose: 'sign-in', takesRecovery: true } as const
+  const answer = await takenFactor(db, { ...shown, ...asked, userId: subject })
   if (isRefusal(answer)) {
     const { refused: code, ...more } = answer
     // switched off since the password was looked at: what is asked for now is the password alone

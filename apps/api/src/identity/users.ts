@@ -1,13 +1,15 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
+import { hasFactor } from './second-factor-store.ts'
+
 /** Whoever can sign in with a password: a customer, or a member of staff at the staff desk. */
 export type Person = {
   readonly subject: string
   readonly username: string
   /** Null for a new customer, who has not set a password yet, and for one who is locked: no password is theirs. */
   readonly passwordHash: string | null
-  /** Whether a code is asked for besides; never of staff. */
+  /** Whether a code or a passkey is asked for besides; never of staff. */
   readonly hasFactor: boolean
 }
 
@@ -17,7 +19,7 @@ const byUsername = {
   customer: statement<PersonRow>(
     'customer-by-username',
     `select user_id as subject, username, case when locked_at is null then password_hash end as password_hash,
-       exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_factor
+       ${hasFactor('u.user_id')} as has_factor
      from login_user u where username = $1`,
   ),
   staff: statement<PersonRow>(

@@ -1,6 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
@@ -14,6 +16,7 @@ import { testApi } from '#api/testing/api.ts'
 import { codeOf } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
+import { passkeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { rotatedIn } from './rotate-keys.ts'
@@ -144,4 +147,17 @@ test('two-step sign-in of whoever has lost their phone is switched off, once, an
   const letters = await api()
     .sql`select event_type as type from letter where user_id = 'user-ben' order by letter_id`
   expect(letters).toEqual([{ type: 'SecondFactorOn' }, { type: 'SecondFactorOff' }])
+})
+
+test('passkeys and recovery codes go with it', async () => {
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
+  const credential = passkeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
+  await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
+  expect(await signInStatus()).toBe(403)
+
+  expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
+
+  expect(await signInStatus()).toBe(200)
+  expect(await api().sql`select user_id from passkey union select user_id from recovery_code`).toEqual([])
 })

@@ -5,7 +5,7 @@ import { providerNow } from '#api/http/session.ts'
 import { endSessionsOf } from '#api/identity/login-sessions.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
 import { switchedOffLetter } from '#api/identity/second-factor-letters.ts'
-import { removed } from '#api/identity/second-factor-store.ts'
+import { allRemoved } from '#api/identity/second-factor-store.ts'
 import { queueLetter } from '#api/notices/letter.ts'
 
 import { Misuse, NotPossible, settingsOf } from './command.ts'
@@ -36,7 +36,7 @@ npm run operate -- users lock|unlock|end-sessions|send-reset|factor-off USERNAME
   unlock        lets them sign in again, with the password that they had
   end-sessions  signs a user out everywhere
   send-reset    sends them the letter by which they set a new password themselves; the link is shown to nobody else
-  factor-off    switches off two-step sign-in for whoever has lost phone and recovery codes; find out first that it is they
+  factor-off    switches off two-step sign-in for whoever has lost it: app, passkeys and recovery codes; find out first that it is they
 
 What is done to a user is in the audit trail, by the name of whoever is signed in on this machine.
 
@@ -155,7 +155,7 @@ async function resetSent(
 /** They are told by a letter: whoever talked an operator into it is found out by that. */
 async function factorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
-    if (!(await removed(queries, userId))) return false
+    if (!(await allRemoved(queries, userId))) return false
     await audit(queries, { ...operator(), action: 'second-factor-off', detail: { userId } })
     await queueLetter(queries, switchedOffLetter({ userId, email }, await providerNow(queries)))
     return true

@@ -3,7 +3,7 @@ import { LEVEL_TOO_LOW } from './level-words.ts'
 /** To who is signed in, of an account that is not theirs (any more). */
 export const ACCOUNT_NOT_OPEN = 'This account is not open to you. Choose another account, or sign in again.'
 
-/** To who gave no code where a change needs one. */
+/** To who gave neither a code nor a passkey where a change needs one. */
 export const NO_CODE_GIVEN = 'Nothing was changed, as no code was given.'
 
 /** What to do about what any change of an account may meet and is no fault of what was given, in these words where it is ours. */

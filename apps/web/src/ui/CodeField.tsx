@@ -2,20 +2,31 @@ import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
 type CodeFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onValueChange' | 'error' | 'enterKeyHint'> & {
-  /** Whether a recovery code is as good here. */
-  readonly takesRecovery?: boolean
+  readonly takes?: CodesTaken
+}
+
+/** Which codes are good here: those of the app, recovery codes, or both. */
+export type CodesTaken = 'app' | 'recovery' | 'both'
+
+const WORDS: Record<CodesTaken, { readonly label: string; readonly hint: string }> = {
+  app: { label: 'Code of your authenticator app', hint: 'Six digits.' },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'Twenty digits. Each of them works once, in place of your passkey.',
+  },
+  both: {
+    label: 'Code of your authenticator app',
+    hint: 'Six digits. Without your phone, use a recovery code here instead.',
+  },
 }
 
 const MOST_CHARACTERS = 64
 
 /** The code of an authenticator app. Both kinds of codes are digits, so that one keyboard does for them. */
-export function CodeField({ takesRecovery = true, ...field }: CodeFieldProps) {
+export function CodeField({ takes = 'both', ...field }: CodeFieldProps) {
   return (
     <TextField
-      label="Code of your authenticator app"
-      hint={
-        takesRecovery ? 'Six digits. Without your phone, use a recovery code here instead.' : 'Six digits.'
-      }
+      {...WORDS[takes]}
       width="twenty"
       inputMode="numeric"
       autoComplete="one-time-code"

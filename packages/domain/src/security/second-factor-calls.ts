@@ -1,19 +1,47 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
+import { instant } from '../instant.ts'
 import { oneTimeCode } from './one-time-code.ts'
+import { passkeyProof } from './passkey.ts'
 
-const shown = z.strictObject({ code: oneTimeCode.check(z.minLength(1)) })
+const code = oneTimeCode.check(z.minLength(1))
+const appCode = z.strictObject({ code })
 
-/** Ten codes that take the place of the app's, each once. They are told this once. */
-const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** A code, or what a passkey signed for `askForPasskey`: one of the two. */
+const shown = z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) }).check(
+  z.refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
+    error: 'expected either a code or a passkey',
+    path: ['code'],
+  }),
+)
+export type ShownFactor = z.output<typeof shown>
 
-/** Whether two-step sign-in is on, and how many recovery codes are left. Staff have none here. */
+/** Ten codes that take the place of the app's or a passkey, each once. They are told this once. */
+export const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const passkey = z.object({
+  passkeyId: z.string(),
+  name: z.string(),
+  addedAt: instant,
+  /** Null where it was never used since it was added. */
+  lastUsedAt: z.nullable(instant),
+})
+export type Passkey = z.output<typeof passkey>
+
+/** Whether two-step sign-in is on, by what, and how many recovery codes are left. Staff have none here. */
 export const readSecondFactor = defineCall({
   method: 'GET',
   path: '/user/secondfactor',
   access: 'session',
-  reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int().check(z.nonnegative()) }),
+  reply: z.object({
+    isOn: z.boolean(),
+    /** Whether an authenticator app is one of its factors. */
+    hasApp: z.boolean(),
+    /** The newest first. */
+    passkeys: z.array(passkey),
+    recoveryCodesLeft: z.int().check(z.nonnegative()),
+  }),
   errors: ['FORBIDDEN'],
   cacheSeconds: 0,
 })
@@ -26,22 +54,26 @@ export const beginSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/begin',
   access: 'session',
+  proof: true,
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   reply: z.object({ secret: z.string(), address: z.string() }),
   errors: ['INCORRECT_CURRENT_PASSWORD', 'IN_TIMEOUT', 'SECOND_FACTOR_ON', 'FORBIDDEN'],
 })
 
-/** Switches it on by a code of the secret that was begun last. */
+/**
+ * Switches the app on by a code of the secret that was begun last. Answers recovery codes where it is the first second factor,
+ * and none otherwise.
+ */
 export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/confirm',
   access: 'session',
-  body: shown,
+  body: appCode,
   reply: newCodes,
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** By a code of the app or a recovery code. */
+/** Takes the app away, by a code of it, a recovery code or a passkey. Passkeys stay. */
 export const removeSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/off',
@@ -51,7 +83,7 @@ export const removeSecondFactor = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** Takes the place of all recovery codes; by a code of the app alone. */
+/** Takes the place of all recovery codes; by a code of the app or a passkey, and not by one of them. */
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/user/secondfactor/recoverycodes',
@@ -61,7 +93,7 @@ export const renewRecoveryCodes = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** Proves the session that asks for ten minutes, by a code of the app or a recovery code: see `proof` of a call. */
+/** Proves the session that asks for ten minutes, by a code of the app, a recovery code or a passkey: see `proof` of a call. */
 export const proveSession = defineCall({
   method: 'POST',
   path: '/user/secondfactor/prove',

@@ -6,51 +6,53 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@switchboard/domain/security/second-factor-calls'
+import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import type { AreaServices } from '#api/area.ts'
 import { audit } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
 import { handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
-import { addressOf, asTyped, newRecoveryCodes, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
+import { addressOf, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
+import { passkeysOf } from '#api/identity/passkey-store.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
-import { newCodesLetter, switchedOffLetter, switchedOnLetter } from '#api/identity/second-factor-letters.ts'
-import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
+  appRemovedLetter,
+  newCodesLetter,
+  switchedOffLetter,
+  switchedOnLetter,
+} from '#api/identity/second-factor-letters.ts'
+import {
+  appRemoved,
   begun,
+  clearedIfOff,
   confirmed,
   factorOf,
   keepRecoveryCodes,
+  lockFactor,
   proveSession as sessionProven,
   readerOf,
-  removed,
 } from '#api/identity/second-factor-store.ts'
-import {
-  codesOf,
-  openedSecret,
-  provenUntil,
-  recoveryHash,
-  sealedSecret,
-  takenCode,
-} from '#api/identity/second-factor.ts'
-import type { FactorKey } from '#api/identity/second-factor.ts'
+import { codesOf, openedSecret, provenUntil, sealedSecret, takenFactor } from '#api/identity/second-factor.ts'
+import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
 import { counted, forgiven } from '#api/identity/tries.ts'
-import type { Letter } from '#api/notices/letter.ts'
-import { queueLetter } from '#api/notices/letter.ts'
 
-const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
-const noStaff = () => refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
+import { factorAdded, madeCodes, noStaff, told } from './factor-changes.ts'
 
 export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
-  const { SECOND_FACTOR_KEY: key } = environment
+  const settings = { key: environment.SECOND_FACTOR_KEY, publicUrl: environment.PUBLIC_URL }
+  const { key } = settings
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
       if (actor.kind === 'staff') return noStaff()
-      const factor = await factorOf(db, actor.subject)
-      return factor?.isOn === true
-        ? { isOn: true, recoveryCodesLeft: factor.recoveryCodesLeft }
-        : { isOn: false, recoveryCodesLeft: 0 }
+      const { isOn, hasApp, recoveryCodesLeft } = await factorOf(db, actor.subject)
+      const passkeys = (await passkeysOf(db, actor.subject)).map((passkey) => ({
+        passkeyId: passkey.passkeyId,
+        name: passkey.name,
+        addedAt: passkey.addedAt.toISOString(),
+        lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+      }))
+      return { isOn, hasApp, passkeys, recoveryCodesLeft: isOn ? recoveryCodesLeft : 0 }
     }),
 
     handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies, correlationId }) => {
@@ -67,51 +69,71 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(confirmSecondFactor, (input) => firstCode(input, key)),
 
-    handle(removeSecondFactor, async ({ db, actor, body: { code }, now, peer, correlationId }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const shown = { userId: actor.subject, code, key, takesRecovery: true, peer, correlationId }
-      const answer = await takenCode(db, { ...shown, action: 'second-factor-off' })
-      if (isRefusal(answer)) return answer
-      const { subject: userId } = actor
-      const isOff = await db.transaction(async (queries) => {
-        if (!(await removed(queries, userId))) return false
-        await told(queries, { userId, now, correlationId }, ['second-factor-off', switchedOffLetter])
-        return true
-      })
-      return isOff ? {} : refused('SECOND_FACTOR_OFF')
-    }),
+    handle(removeSecondFactor, (input) => appOff(input, settings)),
 
-    handle(renewRecoveryCodes, async ({ db, actor, body: { code }, now, peer, correlationId }) => {
-      if (actor.kind === 'staff') return noStaff()
-      const shown = { userId: actor.subject, code, key, takesRecovery: false, peer, correlationId }
-      const answer = await takenCode(db, { ...shown, action: 'recovery-codes-new' })
-      if (isRefusal(answer)) return answer
-      const { subject: userId } = actor
-      const { recoveryCodes, hashes } = made(userId, key)
-      const isOn = await db.transaction(async (queries) => {
-        // the code was right, and another session has switched it off since
-        if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
-        await told(queries, { userId, now, correlationId }, ['recovery-codes-new', newCodesLetter])
-        return true
-      })
-      return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
-    }),
+    handle(renewRecoveryCodes, (input) => newCodes(input, settings)),
 
-    handle(proveSession, async ({ db, actor, body: { code }, peer, correlationId }) => {
+    handle(proveSession, async ({ db, actor, body, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
-      const shown = { userId: actor.subject, code, key, takesRecovery: true, peer, correlationId }
-      const answer = await takenCode(db, { ...shown, action: 'session-proof' })
+      const { subject: userId } = actor
+      const shown = { userId, action: 'session-proof', takesRecovery: true, peer, correlationId }
+      const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
       await sessionProven(db, actor.grantId, provenUntil())
-      await audit(db, {
-        actor: actor.subject,
-        action: 'session-proven',
-        correlationId,
-        detail: { ...answer },
-      })
+      await audit(db, { actor: userId, action: 'session-proven', correlationId, detail: { ...answer } })
       return {}
     }),
   ]
+}
+
+type Settings = { readonly key: FactorKey; readonly publicUrl: string }
+
+/** What a customer who is signed in shows once more. */
+function here(
+  { code = '', passkey }: ShownFactor,
+  settings: Settings,
+): Settings & Pick<Shown, 'given' | 'purpose'> {
+  return { ...settings, given: passkey === undefined ? { code } : { passkey }, purpose: 'prove' }
+}
+
+async function appOff(
+  { db, actor, body, now, peer, correlationId }: Input<typeof removeSecondFactor>,
+  settings: Settings,
+) {
+  if (actor.kind === 'staff') return noStaff()
+  const { subject: userId } = actor
+  const shown = { userId, action: 'second-factor-off', takesRecovery: true, peer, correlationId }
+  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  if (isRefusal(answer)) return answer
+  const isRemoved = await db.transaction(async (queries) => {
+    await lockFactor(queries, userId)
+    if (!(await appRemoved(queries, userId))) return false
+    const letterOf = (await clearedIfOff(queries, userId)) ? switchedOffLetter : appRemovedLetter
+    await told(queries, { userId, now, correlationId }, { action: 'second-factor-off', letterOf })
+    return true
+  })
+  return isRemoved ? {} : refused('SECOND_FACTOR_OFF')
+}
+
+async function newCodes(
+  { db, actor, body, now, peer, correlationId }: Input<typeof renewRecoveryCodes>,
+  settings: Settings,
+) {
+  if (actor.kind === 'staff') return noStaff()
+  const { subject: userId } = actor
+  const shown = { userId, action: 'recovery-codes-new', takesRecovery: false, peer, correlationId }
+  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  if (isRefusal(answer)) return answer
+  const { recoveryCodes, hashes } = madeCodes(userId, settings.key)
+  const isOn = await db.transaction(async (queries) => {
+    await lockFactor(queries, userId)
+    // the code was right, and another session has switched it off since
+    if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
+    const what = { action: 'recovery-codes-new', letterOf: newCodesLetter }
+    await told(queries, { userId, now, correlationId }, what)
+    return true
+  })
+  return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
 }
 
 /** The first code shows that the app has the secret; from then on codes are asked for. */
@@ -124,38 +146,21 @@ async function firstCode(
   const counter = codesOf(userId)
   const retryAfterSeconds = await counted(db, [counter])
   if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
-  const factor = await factorOf(db, userId)
-  if (factor === null) return refused('SECOND_FACTOR_OFF')
-  if (factor.isOn) return refused('SECOND_FACTOR_ON')
-  const { sealedSecret: sealedText } = factor
+  const { hasApp, sealedSecret: sealedText } = await factorOf(db, userId)
+  if (sealedText === null) return refused('SECOND_FACTOR_OFF')
+  if (hasApp) return refused('SECOND_FACTOR_ON')
   const step = stepOfCode(openedSecret(sealedText, userId, key), asTyped(code))
   if (step === null) return refused('SECOND_FACTOR_WRONG', { field: 'code' })
   await forgiven(db, [counter])
-  const { recoveryCodes, hashes } = made(userId, key)
-  const isOn = await db.transaction(async (queries) => {
-    if (!(await confirmed(queries, { userId, sealedSecret: sealedText, step }))) return false
-    await keepRecoveryCodes(queries, userId, hashes)
-    await sessionProven(queries, grantId, provenUntil())
-    await told(queries, { userId, now, correlationId }, ['second-factor-on', switchedOnLetter])
-    return true
+  return factorAdded(db, {
+    userId,
+    grantId,
+    key,
+    now,
+    correlationId,
+    add: async (queries) =>
+      (await confirmed(queries, { userId, sealedSecret: sealedText, step }))
+        ? { action: 'second-factor-on', letterOf: switchedOnLetter }
+        : refused('SECOND_FACTOR_ON'),
   })
-  return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_ON')
-}
-
-function made(userId: string, key: FactorKey): { recoveryCodes: string[]; hashes: string[] } {
-  const recoveryCodes = newRecoveryCodes()
-  return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(code, userId, key)) }
-}
-
-type Change = { readonly userId: string; readonly now: number; readonly correlationId: string }
-
-/** In the trail and in a letter to the customer. */
-async function told(
-  queries: Queries,
-  { userId, now, correlationId }: Change,
-  [action, letterOf]: readonly [action: string, letterOf: (reader: Reader, at: number) => Letter],
-): Promise<void> {
-  await audit(queries, { actor: userId, action, correlationId })
-  const { email } = await readerOf(queries, userId)
-  await queueLetter(queries, letterOf({ userId, email }, now))
 }

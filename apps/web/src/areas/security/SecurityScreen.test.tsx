@@ -34,7 +34,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(
     answers(readUserSessions, { sessions: [here, phone] }),
-    answers(readSecondFactor, { isOn: false, recoveryCodesLeft: 0 }),
+    answers(readSecondFactor, { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }),
   )
 })
 

@@ -4,6 +4,15 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 const CUSTOMERS = { ...SIGNED_IN, staff: 'FORBIDDEN' } as const
 
 const CODE = { code: '000000' }
+const NO_PASSKEY = {
+  name: 'none',
+  credential: {
+    id: 'none',
+    rawId: 'none',
+    type: 'public-key',
+    response: { clientDataJSON: 'none', attestationObject: 'none' },
+  },
+}
 
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
@@ -19,5 +28,13 @@ export const ACCESS: AccessRows = {
   'POST /user/secondfactor/confirm': { who: CUSTOMERS, asked: { body: CODE } },
   'POST /user/secondfactor/off': { who: CUSTOMERS, asked: { body: CODE } },
   'POST /user/secondfactor/recoverycodes': { who: CUSTOMERS, asked: { body: CODE } },
+  'POST /user/passkeys/begin': { who: CUSTOMERS, asked: { body: { password: 'kea-demo-2026' } } },
+  'POST /user/passkeys': { who: CUSTOMERS, asked: { body: NO_PASSKEY } },
+  // nobody has a passkey of this name
+  'POST /user/passkeys/{passkeyId}/remove': {
+    who: { ...CUSTOMERS },
+    asked: { parameters: { passkeyId: 'none' } },
+  },
+  'POST /user/passkeys/ask': { who: CUSTOMERS },
   'POST /user/secondfactor/prove': { who: CUSTOMERS, asked: { body: CODE } },
 }

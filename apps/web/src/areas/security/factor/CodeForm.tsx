@@ -4,32 +4,35 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
+import type { CodesTaken } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './Factor.module.css'
 import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
 import type { CodeFailure } from './words.ts'
 
-/** A code on its way, as the form sees it. */
-export type SendingCode = {
+/** A code or a passkey on its way, as the form sees it. */
+export type Sending<Given> = {
   readonly isPending: boolean
   readonly error: Failure<CodeFailure> | null
-  readonly mutate: (code: string) => void
+  readonly mutate: (given: Given) => void
 }
 
 type CodeFormProps = {
   readonly id: string
-  readonly sending: SendingCode
+  readonly sending: Sending<string>
   readonly submitLabel: string
   readonly cancelLabel: string
-  readonly takesRecovery?: boolean
+  readonly takes?: CodesTaken
+  /** Where something else is the main way. */
+  readonly kind?: 'plain'
   readonly onCancel: () => void
   readonly children?: ReactNode
 }
 
 /** Asks for a code; what was typed stays after a refusal. */
 export function CodeForm(props: CodeFormProps) {
-  const { id, sending, submitLabel, cancelLabel, takesRecovery = true, onCancel, children } = props
+  const { id, sending, submitLabel, cancelLabel, takes = 'both', kind, onCancel, children } = props
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<string | null>(null)
   const failure = sending.isPending ? null : (sending.error?.code ?? null)
@@ -53,14 +56,14 @@ export function CodeForm(props: CodeFormProps) {
       {children}
       <CodeField
         id={id}
-        takesRecovery={takesRecovery}
+        takes={takes}
         enterKeyHint="go"
         value={code}
         onValueChange={setCode}
         error={isMissing ? CODE_MISSING : isWrong ? CODE_WRONG : undefined}
       />
       <div className={styles.ways}>
-        <Button type="submit" busy={sending.isPending}>
+        <Button type="submit" kind={kind ?? 'primary'} busy={sending.isPending}>
           {submitLabel}
         </Button>
         <Button kind="plain" disabled={sending.isPending} onClick={onCancel}>

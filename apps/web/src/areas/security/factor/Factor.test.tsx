@@ -19,8 +19,8 @@ import { security } from '../area.ts'
 
 const network = testNetwork()
 
-const off = { isOn: false, recoveryCodesLeft: 0 }
-const on = { isOn: true, recoveryCodesLeft: 10 }
+const off = { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }
+const on = { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }
 const begun = { secret: 'ABCDEFGHIJKLMNOP', address: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }
 const recoveryCodes = ['1111-2222-3333-4444-5555', '6666-7777-8888-9999-0000']
 
@@ -55,7 +55,7 @@ async function toPicture(): Promise<void> {
 }
 
 async function toCode(change: string, left = 10): Promise<void> {
-  network.use(answers(readSecondFactor, { isOn: true, recoveryCodesLeft: left }))
+  network.use(answers(readSecondFactor, { ...on, recoveryCodesLeft: left }))
   show()
   await press(change)
   await userEvent.type(await codeField(), '123456')
@@ -76,7 +76,7 @@ test('it is switched on by password, app and code, and its recovery codes are sh
   expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
   await pressInDialog('I have kept them')
 
-  expect(await screen.findByText('Two-step sign-in is on.')).toBeDefined()
+  expect(await screen.findByText('Two-step sign-in by your authenticator app is on.')).toBeDefined()
   expect(await screen.findByText('10 recovery codes are left.')).toBeDefined()
   expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull()
   expect(bodyOf('confirm')).toBe('{"code":"123456"}')
@@ -145,7 +145,7 @@ test('it is switched off by a code', async () => {
   network.use(answers(removeSecondFactor, {}), answers(readSecondFactor, off))
   await pressInDialog('Switch off')
 
-  expect(await screen.findByText('Two-step sign-in is off.')).toBeDefined()
+  expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Switch on' })).toBeDefined()
 })
 
@@ -164,7 +164,7 @@ test.each([
   [1, 'One recovery code is left.'],
   [0, 'You have no recovery codes left.'],
 ])('with %i codes left it says to make new ones', async (recoveryCodesLeft, words) => {
-  network.use(answers(readSecondFactor, { isOn: true, recoveryCodesLeft }))
+  network.use(answers(readSecondFactor, { ...on, recoveryCodesLeft }))
   show()
 
   expect(await screen.findByText(words)).toBeDefined()

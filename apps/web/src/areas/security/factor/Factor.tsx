@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import type { Passkey } from '@switchboard/domain/security/second-factor-calls'
+
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,33 +10,53 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import type { Done } from '../done.ts'
+import { AddPasskey } from '../passkeys/AddPasskey.tsx'
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
+import { RemovePasskey } from '../passkeys/RemovePasskey.tsx'
 import styles from './Factor.module.css'
 import { NewCodes, SwitchOff } from './FactorDialogs.tsx'
 import { useFactor } from './queries.ts'
+import type { FactorState } from './queries.ts'
 import { SwitchOn } from './SwitchOn.tsx'
 import { FACTOR_LOAD_ADVICE, FACTOR_LOAD_FAILED } from './words.ts'
 
-type Change = 'on' | 'off' | 'codes'
+/** What is asked: a change of the app or of the codes, a passkey to add, or one to remove. */
+type Asked = 'on' | 'off' | 'codes' | 'passkey' | Passkey
 
-const DONE: Record<Change, string> = {
-  on: 'Two-step sign-in is on.',
-  off: 'Two-step sign-in is off.',
+const DONE: Record<Exclude<Asked, Passkey>, string> = {
+  on: 'Two-step sign-in by your authenticator app is on.',
+  off: 'Your authenticator app is not asked for any more.',
   codes: 'Your new recovery codes are the ones that work.',
+  passkey: 'Your passkey was added.',
 }
-const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes } as const
+const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes, passkey: AddPasskey } as const
 /** From here on a customer is reminded to make new ones. */
 const FEW_CODES = 3
 
-/** Whether a code is asked for besides the password, and what changes that. */
+/** What is asked for besides the password, and what changes that. */
 export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
   const factor = useFactor()
-  const [asked, setAsked] = useState<Change | null>(null)
-  const Asking = asked === null ? null : DIALOGS[asked]
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  function close() {
+    setAsked(null)
+  }
+  function tell(key: string, title: string) {
+    onDone({ key, title })
+    close()
+  }
 
   return (
     <>
       {factor.data !== undefined ? (
-        <FactorCard isOn={factor.data.isOn} codesLeft={factor.data.recoveryCodesLeft} onAsk={setAsked} />
+        <>
+          <FactorCard factor={factor.data} onAsk={setAsked} />
+          <PasskeysCard
+            passkeys={factor.data.passkeys}
+            onAdd={() => setAsked('passkey')}
+            onRemove={setAsked}
+          />
+        </>
       ) : factor.isError ? (
         <SectionError
           title={FACTOR_LOAD_FAILED}
@@ -46,62 +68,89 @@ export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
       ) : (
         <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
       )}
-      {asked !== null && Asking !== null && (
-        <Asking
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            onDone({ key: asked, title: DONE[asked] })
-            setAsked(null)
-          }}
-        />
-      )}
+      {asked !== null && <Asking asked={asked} factor={factor.data ?? null} onClose={close} onDone={tell} />}
     </>
   )
 }
 
-type FactorCardProps = {
-  readonly isOn: boolean
-  readonly codesLeft: number
-  readonly onAsk: (change: Change) => void
+type AskingProps = {
+  readonly asked: Asked
+  readonly factor: FactorState | null
+  readonly onClose: () => void
+  readonly onDone: (key: string, title: string) => void
 }
 
-function FactorCard({ isOn, codesLeft, onAsk }: FactorCardProps) {
-  if (!isOn) {
-    return (
-      <Card title="Two-step sign-in" aside={<StatusPill tone="neutral">Off</StatusPill>}>
+function Asking({ asked, factor, onClose, onDone }: AskingProps) {
+  if (typeof asked === 'string') {
+    const AskedFor = DIALOGS[asked]
+    return <AskedFor onClose={onClose} onDone={() => onDone(asked, DONE[asked])} />
+  }
+  const isLast = factor?.hasApp === false && factor.passkeys.length === 1
+  return (
+    <RemovePasskey
+      passkey={asked}
+      isLast={isLast}
+      onClose={onClose}
+      onDone={() => onDone(asked.passkeyId, `The passkey ${asked.name} was removed.`)}
+    />
+  )
+}
+
+type FactorCardProps = {
+  readonly factor: FactorState
+  readonly onAsk: (change: 'on' | 'off' | 'codes') => void
+}
+
+function FactorCard({ factor: { isOn, hasApp, recoveryCodesLeft }, onAsk }: FactorCardProps) {
+  return (
+    <Card
+      title="Two-step sign-in"
+      aside={<StatusPill tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusPill>}
+    >
+      {isOn ? (
         <p>
-          With two-step sign-in, your password alone is not enough: we also ask for a code that an app on your
-          phone shows. We ask for it again before changes that cannot be undone, such as to your mobile number
-          or your bank account.
+          Besides your password we ask for a passkey or a code when you sign in, and before changes that
+          cannot be undone.
+        </p>
+      ) : (
+        <p>
+          With two-step sign-in, your password alone is not enough: we also ask for a passkey, or for a code
+          that an app on your phone shows. We ask for it again before changes that cannot be undone, such as
+          to your mobile number or your bank account. Add a passkey or switch on an app, or have both.
+        </p>
+      )}
+      {isOn && <CodesLeft left={recoveryCodesLeft} onRenew={() => onAsk('codes')} />}
+      <div className={styles.app}>
+        <h3>Authenticator app</h3>
+        <p className="soft">
+          {hasApp ? 'Codes of your app are taken.' : 'An app on your phone that shows a code for us.'}
         </p>
         <div>
-          <Button onClick={() => onAsk('on')}>Switch on</Button>
+          <Button kind="plain" onClick={() => onAsk(hasApp ? 'off' : 'on')}>
+            {hasApp ? 'Switch off' : 'Switch on'}
+          </Button>
         </div>
-      </Card>
-    )
-  }
-  return (
-    <Card title="Two-step sign-in" aside={<StatusPill tone="positive">On</StatusPill>}>
-      <p>
-        We ask for a code of your authenticator app when you sign in, and before changes that cannot be
-        undone.
-      </p>
-      {codesLeft <= FEW_CODES ? (
-        <Notice tone="caution" title={leftText(codesLeft)}>
-          Without your phone and without a code you cannot sign in. Make new ones.
-        </Notice>
-      ) : (
-        <p className="soft">{leftText(codesLeft)}</p>
-      )}
-      <div className={styles.ways}>
-        <Button kind="plain" onClick={() => onAsk('codes')}>
-          Make new recovery codes
-        </Button>
-        <Button kind="plain" onClick={() => onAsk('off')}>
-          Switch off
-        </Button>
       </div>
     </Card>
+  )
+}
+
+function CodesLeft({ left, onRenew }: { readonly left: number; readonly onRenew: () => void }) {
+  return (
+    <>
+      {left <= FEW_CODES ? (
+        <Notice tone="caution" title={leftText(left)}>
+          Without your phone or passkey, and without a code, you cannot sign in. Make new ones.
+        </Notice>
+      ) : (
+        <p className="soft">{leftText(left)}</p>
+      )}
+      <div>
+        <Button kind="plain" onClick={onRenew}>
+          Make new recovery codes
+        </Button>
+      </div>
+    </>
   )
 }
 

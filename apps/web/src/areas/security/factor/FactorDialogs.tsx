@@ -1,25 +1,27 @@
+import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
+
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-import { CodeForm } from './CodeForm.tsx'
 import { useRemoveFactor, useRenewCodes } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { ShowFactor } from './ShowFactor.tsx'
 
 type FactorDialogProps = { readonly onClose: () => void; readonly onDone: () => void }
 
 export function SwitchOff({ onClose, onDone }: FactorDialogProps) {
   const remove = useRemoveFactor()
-  const sending = { ...remove, mutate: (code: string) => remove.mutate(code, { onSuccess: onDone }) }
+  const sending = { ...remove, mutate: (shown: ShownFactor) => remove.mutate(shown, { onSuccess: onDone }) }
   return (
-    <Dialog open title="Switch off two-step sign-in?" {...(!remove.isPending && { onClose })}>
-      <CodeForm
+    <Dialog open title="Switch off your authenticator app?" {...(!remove.isPending && { onClose })}>
+      <ShowFactor
         id="off-code"
         sending={sending}
         submitLabel="Switch off"
         cancelLabel="Leave it on"
         onCancel={onClose}
       >
-        <p>Then your password alone signs you in, for you and for whoever finds it out.</p>
-      </CodeForm>
+        <p>Without a passkey, your password alone then signs you in: you, and whoever finds it out.</p>
+      </ShowFactor>
     </Dialog>
   )
 }
@@ -32,7 +34,7 @@ export function NewCodes({ onClose, onDone }: FactorDialogProps) {
   }
   return (
     <Dialog key="code" open title="Make new recovery codes?" {...(!renew.isPending && { onClose })}>
-      <CodeForm
+      <ShowFactor
         id="renew-code"
         sending={renew}
         submitLabel="Make new codes"
@@ -41,7 +43,7 @@ export function NewCodes({ onClose, onDone }: FactorDialogProps) {
         onCancel={onClose}
       >
         <p>Those that you have now stop working.</p>
-      </CodeForm>
+      </ShowFactor>
     </Dialog>
   )
 }

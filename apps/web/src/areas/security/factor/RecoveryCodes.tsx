@@ -36,8 +36,8 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
       actions={<Button onClick={onClose}>I have kept them</Button>}
     >
       <p>
-        Keep these recovery codes where you find them without your phone. Each works once in place of a code
-        of the app. We show them this once.
+        Keep these recovery codes where you find them without your phone. Each works once in place of a
+        passkey or a code of the app. We show them this once.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -28,7 +28,13 @@ type SwitchOnProps = { readonly onClose: () => void; readonly onDone: () => void
 export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
   const begin = useBeginFactor()
   const confirm = useConfirmFactor()
-  if (confirm.data !== undefined) {
+  const sending = {
+    ...confirm,
+    // there are recovery codes already where it is not the first factor
+    mutate: (code: string) =>
+      confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => recoveryCodes.length === 0 && onDone() }),
+  }
+  if (confirm.data !== undefined && confirm.data.recoveryCodes.length > 0) {
     return (
       <RecoveryCodes title="Two-step sign-in is on" codes={confirm.data.recoveryCodes} onClose={onDone} />
     )
@@ -38,10 +44,10 @@ export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
       <Dialog key="app" open title="Add us to your app" {...(!confirm.isPending && { onClose })}>
         <CodeForm
           id="first-code"
-          sending={confirm}
+          sending={sending}
           submitLabel="Switch on"
           cancelLabel="Leave it off"
-          takesRecovery={false}
+          takes="app"
           onCancel={onClose}
         >
           <ForApp begun={begin.data} />

@@ -8,6 +8,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@switchboard/domain/security/second-factor-calls'
+import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -17,6 +18,7 @@ export function useFactor() {
   return useQuery(callQuery(readSecondFactor))
 }
 
+export type FactorState = ParsedReply<typeof readSecondFactor>
 export type BegunFactor = ParsedReply<typeof beginSecondFactor>
 
 export function useBeginFactor() {
@@ -36,15 +38,23 @@ export function useConfirmFactor() {
 }
 
 export function useRemoveFactor() {
-  return useMutation<ParsedReply<typeof removeSecondFactor>, FailureOf<typeof removeSecondFactor>, string>({
-    mutationFn: (code) => makeCall(removeSecondFactor, { body: { code } }),
+  return useMutation<
+    ParsedReply<typeof removeSecondFactor>,
+    FailureOf<typeof removeSecondFactor>,
+    ShownFactor
+  >({
+    mutationFn: (body) => makeCall(removeSecondFactor, { body }),
     onSettled,
   })
 }
 
 export function useRenewCodes() {
-  return useMutation<ParsedReply<typeof renewRecoveryCodes>, FailureOf<typeof renewRecoveryCodes>, string>({
-    mutationFn: (code) => makeCall(renewRecoveryCodes, { body: { code } }),
+  return useMutation<
+    ParsedReply<typeof renewRecoveryCodes>,
+    FailureOf<typeof renewRecoveryCodes>,
+    ShownFactor
+  >({
+    mutationFn: (body) => makeCall(renewRecoveryCodes, { body }),
     onSettled,
   })
 }

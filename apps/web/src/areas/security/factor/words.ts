@@ -8,12 +8,12 @@ import type {
   renewRecoveryCodes,
 } from '@switchboard/domain/security/second-factor-calls'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 
 const IN_A_MOMENT = 'Nothing was changed. Try again in a moment.'
 const LOAD_AGAIN = 'It was changed in another window. Load the page again.'
 
-const COMMON = {
+export const COMMON = {
   ...commonAdvice(IN_A_MOMENT),
   MALFORMED_REQUEST: IN_A_MOMENT,
   FORBIDDEN: 'Only the customer can do this.',
@@ -25,15 +25,20 @@ export const CODE_WRONG =
 export const PASSWORD_MISSING = 'Enter your password'
 export const PASSWORD_WRONG = 'That is not your password'
 
+export const TOO_MANY_PASSWORDS = 'There were too many wrong passwords. Wait a few minutes, then try again.'
 const TOO_MANY_CODES = 'There were too many wrong codes. Wait a few minutes, then try again.'
 
+export const NO_PASSKEY_USED = 'No passkey was used. Try again, or use a code.'
+export const PASSKEY_WRONG = 'That passkey did not work, or it took too long. Try again, or use a code.'
+
 export const FACTOR_LOAD_FAILED = 'We could not load whether two-step sign-in is on.'
-export const FACTOR_LOAD_ADVICE: Record<FailureCode<typeof readSecondFactor>, string> = COMMON
+export const FACTOR_LOAD_ADVICE: Record<FailureCode<typeof readSecondFactor>, string> = { ...COMMON }
 
 export const BEGIN_ADVICE: Record<FailureCode<typeof beginSecondFactor>, string> = {
   ...COMMON,
   INCORRECT_CURRENT_PASSWORD: PASSWORD_WRONG,
-  IN_TIMEOUT: 'There were too many wrong passwords. Wait a few minutes, then try again.',
+  IN_TIMEOUT: TOO_MANY_PASSWORDS,
+  PROOF_NEEDED: NO_CODE_GIVEN,
   SECOND_FACTOR_ON: LOAD_AGAIN,
 }
 

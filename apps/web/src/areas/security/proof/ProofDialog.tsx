@@ -2,17 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { proveSession } from '@switchboard/domain/security/second-factor-calls'
+import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-import { CodeForm } from '../factor/CodeForm.tsx'
+import { ShowFactor } from '../factor/ShowFactor.tsx'
 
 /** Before a change that cannot be undone; what is typed behind it stays. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
-  const prove = useMutation<ParsedReply<typeof proveSession>, FailureOf<typeof proveSession>, string>({
-    mutationFn: (code) => makeCall(proveSession, { body: { code } }),
+  const prove = useMutation<ParsedReply<typeof proveSession>, FailureOf<typeof proveSession>, ShownFactor>({
+    mutationFn: (body) => makeCall(proveSession, { body }),
     onSuccess: () => onAnswer(true),
     onError: ({ code }) => {
       // switched off elsewhere in the meantime: nothing has to be proven any more
@@ -21,13 +22,13 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
   })
   const cancel = () => onAnswer(false)
   return (
-    <Dialog open title="Enter a code to go on" {...(!prove.isPending && { onClose: cancel })}>
-      <CodeForm id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
+    <Dialog open title="Show that it is you" {...(!prove.isPending && { onClose: cancel })}>
+      <ShowFactor id="proof-code" sending={prove} submitLabel="Go on" cancelLabel="Not now" onCancel={cancel}>
         <p>
-          Before a change like this we ask for a code once more. Nothing has been changed yet, and what you
-          typed stays as it is.
+          Before a change like this we ask for a code or a passkey once more. Nothing has been changed yet,
+          and what you typed stays as it is.
         </p>
-      </CodeForm>
+      </ShowFactor>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { changePassword } from '@switchboard/domain/passwords/contract'
-import { proveSession } from '@switchboard/domain/security/second-factor-calls'
+import { proveSession, readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { makeCall, setUpCalls } from '#web/http/make-call.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -23,17 +23,20 @@ beforeEach(() => {
     prove: () => proveHere(portal),
   })
   signedIn()
-  network.use(refuses(changePassword, 'PROOF_NEEDED'))
+  network.use(
+    refuses(changePassword, 'PROOF_NEEDED'),
+    answers(readSecondFactor, { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }),
+  )
 })
 
 const body = { CurrentPassword: 'before', NewPassword: 'after' }
 const change = () => makeCall(changePassword, { body })
 const sentTo = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path))
-const dialog = () => screen.findByRole('dialog', { name: 'Enter a code to go on' })
+const dialog = () => screen.findByRole('dialog', { name: 'Show that it is you' })
 
 async function enter(code: string): Promise<void> {
   const asked = within(await dialog())
-  await userEvent.type(asked.getByRole('textbox'), code)
+  await userEvent.type(await asked.findByRole('textbox'), code)
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
 }
 
@@ -55,7 +58,7 @@ test('the code is asked for, and the same call is sent again', async () => {
 
 test('who gives no code gives the change up: it fails as not done, and is not sent again', async () => {
   const outcome = outcomeOf(change())
-  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Not now' }))
 
   expect(await outcome).toBe('PROOF_NEEDED')
   expect(sentTo('/changepassword')).toHaveLength(1)

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+import { passkeyProof } from '@switchboard/domain/security/passkey'
+
+import type { Database } from '#api/database/database.ts'
+
+import type { Identity } from './identity.ts'
+import { codePage } from './pages.ts'
+import type { FactorProblem } from './pages.ts'
+import { requestOptions } from './passkeys.ts'
+import { factorOf } from './second-factor-store.ts'
+import type { Given } from './second-factor.ts'
+import { factorRefusal } from './sign-in.ts'
+import type { FactorRefusal } from './sign-in.ts'
+import { helpdeskPhone } from './users.ts'
+import type { Person } from './users.ts'
+
+const MOST_CODE = 64
+const MOST_PASSKEY = 16_384
+
+const typed = z.object({
+  code: z.optional(z.string().check(z.maxLength(MOST_CODE))),
+  passkey: z.optional(z.string().check(z.maxLength(MOST_PASSKEY))),
+})
+
+const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: string }> = {
+  SECOND_FACTOR_NEEDED: { status: 400, text: 'Enter the code' },
+  SECOND_FACTOR_WRONG: {
+    status: 403,
+    text: 'That code is not right, or was used already. Wait for the next one, then try again.',
+  },
+  IN_TIMEOUT: { status: 429, text: 'Too many codes, please wait a few minutes and try again.' },
+}
+const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
+
+/** What the form of the second step sent: a code, or what a passkey signed; null where it is the form of the password. */
+export function givenIn(fields: Readonly<Record<string, string>>): Given | null {
+  const { code, passkey } = typed.safeParse(fields).data ?? {}
+  if (passkey !== undefined) {
+    const proof = passkeyProof.safeParse(jsonIn(passkey)).data
+    // a code that nobody has: it counts as a try, and the answer is the page
+    return proof === undefined ? { code: '-' } : { passkey: proof }
+  }
+  return code === undefined ? null : { code }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type Shown = {
+  readonly person: Person
+  readonly given: Given
+  readonly peer: string
+  readonly correlationId: string
+}
+
+/** A page that says what is wrong; null where the code or the passkey was right. */
+type Answer = {
+  readonly status: number
+  readonly page: string
+  readonly retryAfterSeconds: number | undefined
+}
+
+/** Takes the code or the passkey once the password was right; until one of them is right too there is no session. */
+export async function factorAnswer(
+  db: Database,
+  identity: Identity,
+  { action, ...shown }: Shown & { readonly action: string },
+): Promise<Answer | null> {
+  const { factorKey: key, publicUrl } = identity
+  const refusal = await factorRefusal(db, { ...shown, key, publicUrl })
+  if (refusal === null) return null
+  const { status, text } = CODE_WORDS[refusal.refused]
+  const isPasskey = shown.given.passkey !== undefined && refusal.refused === 'SECOND_FACTOR_WRONG'
+  const problem = isPasskey
+    ? ({ field: 'use-passkey', text: PASSKEY_REFUSED } as const)
+    : ({ field: 'code', text } as const)
+  const page = await factorPage(db, identity, { person: shown.person, action, problem })
+  return { status, page, retryAfterSeconds: refusal.retryAfterSeconds }
+}
+
+type AtStep = {
+  readonly person: Person
+  /** Where its forms are sent to. */
+  readonly action: string
+  readonly problem: FactorProblem | null
+}
+
+/** The page of the second step, with a challenge of its own where there is a passkey to sign it. */
+export async function factorPage(
+  db: Database,
+  { brand, publicUrl }: Identity,
+  { person: { subject: userId }, ...state }: AtStep,
+): Promise<string> {
+  const { hasApp } = await factorOf(db, userId)
+  const passkeys = await requestOptions(db, { userId, purpose: 'sign-in', publicUrl })
+  return codePage(brand, {
+    ...state,
+    home: publicUrl,
+    helpdeskPhone: await helpdeskPhone(db),
+    hasApp,
+    passkeys: passkeys === null ? null : JSON.stringify(passkeys),
+  })
+}

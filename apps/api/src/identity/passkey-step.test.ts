@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { addPasskey, beginPasskey } from '@switchboard/domain/security/passkey-calls'
+
+import { testApi } from '#api/testing/api.ts'
+import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
+import type { TokenAnswer } from '#api/testing/browser.ts'
+import { passkeyDevice } from '#api/testing/passkey-device.ts'
+import type { Oddly } from '#api/testing/passkey-device.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { setPasswordHash } from './users.ts'
+
+const api = testApi(fillSignIn)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Ben has a passkey: its device and a recovery code. */
+async function bensPasskey() {
+  const token = await api().tokenOf('ben')
+  const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
+  const device = passkeyDevice()
+  const credential = device.make(begun.json<WireReply<typeof beginPasskey>>())
+  const added = await api().make(addPasskey, { token, body: { name: 'Phone', credential } })
+  const [recoveryCode = ''] = added.json<WireReply<typeof addPasskey>>().recoveryCodes
+  await api().sql`delete from login_session`
+  return { device, recoveryCode }
+}
+
+/** A browser in which Ben has given his password. */
+async function atPasskey() {
+  const browser = testBrowser(api().app)
+  const asked = authorization()
+  const page = await browser.open({ method: 'GET', url: asked.url })
+  const { address, answer } = await browser.submit(page.address, BEN)
+  return { browser, address, answer, verifier: asked.verifier }
+}
+
+const options = z.looseObject({ challenge: z.string(), rpId: z.string() })
+
+/** What the page asks the browser by. */
+function optionsIn(page: string): z.output<typeof options> {
+  const [, text = ''] = /data-options="([^"]+)"/.exec(page) ?? []
+  const json = text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
+  return options.parse(JSON.parse(json))
+}
+
+const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
+
+test('after the password a page asks for the passkey, by a script of ours alone, and for a recovery code beside it', async () => {
+  const { device } = await bensPasskey()
+
+  const { answer } = await atPasskey()
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<h1>Use your passkey</h1>')
+  expect(answer.body).toContain('<label for="code">Recovery code</label>')
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  const [, script = ''] = /<script src="([^"]+)"><\/script>/.exec(answer.body) ?? []
+  expect((await api().app.inject({ url: script })).headers['content-type']).toContain('text/javascript')
+  expect(optionsIn(answer.body)).toMatchObject({
+    rpId: 'portal.test',
+    userVerification: 'preferred',
+    allowCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
+  })
+  expect(await sessions()).toEqual([])
+})
+
+test('the passkey signs in, by password and key, and the session is proven for ten minutes', async () => {
+  const { device } = await bensPasskey()
+  const { browser, address, answer, verifier } = await atPasskey()
+
+  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const back = new URL((await browser.submit(address, { passkey })).address)
+
+  const code = back.searchParams.get('code') ?? ''
+  const tokens = await exchangeCode(browser, { code, verifier })
+  expect(tokens.json<TokenAnswer>().access_token).toMatch(/./)
+  const [session] = await sessions()
+  expect(session?.proven?.getTime()).toBe(Math.floor(Date.now() / 1000) * 1000 + 600_000)
+  const [signIn] = await api()
+    .sql`select payload -> 'amr' as amr from identity_artifact where kind = 'Session'`
+  expect(signIn).toEqual({ amr: ['pwd', 'pop', 'mfa'] })
+  expect(await api().sql`select detail ->> 'by' as by from audit_event where action = 'sign-in'`).toEqual([
+    { by: 'passkey' },
+  ])
+})
+
+test('a recovery code signs in in its place', async () => {
+  const { recoveryCode } = await bensPasskey()
+  const { browser, address } = await atPasskey()
+
+  const back = new URL((await browser.submit(address, { code: recoveryCode })).address)
+
+  expect(back.searchParams.get('code')).toMatch(/./)
+})
+
+test.each<[string, Oddly]>([
+  ['at another origin', { origin: 'https://evil.example' }],
+  ['for another host', { rpId: 'evil.example' }],
+])('what was signed %s is refused on the same page, with a new challenge', async (_what, oddly) => {
+  const { device } = await bensPasskey()
+  const { browser, address, answer } = await atPasskey()
+  const options = optionsIn(answer.body)
+
+  const again = await browser.submit(address, { passkey: JSON.stringify(device.proof(options, oddly)) })
+
+  expect(again.answer.statusCode).toBe(403)
+  expect(again.answer.body).toContain('<a href="#use-passkey">That passkey did not work')
+  expect(optionsIn(again.answer.body).challenge).not.toBe(options.challenge)
+  expect(await sessions()).toEqual([])
+  const passkey = JSON.stringify(device.proof(optionsIn(again.answer.body)))
+  expect(new URL((await browser.submit(address, { passkey })).address).searchParams.get('code')).toMatch(/./)
+})
+
+test.each(['not JSON', '{}', ''])('what is no passkey (%j) is refused on the same page', async (passkey) => {
+  await bensPasskey()
+  const { browser, address } = await atPasskey()
+
+  const { answer } = await browser.submit(address, { passkey })
+
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('<h1>Use your passkey</h1>')
+})
+
+test('a passkey before the password is none, and one after another password neither', async () => {
+  const { device } = await bensPasskey()
+  const { browser, address, answer } = await atPasskey()
+  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const another = await browser.open({ method: 'GET', url: authorization().url })
+  const inAnother = await browser.submit(another.address, { passkey })
+  await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })
+
+  const late = await browser.submit(address, { passkey })
+
+  expect([inAnother.answer.statusCode, late.answer.statusCode]).toEqual([400, 400])
+  expect(await sessions()).toEqual([])
+  expect(await api().sql`select user_id from passkey`).toEqual([{ user_id: 'user-ben' }])
+})

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import type { PasskeyProof } from '@switchboard/domain/security/passkey'
+import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
+
+import type { Failure } from '#web/http/failure.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { passkeyProofHere } from '../passkeys/ask.ts'
+import { passkeyObstacle } from '../passkeys/obstacle.ts'
+import { ASK_ADVICE } from '../passkeys/words.ts'
+import type { AskFailure } from '../passkeys/words.ts'
+import { CodeForm } from './CodeForm.tsx'
+import type { Sending } from './CodeForm.tsx'
+import styles from './Factor.module.css'
+import { useFactor } from './queries.ts'
+
+type ShowFactorProps = {
+  readonly id: string
+  readonly sending: Sending<ShownFactor>
+  readonly submitLabel: string
+  readonly cancelLabel: string
+  readonly takesRecovery?: boolean
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks for what the customer has: a passkey, a code, or either. Where it is not known what they have, for a code. */
+export function ShowFactor({ sending, takesRecovery = true, children, ...ways }: ShowFactorProps) {
+  const factor = useFactor()
+  const [sentBy, setSentBy] = useState<'code' | 'passkey' | null>(null)
+  if (factor.isPending) return <Skeleton label="Loading how you can show it" lines={['text', 'button']} />
+  const { hasApp, passkeys } = factor.data ?? { hasApp: true, passkeys: [] }
+  const hasPasskey = passkeys.length > 0
+  const codes = takesRecovery ? (hasApp ? 'both' : 'recovery') : hasApp ? 'app' : null
+  // each way tells what became of what was sent by it
+  const by = (way: 'code' | 'passkey') => ({ ...sending, error: sentBy === way ? sending.error : null })
+
+  function send(shown: ShownFactor) {
+    setSentBy(shown.passkey === undefined ? 'code' : 'passkey')
+    sending.mutate(shown)
+  }
+
+  return (
+    <div className={styles.form}>
+      {children}
+      {hasPasskey && <ByPasskey sending={{ ...by('passkey'), mutate: (passkey) => send({ passkey }) }} />}
+      {codes === null ? (
+        <div>
+          <Button kind="plain" disabled={sending.isPending} onClick={ways.onCancel}>
+            {ways.cancelLabel}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {hasPasskey && <p>Or use a code:</p>}
+          <CodeForm
+            {...ways}
+            {...(hasPasskey && { kind: 'plain' as const })}
+            takes={codes}
+            sending={{ ...by('code'), mutate: (code) => send({ code }) }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
+  const obstacle = passkeyObstacle()
+  const ask = useMutation<PasskeyProof, Failure<AskFailure>>({
+    mutationFn: passkeyProofHere,
+    onSuccess: (passkey) => sending.mutate(passkey),
+  })
+  if (obstacle !== null) {
+    return (
+      <Notice tone="info" title="You cannot use your passkey here.">
+        {obstacle}
+      </Notice>
+    )
+  }
+  const isBusy = ask.isPending || (ask.isSuccess && sending.isPending)
+  const failure = isBusy ? null : (ask.error?.code ?? sending.error?.code ?? null)
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="critical" role="alert" title="That did not work.">
+          {ASK_ADVICE[failure]}
+        </Notice>
+      )}
+      <div>
+        <Button busy={isBusy} onClick={() => ask.mutate()}>
+          Use a passkey
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
+import { deviceText } from '@switchboard/domain/security/device'
+import { MOST_PASSKEY_NAME } from '@switchboard/domain/security/passkey'
+
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
+
+import styles from '../factor/Factor.module.css'
+import { RecoveryCodes } from '../factor/RecoveryCodes.tsx'
+import { PASSWORD_MISSING, PASSWORD_WRONG } from '../factor/words.ts'
+import { useAddPasskey } from './queries.ts'
+import type { NewlyNamed } from './queries.ts'
+import { ADD_ADVICE, NAME_MISSING } from './words.ts'
+
+type AddPasskeyProps = { readonly onClose: () => void; readonly onDone: () => void }
+
+/** A name and the password, what the browser asks for, and, for the first factor, the recovery codes. */
+export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
+  const add = useAddPasskey(onDone)
+  if (add.data !== undefined && add.data.recoveryCodes.length > 0) {
+    return <RecoveryCodes title="Two-step sign-in is on" codes={add.data.recoveryCodes} onClose={onDone} />
+  }
+  return <NameAndPassword add={add} onClose={onClose} />
+}
+
+type NameAndPasswordProps = {
+  readonly add: ReturnType<typeof useAddPasskey>
+  readonly onClose: () => void
+}
+
+function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
+  const [name, setName] = useState(() => deviceText('browser', navigator.userAgent))
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState<NewlyNamed | null>(null)
+  const failure = add.isPending ? null : (add.error?.code ?? null)
+  const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent?.password === password
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (add.isPending) return
+    setSent({ name, password })
+    if (name.trim() !== '' && password !== '') add.mutate({ name, password })
+  }
+
+  return (
+    <Dialog key="passkey" open title="Add a passkey" {...(!add.isPending && { onClose })}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (
+          <Notice tone="critical" role="alert" title="That did not work.">
+            {ADD_ADVICE[failure]}
+          </Notice>
+        )}
+        <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
+        <TextField
+          id="passkey-name"
+          label="Name of the passkey"
+          hint="So that you know it in the list: what it is kept on."
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={MOST_PASSKEY_NAME}
+          value={name}
+          onValueChange={setName}
+          error={sent !== null && name.trim() === '' ? NAME_MISSING : undefined}
+        />
+        <UsernameOfForm username={session.read('username')} />
+        <PasswordField
+          id="passkey-password"
+          label="Your password"
+          hint="We ask once more, so that nobody adds one who only has your browser."
+          autoComplete="current-password"
+          enterKeyHint="go"
+          maxLength={MOST_PASSWORD_CHARACTERS}
+          value={password}
+          onValueChange={setPassword}
+          error={sent !== null && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" busy={add.isPending}>
+            Next
+          </Button>
+          <Button kind="plain" disabled={add.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,240 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { readUserSessions } from '@switchboard/domain/security/contract'
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  removePasskey,
+} from '@switchboard/domain/security/passkey-calls'
+import {
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@switchboard/domain/security/second-factor-calls'
+
+import { showRoutes } from '#web/testing/area-routes.tsx'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { security } from '../area.ts'
+
+const browser = vi.hoisted(() => ({ madePasskey: vi.fn(), passkeySignature: vi.fn() }))
+vi.mock('./webauthn.ts', () => browser)
+
+const network = testNetwork()
+
+const phone = {
+  passkeyId: 'one',
+  name: 'My phone',
+  addedAt: '2026-11-20T20:40:00Z',
+  lastUsedAt: '2026-11-25T07:15:00Z',
+}
+const off: WireReply<typeof readSecondFactor> = {
+  isOn: false,
+  hasApp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+}
+const on = { ...off, isOn: true, passkeys: [phone], recoveryCodesLeft: 10 }
+const options: WireReply<typeof beginPasskey> = {
+  rp: { id: 'portal.test', name: 'My Kea' },
+  user: { id: 'dXNlcg', name: 'ben', displayName: 'ben' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: 'preferred',
+    requireResidentKey: false,
+    userVerification: 'preferred',
+  },
+  attestation: 'none',
+}
+const asked: WireReply<typeof askForPasskey> = {
+  rpId: 'portal.test',
+  challenge: 'Y2hhbGxlbmdl',
+  timeout: 300_000,
+  allowCredentials: [{ id: 'a2V5', type: 'public-key', transports: ['internal'] }],
+  userVerification: 'preferred',
+}
+const key = { id: 'a2V5', rawId: 'a2V5', type: 'public-key' }
+const made = {
+  ...key,
+  response: { clientDataJSON: 'e30', attestationObject: 'e30', transports: ['internal'] },
+}
+const signed = { ...key, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } }
+const recoveryCodes = ['1111-2222-3333-4444-5555']
+
+beforeAll(() => import('../SecurityScreen.tsx'))
+
+beforeEach(async () => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  browser.madePasskey.mockReset().mockResolvedValue(made)
+  browser.passkeySignature.mockReset().mockResolvedValue(signed)
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, off))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const show = () => showRoutes(security.routes, '/security')
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const bodyOf = (path: string) => sentRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
+
+async function addOne(name = 'My phone', password = 'kea-demo-2026'): Promise<void> {
+  network.use(answers(beginPasskey, options))
+  show()
+  await press('Add a passkey')
+  const dialog = within(screen.getByRole('dialog'))
+  const field = dialog.getByLabelText('Name of the passkey')
+  await userEvent.clear(field)
+  if (name !== '') await userEvent.type(field, name)
+  if (password !== '') await userEvent.type(dialog.getByLabelText('Your password'), password)
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
+}
+
+test('a passkey is added by name, password and browser; the first one shows its recovery codes once', async () => {
+  network.use(answers(addPasskey, { recoveryCodes }))
+  await addOne()
+  expect(await screen.findByText('1111-2222-3333-4444-5555')).toBeDefined()
+  network.use(answers(readSecondFactor, on))
+
+  await press('I have kept them')
+
+  expect(await screen.findByText('Your passkey was added.')).toBeDefined()
+  expect(bodyOf('/passkeys/begin')).toBe('{"password":"kea-demo-2026"}')
+  expect(JSON.parse(bodyOf('/user/passkeys') ?? '')).toEqual({ name: 'My phone', credential: made })
+  expect(browser.madePasskey).toHaveBeenCalledWith({ optionsJSON: options })
+})
+
+test('one that is not the first is told at once', async () => {
+  network.use(answers(addPasskey, { recoveryCodes: [] }))
+
+  await addOne()
+
+  expect(await screen.findByText('Your passkey was added.')).toBeDefined()
+})
+
+test('a name and a password are asked for without a call', async () => {
+  await addOne(' ', '')
+
+  expect(await screen.findByText('Enter a name')).toBeDefined()
+  expect(screen.getByText('Enter your password')).toBeDefined()
+  expect(bodyOf('/passkeys/begin')).toBeUndefined()
+})
+
+test.each([
+  ['NotAllowedError', /your browser made none/],
+  ['InvalidStateError', /This device has a passkey for us already/],
+])('where the browser makes none (%s) it says so, and nothing is sent', async (name, words) => {
+  browser.madePasskey.mockRejectedValue(Object.assign(new Error('no'), { name }))
+
+  await addOne()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(bodyOf('/user/passkeys')).toBeUndefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the passkey').value).toBe('My phone')
+})
+
+test('a wrong password is told beside its field', async () => {
+  await addOne()
+  network.use(refuses(beginPasskey, 'INCORRECT_CURRENT_PASSWORD'))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
+
+  expect(await screen.findByText('That is not your password')).toBeDefined()
+})
+
+test('each is shown with its name and times, and is removed once it is confirmed', async () => {
+  network.use(answers(readSecondFactor, on))
+  show()
+  expect((await screen.findByRole('list', { name: 'Your passkeys' })).textContent).toMatch(
+    /My phone.*Added .*21 November 2026.*Last used .*25 November 2026/,
+  )
+
+  await press(/^Remove My phone/)
+  expect(screen.getByText(/your password alone signs you in/)).toBeDefined()
+  network.use(answers(removePasskey, {}), answers(readSecondFactor, off))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('The passkey My phone was removed.')).toBeDefined()
+  expect(await screen.findByText('You have no passkeys.')).toBeDefined()
+})
+
+test('one that another window has removed is told as removed; a removal without a proof as not done', async () => {
+  network.use(answers(readSecondFactor, on))
+  show()
+  await press(/^Remove My phone/)
+  const remove = () =>
+    userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  network.use(refuses(removePasskey, 'FORBIDDEN'))
+  await remove()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not remove it.')
+
+  network.use(refuses(removePasskey, 'PASSKEY_NOT_FOUND'))
+  await remove()
+
+  expect(await screen.findByText('The passkey My phone was removed.')).toBeDefined()
+})
+
+test('a passkey serves where a code is asked for, and a refused one can be tried again', async () => {
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  show()
+  await press('Switch off')
+  network.use(refuses(removeSecondFactor, 'SECOND_FACTOR_WRONG'))
+  await press('Use a passkey')
+  expect((await screen.findByRole('alert')).textContent).toContain('That passkey did not work')
+
+  network.use(answers(removeSecondFactor, {}))
+  await press('Use a passkey')
+
+  expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
+  expect(JSON.parse(bodyOf('/secondfactor/off') ?? '')).toEqual({ passkey: signed })
+})
+
+test('where the browser shows none, it says so and the code is still there', async () => {
+  browser.passkeySignature.mockRejectedValue(new Error('no'))
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  show()
+  await press('Switch off')
+  await press('Use a passkey')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
+  expect(screen.getByLabelText(/Code of your authenticator app/)).toBeDefined()
+})
+
+test('whoever has passkeys alone makes new recovery codes by one, and is asked for no code of an app', async () => {
+  network.use(answers(readSecondFactor, on), answers(askForPasskey, asked))
+  network.use(answers(renewRecoveryCodes, { recoveryCodes }))
+  show()
+  await press('Make new recovery codes')
+  expect(screen.queryByRole('textbox')).toBeNull()
+
+  await press('Use a passkey')
+
+  expect(await screen.findByText('1111-2222-3333-4444-5555')).toBeDefined()
+})
+
+test('a browser without passkeys says why none can be added', async () => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('isSecureContext', true)
+  show()
+
+  expect(await screen.findByText('You cannot add a passkey here.')).toBeDefined()
+  expect(screen.getByText(/This browser cannot use passkeys/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('an address without https says so', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  show()
+
+  expect(await screen.findByText(/begins with https/)).toBeDefined()
+})
