@@ -17,6 +17,7 @@ const purge = statement<never>(
      delete from identity_artifact
      where expires_at < $1 or (kind in ('Interaction', 'Session') and expires_at < $3)),
         answers as (delete from refresh_answer where started_at < $2),
+        challenges as (delete from passkey_challenge where expires_at < $3),
         tokens as (delete from staff_token where expires_at < $1),
         links as (delete from password_link where expires_at < $1)
    delete from sign_in_tries where closes_at < $3`,

@@ -1,111 +1,54 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { changePassword } from '@switchboard/domain/passwords/contract'
-import {
-  addPasskey,
-  askForPasskey,
-  beginPasskey,
-  removePasskey,
-} from '@switchboard/domain/security/passkey-calls'
+import { addPasskey, askForPasskey, removePasskey } from '@switchboard/domain/security/passkey-calls'
 import {
   beginSecondFactor,
-  confirmSecondFactor,
   proveSession,
-  readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@switchboard/domain/security/second-factor-calls'
 import { login } from '@switchboard/domain/session/contract'
 
+import { clearExpired } from '#api/identity/expiry.ts'
 import { testApi } from '#api/testing/api.ts'
 import { codeOf } from '#api/testing/authenticator.ts'
 import { passkeyDevice } from '#api/testing/passkey-device.ts'
-import type { Oddly, PasskeyDevice } from '#api/testing/passkey-device.ts'
+import type { Oddly } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-const api = testApi(fillSignIn)
+import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
-const STEP = 30_000
-const MINUTE = 60_000
+const api = testApi(fillSignIn)
+const {
+  pass,
+  begin,
+  toMake,
+  add,
+  withPasskey,
+  toSign,
+  prove,
+  factorOf,
+  lettersTo,
+  traces,
+  changes,
+  withApp,
+} = passkeySteps(api)
+
 const form = {
   userpool: 'customers',
   longlifesession: 'false',
   username: 'ben@demo.example',
   password: BEN.password,
 } as const
+const MINUTE = 60_000
 
-// whole steps, so that a test does not end in another step than it began in
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds)
-}
-
-const begin = (token: string, password = BEN.password) =>
-  api().make(beginPasskey, { token, body: { password } })
-
-async function toMake(token: string): Promise<WireReply<typeof beginPasskey>> {
-  return (await begin(token)).json<WireReply<typeof beginPasskey>>()
-}
-
-/** Adds a passkey of this device, made as it should be or oddly. */
-async function add(token: string, device: PasskeyDevice, oddly?: Oddly) {
-  const credential = device.make(await toMake(token), oddly)
-  return api().make(addPasskey, { token, body: { name: 'Ben’s phone', credential } })
-}
-
-/** Ben with one passkey; his session is proven. */
-async function withPasskey() {
-  const token = await api().tokenOf('ben')
-  const device = passkeyDevice()
-  const answer = await add(token, device)
-  const { recoveryCodes } = answer.json<WireReply<typeof addPasskey>>()
-  return { token, device, recoveryCodes }
-}
-
-async function toSign(token: string): Promise<WireReply<typeof askForPasskey>> {
-  return (await api().make(askForPasskey, { token })).json<WireReply<typeof askForPasskey>>()
-}
-
-async function prove(token: string, device: PasskeyDevice, oddly?: Oddly) {
-  const passkey = device.proof(await toSign(token), oddly)
-  return api().make(proveSession, { token, body: { passkey } })
-}
-
-const factorOf = async (token: string) =>
-  (await api().make(readSecondFactor, { token })).json<WireReply<typeof readSecondFactor>>()
-const lettersTo = async (user: string) => {
-  const letters = await api().sql<{ type: string }>`
-    select event_type as type from letter where user_id = ${user} order by letter_id`
-  return letters.map(({ type }) => type)
-}
-const traces = async () => {
-  const rows = await api().sql<{ action: string }>`
-    select action from audit_event where actor = 'user-ben' and (action like '%passkey%' or action = 'session-proven')
-    order by audit_event_id`
-  return rows.map(({ action }) => action)
-}
-
-/** A change that needs proof, with a password that is wrong: it gets as far as the proof lets it. */
-async function changes(token: string): Promise<string> {
-  const body = { CurrentPassword: 'wrong', NewPassword: 'another-demo-2027' }
-  return (await api().make(changePassword, { token, body })).json<{ code: string }>().code
-}
-
-/** Takes the authenticator app besides, by a session that is proven; its secret. */
-async function withApp(token: string): Promise<string> {
-  const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
-  const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
-  pass(STEP)
-  return secret
-}
 
 test('a passkey is added by the password, as the first factor with ten recovery codes, in the trail and told', async () => {
   const { token, recoveryCodes } = await withPasskey()
@@ -214,136 +157,6 @@ test('nobody has more than ten', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'TOO_MANY_PASSKEYS' }])
 })
 
-test('a passkey proves a session for ten minutes, and its use is written down', async () => {
-  const { device } = await withPasskey()
-  const token = await api().tokenOf('ben')
-  expect(await changes(token)).toBe('PROOF_NEEDED')
-
-  const answer = await prove(token, device)
-
-  expect(answer.statusCode).toBe(200)
-  expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
-  expect((await factorOf(token)).passkeys[0]?.lastUsedAt).toBe(new Date().toISOString())
-  expect(await api().sql`select detail from audit_event where action = 'session-proven'`).toEqual([
-    { detail: { by: 'passkey' } },
-  ])
-  pass(10 * MINUTE)
-  expect(await changes(await api().tokenOf('ben'))).toBe('PROOF_NEEDED')
-})
-
-test.each<[string, Oddly]>([
-  ['at another origin', { origin: 'https://portal.test.evil.example' }],
-  ['for another host', { rpId: 'evil.example' }],
-  ['to make one', { type: 'webauthn.create' }],
-])('what was signed %s is refused, and in the trail', async (_what, oddly) => {
-  const { device } = await withPasskey()
-  const token = await api().tokenOf('ben')
-
-  const answer = await prove(token, device, oddly)
-
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    403,
-    { code: 'SECOND_FACTOR_WRONG', field: 'passkey' },
-  ])
-  expect(await changes(token)).toBe('PROOF_NEEDED')
-  expect(await traces()).toContain('session-proof-passkey-refused')
-})
-
-test('a signature of another key is refused', async () => {
-  const { token, device } = await withPasskey()
-  const forged = passkeyDevice().proof(await toSign(token))
-  const passkey = { ...forged, id: device.id, rawId: device.id }
-
-  const answer = await api().make(proveSession, { token, body: { passkey } })
-
-  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-})
-
-test('a challenge is good once, also at the same moment, and for five minutes', async () => {
-  const { token, device } = await withPasskey()
-  const options = await toSign(token)
-  const send = () => api().make(proveSession, { token, body: { passkey: device.proof(options) } })
-
-  const answers = await Promise.all([send(), send()])
-
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-    200, 403,
-  ])
-  expect((await send()).statusCode).toBe(403)
-  const late = device.proof(await toSign(token))
-  pass(5 * MINUTE)
-  const answer = await api().make(proveSession, { token, body: { passkey: late } })
-  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-})
-
-test('a challenge for one purpose is none for another', async () => {
-  const { token, device } = await withPasskey()
-  const { challenge } = await toMake(token)
-  const passkey = device.proof({ challenge, rpId: 'portal.test' })
-
-  const answer = await api().make(proveSession, { token, body: { passkey } })
-
-  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-})
-
-test('a passkey of somebody else is refused, whoever has the challenge', async () => {
-  const bens = await withPasskey()
-  const token = await api().tokenOf('hemi')
-  const device = passkeyDevice()
-  await add(token, device)
-
-  expect((await prove(token, bens.device)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-  const passkey = device.proof(await toSign(bens.token))
-  const answer = await api().make(proveSession, { token, body: { passkey } })
-  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
-})
-
-test('a count that goes back, as that of a copy does, is refused and in the trail', async () => {
-  const { token, device } = await withPasskey()
-  expect((await prove(token, device, { count: 7 })).statusCode).toBe(200)
-
-  for (const count of [7, 6, 0]) expect((await prove(token, device, { count })).statusCode).toBe(403)
-
-  expect(await traces()).toContain('session-proof-passkey-count-back')
-  expect((await prove(token, device, { count: 8 })).statusCode).toBe(200)
-})
-
-test('a device that does not count is taken again and again', async () => {
-  const { token, device } = await withPasskey()
-
-  for (const count of [0, 0]) expect((await prove(token, device, { count })).statusCode).toBe(200)
-})
-
-test('passkeys and codes are tried ten times in five minutes together', async () => {
-  const { token, device } = await withPasskey()
-  for (let tries = 0; tries < 5; tries += 1) {
-    await api().make(proveSession, { token, body: { code: '000000' } })
-    expect((await prove(token, device, { origin: 'https://evil.example' })).statusCode).toBe(403)
-  }
-
-  const eleventh = await prove(token, device)
-
-  expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { code: 'IN_TIMEOUT' }])
-  expect((await add(token, passkeyDevice())).json()).toMatchObject({ code: 'IN_TIMEOUT' })
-  pass(5 * MINUTE)
-  expect((await prove(token, device)).statusCode).toBe(200)
-})
-
-test('a code and a passkey at once, and neither, are refused by name', async () => {
-  const { token, device } = await withPasskey()
-  const passkey = device.proof(await toSign(token))
-
-  const both = await api().make(proveSession, { token, body: { code: '000000', passkey } })
-  const neither = await api().make(proveSession, { token, body: {} })
-
-  for (const answer of [both, neither]) {
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { code: 'MALFORMED_REQUEST', field: 'code', message: 'expected either a code or a passkey' },
-    ])
-  }
-})
-
 test('the last factor that is removed takes the recovery codes with it, and nothing is asked for any more', async () => {
   const { token } = await withPasskey()
   const unproven = await api().tokenOf('ben')
@@ -422,9 +235,12 @@ test('who has no passkey is asked for none', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'SECOND_FACTOR_OFF' }])
 })
 
-test('challenges that nobody answers are twenty of a user at most', async () => {
+test('challenges that nobody answers are twenty of a user at most, and are cleared away', async () => {
   const { token } = await withPasskey()
   for (let times = 0; times < 25; times += 1) await toSign(token)
 
   expect(await api().sql`select count(*)::int as kept from passkey_challenge`).toEqual([{ kept: 20 }])
+  pass(5 * MINUTE + 1)
+  await clearExpired(api().db)
+  expect(await api().sql`select count(*)::int as kept from passkey_challenge`).toEqual([{ kept: 0 }])
 })

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { proveSession } from '@switchboard/domain/security/second-factor-calls'
+
+import { testApi } from '#api/testing/api.ts'
+import { passkeyDevice } from '#api/testing/passkey-device.ts'
+import type { Oddly } from '#api/testing/passkey-device.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { STEP, passkeySteps } from './testing/passkey-steps.ts'
+
+const api = testApi(fillSignIn)
+const { pass, toMake, add, withPasskey, toSign, prove, factorOf, traces, changes } = passkeySteps(api)
+
+const MINUTE = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a passkey proves a session for ten minutes, and its use is written down', async () => {
+  const { device } = await withPasskey()
+  const token = await api().tokenOf('ben')
+  expect(await changes(token)).toBe('PROOF_NEEDED')
+
+  const answer = await prove(token, device)
+
+  expect(answer.statusCode).toBe(200)
+  expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
+  expect((await factorOf(token)).passkeys[0]?.lastUsedAt).toBe(new Date().toISOString())
+  expect(await api().sql`select detail from audit_event where action = 'session-proven'`).toEqual([
+    { detail: { by: 'passkey' } },
+  ])
+  pass(10 * MINUTE)
+  expect(await changes(await api().tokenOf('ben'))).toBe('PROOF_NEEDED')
+})
+
+test.each<[string, Oddly]>([
+  ['at another origin', { origin: 'https://portal.test.evil.example' }],
+  ['for another host', { rpId: 'evil.example' }],
+  ['to make one', { type: 'webauthn.create' }],
+])('what was signed %s is refused, and in the trail', async (_what, oddly) => {
+  const { device } = await withPasskey()
+  const token = await api().tokenOf('ben')
+
+  const answer = await prove(token, device, oddly)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    403,
+    { code: 'SECOND_FACTOR_WRONG', field: 'passkey' },
+  ])
+  expect(await changes(token)).toBe('PROOF_NEEDED')
+  expect(await traces()).toContain('session-proof-passkey-refused')
+})
+
+test('a signature of another key is refused', async () => {
+  const { token, device } = await withPasskey()
+  const forged = passkeyDevice().proof(await toSign(token))
+  const passkey = { ...forged, id: device.id, rawId: device.id }
+
+  const answer = await api().make(proveSession, { token, body: { passkey } })
+
+  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+})
+
+test('a challenge is good once, also at the same moment, and for five minutes', async () => {
+  const { token, device } = await withPasskey()
+  const options = await toSign(token)
+  const send = () => api().make(proveSession, { token, body: { passkey: device.proof(options) } })
+
+  const answers = await Promise.all([send(), send()])
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 403,
+  ])
+  expect((await send()).statusCode).toBe(403)
+  const late = device.proof(await toSign(token))
+  pass(5 * MINUTE)
+  const answer = await api().make(proveSession, { token, body: { passkey: late } })
+  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+})
+
+test('a challenge for one purpose is none for another', async () => {
+  const { token, device } = await withPasskey()
+  const { challenge } = await toMake(token)
+  const passkey = device.proof({ challenge, rpId: 'portal.test' })
+
+  const answer = await api().make(proveSession, { token, body: { passkey } })
+
+  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+})
+
+test('a passkey of somebody else is refused, whoever has the challenge', async () => {
+  const bens = await withPasskey()
+  const token = await api().tokenOf('hemi')
+  const device = passkeyDevice()
+  await add(token, device)
+
+  expect((await prove(token, bens.device)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+  const passkey = device.proof(await toSign(bens.token))
+  const answer = await api().make(proveSession, { token, body: { passkey } })
+  expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+})
+
+test('a count that goes back, as that of a copy does, is refused and in the trail', async () => {
+  const { token, device } = await withPasskey()
+  expect((await prove(token, device, { count: 7 })).statusCode).toBe(200)
+
+  for (const count of [7, 6, 0]) expect((await prove(token, device, { count })).statusCode).toBe(403)
+
+  expect(await traces()).toContain('session-proof-passkey-count-back')
+  expect((await prove(token, device, { count: 8 })).statusCode).toBe(200)
+})
+
+test('a device that does not count is taken again and again', async () => {
+  const { token, device } = await withPasskey()
+
+  for (const count of [0, 0]) expect((await prove(token, device, { count })).statusCode).toBe(200)
+})
+
+test('passkeys and codes are tried ten times in five minutes together', async () => {
+  const { token, device } = await withPasskey()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await api().make(proveSession, { token, body: { code: '000000' } })
+    expect((await prove(token, device, { origin: 'https://evil.example' })).statusCode).toBe(403)
+  }
+
+  const eleventh = await prove(token, device)
+
+  expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { code: 'IN_TIMEOUT' }])
+  expect((await add(token, passkeyDevice())).json()).toMatchObject({ code: 'IN_TIMEOUT' })
+  pass(5 * MINUTE)
+  expect((await prove(token, device)).statusCode).toBe(200)
+})
+
+test('a code and a passkey at once, and neither, are refused by name', async () => {
+  const { token, device } = await withPasskey()
+  const passkey = device.proof(await toSign(token))
+
+  const both = await api().make(proveSession, { token, body: { code: '000000', passkey } })
+  const neither = await api().make(proveSession, { token, body: {} })
+
+  for (const answer of [both, neither]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'MALFORMED_REQUEST', field: 'code', message: 'expected either a code or a passkey' },
+    ])
+  }
+})
