@@ -3,14 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
-import {
-  expectDashboard,
-  openFromDesk,
-  signIn,
-  signInByPress,
-  signOut,
-  typeCard,
-} from './steps.ts'
+import { expectDashboard, openFromDesk, signIn, signInByPress, signOut, typeCard } from './steps.ts'
 import { callerHeaders, expire, stored } from './stored-session.ts'
 import { keptBy } from './watched.ts'
 
@@ -183,7 +176,9 @@ test('a page of another site, and one of another origin of this site, use no ses
     const answer = await context.request.post('/api/user/logout', { headers: { ...headers, ...foreign } })
     expect(answer.status()).toBe(403)
   }
-  expect(await context.request.post('/api/user/claims', { headers }).then((answer) => answer.status())).toBe(200)
+  expect(await context.request.post('/api/user/claims', { headers }).then((answer) => answer.status())).toBe(
+    200,
+  )
   await page.reload()
   await expectDashboard(page)
   await context.close()
@@ -204,6 +199,8 @@ test('a tab of staff lives beside a customer, each in its own session', async ({
   await expect(page.getByText(/^Acting for/)).toHaveCount(0)
   const kinds = (await sessionCookies(context)).map(({ name }) => name.charAt('session-'.length))
   expect(kinds.toSorted()).toStrictEqual(['c', 's'])
-  expect([...(await reachable(tab)), ...(await reachable(page))].filter((text) => JWT.test(text))).toStrictEqual([])
+  expect(
+    [...(await reachable(tab)), ...(await reachable(page))].filter((text) => JWT.test(text)),
+  ).toStrictEqual([])
   await context.close()
 })

@@ -2,7 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
 import { expectDashboard, giveCredentials, openSignInForm, signIn, signOut } from './steps.ts'
-import { TOKENS_ON_SERVER, TOKEN_REQUEST, callerHeaders, expire, keptOfSession, stored } from './stored-session.ts'
+import {
+  TOKENS_ON_SERVER,
+  TOKEN_REQUEST,
+  callerHeaders,
+  expire,
+  keptOfSession,
+  stored,
+} from './stored-session.ts'
 
 const TABS = 5
 const RACES = 5

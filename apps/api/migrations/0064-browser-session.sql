@@ -1,6 +1,6 @@
 -- A browser's session where tokens stay on the server (SESSION_MODE=cookie): what its cookie stands for.
 create table browser_session (
-  -- SHA-256 of the secret in the cookie: whoever reads this table has no cookie
+  -- SHA-256 of the session's handle and the secret in its cookie: whoever reads this table has no cookie
   secret_hash text primary key,
   -- the session that its tokens belong to; the row goes when that ends
   grant_id text not null,

@@ -31,11 +31,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Mounting = {
   readonly db: Database
   readonly basePath: string
-  readonly standingOf: (
-    db: Database,
-    headers: IncomingHttpHeaders,
-    accountCode: string,
-  ) => Promise<Standing>
+  readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
   /** Checks each answer against its call's schema; on in tests and development. */
   readonly checkReplies: boolean
 }

@@ -61,7 +61,7 @@ export async function keepTokens(
   const tokens = tokensOf(given, null)
   const { grant } = decodeJwt(given.access_token)
   const text = sealed(tokens, keyOf(cookie))
-  const [row] = await db.rows(keep, [hashOf(cookie.secret), String(grant), text])
+  const [row] = await db.rows(keep, [idOf(cookie), String(grant), text])
   return row === undefined ? null : { tokens, expiresAt: row.expires_at }
 }
 
@@ -70,7 +70,7 @@ export async function keptUnder(
   db: Queries,
   cookie: SessionCookie,
 ): Promise<{ tokens: KeptTokens; grantId: string } | null> {
-  const [row] = await db.rows(find, [hashOf(cookie.secret), new Date()])
+  const [row] = await db.rows(find, [idOf(cookie), new Date()])
   if (row === undefined) return null
   return { tokens: kept.parse(opened(row.sealed_tokens, keyOf(cookie))), grantId: row.grant_id }
 }
@@ -82,12 +82,12 @@ export async function keepRenewed(
   { before, given }: { readonly before: KeptTokens; readonly given: GivenTokens },
 ): Promise<KeptTokens> {
   const tokens = tokensOf(given, before)
-  await db.rows(renew, [hashOf(cookie.secret), sealed(tokens, keyOf(cookie))])
+  await db.rows(renew, [idOf(cookie), sealed(tokens, keyOf(cookie))])
   return tokens
 }
 
 export async function forgetTokens(db: Database, cookies: readonly SessionCookie[]): Promise<void> {
-  if (cookies.length > 0) await db.rows(forget, [cookies.map(({ secret }) => hashOf(secret))])
+  if (cookies.length > 0) await db.rows(forget, [cookies.map(idOf)])
 }
 
 const accessClaims = z.object({
@@ -114,6 +114,11 @@ function tokensOf(given: GivenTokens, before: KeptTokens | null): KeptTokens {
     username: named?.preferred_username ?? before?.username ?? null,
     mark: randomBytes(MARK_BYTES).toString('base64url'),
   }
+}
+
+/** A secret is good under its own handle alone. */
+function idOf({ handle, secret }: SessionCookie): string {
+  return hashOf(`${handle} ${secret}`)
 }
 
 /** The key needs the cookie's secret, of which the table has a hash alone. */
