@@ -184,14 +184,13 @@ test('a page of another site, and one of another origin of this site, use no ses
   await context.close()
 })
 
-test('a tab of staff lives beside a customer, each in its own session', async ({ browser }) => {
+test('a customer signs in beside a tab of staff, each in a session of their own', async ({ browser }) => {
   const context = await opened(browser)
+  const { tab } = await openFromDesk(await context.newPage(), provider)
+  await expectDashboard(tab)
   const page = await context.newPage()
   await signIn(page, 'jack')
-  const desk = await context.newPage()
 
-  const { tab } = await openFromDesk(desk, provider)
-  await expectDashboard(tab)
   await Promise.all([page.reload(), tab.reload()])
 
   await Promise.all([expectDashboard(page), expectDashboard(tab)])

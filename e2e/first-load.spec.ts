@@ -60,7 +60,7 @@ test('CFG-002 API-001 API-003 API-004 each carries what it needs: a time stamp, 
   const [header, form] = TOKENS_ON_SERVER
     ? ['x-switchboard-session', /^c[\w-]{16}$/]
     : ['authorization', /^Bearer .+\..+/]
-  expect(ofAccount.map((request) => request.headers()[String(header)])).toStrictEqual([
+  expect(ofAccount.map((request) => request.headers()[header])).toStrictEqual([
     expect.stringMatching(form),
     expect.stringMatching(form),
   ])

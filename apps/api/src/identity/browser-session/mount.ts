@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ResponseBodyError } from 'oauth4webapi'
 import * as z from 'zod/mini'
 
 import { URGENT } from '#api/http/handle.ts'
@@ -17,7 +18,6 @@ import { cookieOf, dropCookie, isForeign, sessionOfCall } from './cookie.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describedSession } from './described.ts'
 import { forgetTokens, keepRenewed, keptUnder } from './kept-tokens.ts'
-import type { KeptTokens } from './kept-tokens.ts'
 import { openSession } from './open-session.ts'
 import { ownClient } from './own-client.ts'
 import type { OwnClient } from './own-client.ts'
@@ -95,25 +95,24 @@ const asked = z.object({ refresh_token: z.optional(z.string()) })
 /** Who is signed in, and until when. With the mark of the newest renewal the session is renewed before. */
 async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
   const cookie = sessionFor(request, publicUrl)
-  const { refresh_token: mark } = parsed(asked, storable(formFields(String(request.body ?? ''))))
+  const { refresh_token: mark } = parsed(
+    asked,
+    storable(formFields(typeof request.body === 'string' ? request.body : '')),
+  )
   const found = await keptUnder(db, cookie)
   if (found === null) throw new Refused(refused('UNAUTHORIZED'))
   const before = found.tokens
   if (mark !== before.mark || before.refreshToken === null) return describedSession(cookie.handle, before)
-  const renewed = await renewedTokens({ client, peer: request.ip }, before, before.refreshToken)
+  const renewed = await client.renewed(before.refreshToken, request.ip).catch(asEnded)
   return describedSession(cookie.handle, await keepRenewed(db, cookie, { before, given: renewed }))
 }
 
-async function renewedTokens(
-  { client, peer }: { client: OwnClient; peer: string },
-  _before: KeptTokens,
-  refreshToken: string,
-) {
-  try {
-    return await client.renewed(refreshToken, peer)
-  } catch {
+/** The identity provider renews nothing of a session that is over; what else it answers is a fault of the moment. */
+function asEnded(error: unknown): never {
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
     throw new Refused(refused('SessionTokenRevoked'))
   }
+  throw error
 }
 
 /** Says to the legacy portal who comes, in place of a token of the session; good once, and it opens nothing of ours. */
