@@ -22,6 +22,7 @@ const ONLY_NARROW = [
   'campaign',
   'canaries',
   'compare-plans',
+  'cookie-mode',
   'deploy',
   'details',
   'direct-debit',

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 import { expect, policyReports, test } from './provider.ts'
 import { expectDashboard, signIn } from './steps.ts'
+import { TOKENS_ON_SERVER } from './stored-session.ts'
 
 // what a first visit costs; `offline.spec.ts` looks at a load that the worker answers for
 test.use({ serviceWorkers: 'block' })
@@ -56,9 +57,12 @@ test('CFG-002 API-001 API-003 API-004 each carries what it needs: a time stamp, 
   const ofAccount = asked.filter((request) => request !== ofConfiguration)
 
   expect(new URL(ofConfiguration?.url() ?? '').searchParams.get('t')).toMatch(/^\d{13}$/)
-  expect(ofAccount.map((request) => request.headers()['authorization'])).toStrictEqual([
-    expect.stringMatching(/^Bearer .+\..+/),
-    expect.stringMatching(/^Bearer .+\..+/),
+  const [header, form] = TOKENS_ON_SERVER
+    ? ['x-switchboard-session', /^c[\w-]{16}$/]
+    : ['authorization', /^Bearer .+\..+/]
+  expect(ofAccount.map((request) => request.headers()[header])).toStrictEqual([
+    expect.stringMatching(form),
+    expect.stringMatching(form),
   ])
   for (const request of asked)
     expect(request.headers()['x-correlation-id']).toMatch(/^kea-\d{13}-[a-z0-9]{16}$/)

@@ -6,6 +6,7 @@ import { filledPath } from '@switchboard/domain/call'
 
 import { approvedCharges } from './gateway.ts'
 import { signIn } from './steps.ts'
+import { callerHeaders } from './stored-session.ts'
 
 /** A customer who owes more than the journeys pay. */
 export const PAYER = 'dev'
@@ -19,12 +20,9 @@ export function after({ charges, balanceCents }: Standing, paidCents: number): S
 
 /** What the gateway's log and the provider's books say. */
 export async function standing(page: Page, sandbox: string): Promise<Standing> {
-  const token = await page.evaluate(() => localStorage.getItem('switchboard.session.token'))
   const answer = await page.request.get(
     `/api${filledPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
-    {
-      headers: { authorization: `Bearer ${token}` },
-    },
+    { headers: await callerHeaders(page) },
   )
   const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
   return { charges: await approvedCharges(sandbox), balanceCents: AccountBalance }

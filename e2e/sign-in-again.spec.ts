@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { expectDashboard, giveCredentials, signIn, typeCard } from './steps.ts'
-import { stored } from './stored-session.ts'
+import { callerHeaders, stored } from './stored-session.ts'
 
 for (const [how, end, amount, signInAgain] of [
   ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
@@ -91,8 +91,7 @@ function paymentsOf(page: Page): { readonly taken: number } {
 }
 
 async function endOnServer(page: Page): Promise<void> {
-  const token = await stored(page, 'token')
-  await page.request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.request.post('/api/user/logout', { headers: await callerHeaders(page) })
 }
 
 async function endInBrowser(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
+import { callerHeaders } from './stored-session.ts'
 
 const BITS = 8
 const MILLION = 1_000_000
@@ -35,7 +36,7 @@ async function carried(page: Page, mbps: number): Promise<number> {
   const asked = page.waitForRequest(SPEED_TESTS)
   await page.goto('/speed-test')
   const request = await asked
-  const headers = { authorization: (await request.headerValue('authorization')) ?? '' }
+  const headers = await callerHeaders(page)
   const begun = await page.request.post(`${request.url()}/device`, { headers })
   const { id, token } = beginDeviceTest.reply.parse(await begun.json())
   const bytes = Math.floor((mbps * MILLION * CARRIED_SECONDS) / BITS / STREAMS)

@@ -70,10 +70,10 @@ function sessionWithoutIsolation(tab: readonly Entry[]): string[] {
   return tab.map(([key]) => key).filter((key) => OF_SESSION.test(key))
 }
 
-/** Its second part says so. */
+/** Its second part says so, of a token and of what stands in its place where that stays on the server. */
 function isOfStaff(token: string): boolean {
   const [, payload] = token.split('.')
-  if (payload === undefined || !token.startsWith('ey')) return false
+  if (payload === undefined || !/^(ey|s[\w-]{16}\.)/.test(token)) return false
   return /"staff":true|\/staff"/.test(Buffer.from(payload, 'base64url').toString())
 }
 

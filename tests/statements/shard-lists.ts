@@ -42,6 +42,7 @@ export const REFERENCE: ReadonlySet<string> = new Set([
 /** Tables of no account that are no reference data either, each with why. */
 export const OTHERS: Readonly<Record<string, string>> = {
   analytics_count: 'counts of use by day, of nobody',
+  browser_session: "what a browser's cookie stands for, of a person or of staff",
   collection_progress: 'how far a job has gone through all accounts, one row',
   identity_artifact: 'what a person has of a sign-in, before it is known for which account they act',
   identity_secret: 'secrets of the provider',
@@ -103,6 +104,7 @@ const DEMO = 'fills the demo, never in earnest'
 
 /** Statements on accounts' tables that say nothing of an account, each with why. */
 export const ACROSS: Readonly<Record<string, string>> = {
+  'browser-session-keep': OF_SESSION,
   'end-grant': OF_SESSION,
   'end-sign-in-of-grant': OF_SESSION,
   'end-sign-in': OF_SESSION,

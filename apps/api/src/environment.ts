@@ -6,6 +6,7 @@ import {
   CARD_PROVIDERS,
   LOG_LEVELS,
   NEWER_PORTAL,
+  SESSION_MODES,
 } from '@switchboard/domain/config/static'
 
 const port = (standard: number) =>
@@ -183,6 +184,8 @@ const environment = z.object({
   TEST_HOSTS: z._default(commaSeparated, []),
   /** The folder of the built page, where it is not this repository's own. */
   PAGE_DIR: z.optional(z.string()),
+  /** Where a browser's tokens are: in its page, as the requirements have it, or on the server, behind a cookie. */
+  SESSION_MODE: z._default(z.enum(SESSION_MODES), 'bearer'),
   /** Whether browsers keep the portal for a start without a connection; false also takes back what they have kept. */
   SERVICE_WORKER: yesOrNo(true),
 })

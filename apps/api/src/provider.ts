@@ -8,6 +8,8 @@ import type { Admission } from '#api/http/admission.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
+import { mountBrowserSessions } from '#api/identity/browser-session/mount.ts'
+import { keptTokenOfCall } from '#api/identity/browser-session/open-session.ts'
 import { identityOf } from '#api/identity/identity.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
@@ -43,11 +45,14 @@ export async function createProvider(
   mount(app, endpoints, {
     db,
     basePath: API_BASE,
-    standingOf: sessions({
-      keys: () => publicKeys(db),
-      issuers: [issuer.customers, issuer.staff],
-      audience: issuer.audience,
-    }),
+    standingOf: sessions(
+      {
+        keys: () => publicKeys(db),
+        issuers: [issuer.customers, issuer.staff],
+        audience: issuer.audience,
+      },
+      identity.portalSecret === null ? undefined : keptTokenOfCall(services),
+    ),
     checkReplies: options.checkReplies,
   })
   for (const { mountMore } of AREAS) mountMore?.(app, services, API_BASE)
@@ -57,6 +62,7 @@ export async function createProvider(
     { basePath: API_BASE, version: productVersion() },
   )
   mountIdentity(app, db, identity)
+  if (identity.portalSecret !== null) mountBrowserSessions(app, services, identity.portalSecret)
   servePortal(app, services)
   mountPolicyReports(app, services)
   await app.ready()

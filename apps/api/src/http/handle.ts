@@ -41,14 +41,14 @@ export class PdfFile {
   }
 }
 
-/** An answer that leaves a cookie in the browser that asked. */
+/** An answer that leaves cookies in the browser that asked. */
 export class WithCookie<A> {
   readonly answer: A
-  readonly cookie: string
+  readonly cookies: readonly string[]
 
-  constructor(answer: A, cookie: string) {
+  constructor(answer: A, cookies: readonly string[]) {
     this.answer = answer
-    this.cookie = cookie
+    this.cookies = cookies
   }
 }
 

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { MOST_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
@@ -29,11 +31,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Mounting = {
   readonly db: Database
   readonly basePath: string
-  readonly standingOf: (
-    db: Database,
-    authorization: string | undefined,
-    accountCode: string,
-  ) => Promise<Standing>
+  readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
   /** Checks each answer against its call's schema; on in tests and development. */
   readonly checkReplies: boolean
 }
@@ -43,7 +41,7 @@ type Output = {
   readonly type: string
   readonly body: string | Uint8Array
   readonly fileName?: string
-  readonly cookie?: string
+  readonly cookies?: readonly string[]
 }
 
 /** Serves every endpoint at its call's path. */
@@ -145,7 +143,7 @@ async function standingFor(
 ): Promise<{ actor: Standing['actor'] | null; now: number }> {
   const { call } = endpoint
   if (call.access === 'open') return { actor: null, now: await providerNow(db) }
-  const standing = await standingOf(db, request.headers.authorization, accountCode).catch(asSeenBy(call))
+  const standing = await standingOf(db, request.headers, accountCode).catch(asSeenBy(call))
   if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
   if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
   if (accountCode !== '') refuseBelow(call, standing)
@@ -224,7 +222,7 @@ function outputFrom(
     return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
   }
   if (answer instanceof WithCookie)
-    return { ...outputFrom(call, { checkReplies }, answer.answer), cookie: answer.cookie }
+    return { ...outputFrom(call, { checkReplies }, answer.answer), cookies: answer.cookies }
   if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
   if (isRefusal(answer)) throw new Refused(answer)
   const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
@@ -236,7 +234,7 @@ function send(reply: FastifyReply, output: Output): FastifyReply {
   if (output.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
   }
-  if (output.cookie !== undefined) reply.header('set-cookie', output.cookie)
+  for (const cookie of output.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.code(output.status).header('content-type', output.type).send(output.body)
 }
 

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 
@@ -21,6 +23,9 @@ export type TokenIssuer = {
   readonly issuers: readonly string[]
   readonly audience: string
 }
+
+/** The access token that is kept on the server for the session that a call names; undefined where it names none. */
+export type KeptToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
 
 /** What the first statement of a call says of session, account and clock. */
 export type Standing = {
@@ -86,9 +91,10 @@ export async function providerInstantAt(db: Queries, systemMilliseconds: number)
 
 /**
  * Checks bearer tokens and reads the session behind them. A verified token is remembered until it expires, because
- * checking a signature costs more than the rest of a call; whether its session lives is read anew each time.
+ * checking a signature costs more than the rest of a call; whether its session lives is read anew each time. Where
+ * tokens of browsers stay on the server, a device alone comes with one: another would be a browser's that got out.
  */
-export function sessions(issuer: TokenIssuer) {
+export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
   const remembered = new Map<string, { grantId: string; expiresAt: number }>()
 
   async function grantOf(token: string): Promise<string> {
@@ -100,17 +106,19 @@ export function sessions(issuer: TokenIssuer) {
     return claims.grantId
   }
 
-  /** The standing of whoever sent this header, or the refusal that ends their session. */
+  /** The standing of whoever sent these headers, or the refusal that ends their session. */
   return async function standingOf(
     db: Database,
-    authorization: string | undefined,
+    headers: IncomingHttpHeaders,
     accountCode: string,
   ): Promise<Standing> {
-    const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1]
+    const shown = BEARER.exec(headers.authorization ?? '')?.[1]
+    const token = shown ?? (headers.authorization === undefined ? await keptToken?.(headers) : undefined)
     if (token === undefined) throw new Refused(refused('UNAUTHORIZED'))
     const grantId = await grantOf(token)
     const [row] = await db.rows(sessionStatement, [grantId, accountCode])
-    if (row === undefined) throw new Refused(refused('UNAUTHORIZED'))
+    const isOut = keptToken !== undefined && shown !== undefined && row?.kind !== 'device'
+    if (row === undefined || isOut) throw new Refused(refused('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row

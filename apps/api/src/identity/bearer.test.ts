@@ -140,5 +140,5 @@ test('a database that does not answer is a fault: it signs nobody out', async ()
     audience: `${services.environment.PUBLIC_URL}/api`,
   })
 
-  await expect(standingOf(broken, `Bearer ${token}`, '')).rejects.toThrow('gone')
+  await expect(standingOf(broken, { authorization: `Bearer ${token}` }, '')).rejects.toThrow('gone')
 })

@@ -19,6 +19,7 @@ const purge = statement<never>(
         answers as (delete from refresh_answer where started_at < $2),
         challenges as (delete from passkey_challenge where expires_at < $3),
         tokens as (delete from staff_token where expires_at < $1),
+        browsers as (delete from browser_session where expires_at < $3),
         links as (delete from password_link where expires_at < $1)
    delete from sign_in_tries where closes_at < $3`,
 )

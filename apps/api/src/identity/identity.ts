@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import type { Provider } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
@@ -17,7 +19,14 @@ export type Identity = {
   /** The portal's form for those whom only the older login knows; null where there is none. */
   readonly olderSignIn: string | null
   readonly factorKey: FactorKey
+  /**
+   * What the portal shows at the token endpoint where tokens stay on the server; null where the page has them. A process
+   * asks itself alone, so each makes its own at its start, and nothing stores it.
+   */
+  readonly portalSecret: string | null
 }
+
+const SECRET_BYTES = 32
 
 const made = new WeakMap<Services, Promise<Identity>>()
 
@@ -33,8 +42,10 @@ export function identityOf(services: Services): Promise<Identity> {
 async function createIdentity(services: Services): Promise<Identity> {
   const brand = brandOf(services.environment.BRAND)
   if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
-  const [provider] = await Promise.all([openIdProvider(services, brand), nobodysHash()])
+  const onServer = services.environment.SESSION_MODE === 'cookie'
+  const portalSecret = onServer ? randomBytes(SECRET_BYTES).toString('base64url') : null
+  const [provider] = await Promise.all([openIdProvider(services, brand, portalSecret), nobodysHash()])
   const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_KEY: factorKey } = services.environment
   const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null
-  return { provider, brand, publicUrl, olderSignIn, factorKey }
+  return { provider, brand, publicUrl, olderSignIn, factorKey, portalSecret }
 }

@@ -70,7 +70,9 @@ const endingWhere = (condition: string) => `
     delete from identity_artifact a using over
     where a.grant_id = over.grant_id or (a.kind = 'Session' and a.uid = over.sign_in_uid)),
   answers as (
-    delete from refresh_answer r using over where r.grant_id = over.grant_id)
+    delete from refresh_answer r using over where r.grant_id = over.grant_id),
+  browsers as (
+    delete from browser_session b using over where b.grant_id = over.grant_id)
   select grant_id from over`
 
 type Ended = { grant_id: string }
@@ -104,7 +106,9 @@ const endUsersStatement = statement<Ended>(
       and grant_id is distinct from coalesce($3, '')
       and (kind <> 'Session' or uid is distinct from coalesce((select sign_in_uid from kept), ''))),
   answers as (
-    delete from refresh_answer r using over where r.grant_id = over.grant_id)
+    delete from refresh_answer r using over where r.grant_id = over.grant_id),
+  browsers as (
+    delete from browser_session b using over where b.grant_id = over.grant_id)
   select grant_id from over`,
 )
 

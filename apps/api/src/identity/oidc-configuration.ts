@@ -27,16 +27,23 @@ type Setup = {
   readonly db: Database
   readonly brand: Brand
   readonly publicUrl: string
+  readonly portalSecret: string | null
 }
 
 /** What the OpenID provider allows: our own clients, by code and challenge, and nothing else. */
-export async function providerConfiguration({ db, brand, publicUrl }: Setup): Promise<Configuration> {
+export async function providerConfiguration({
+  db,
+  brand,
+  publicUrl,
+  portalSecret,
+}: Setup): Promise<Configuration> {
   const keys = await signingKeys(db)
   const secure = publicUrl.startsWith('https:')
   return {
     ...PROTOCOL,
     adapter: artifactsIn(db),
-    clients: clientsAt(publicUrl),
+    clients: clientsAt(publicUrl, portalSecret),
+    clientAuthMethods: portalSecret === null ? ['none'] : ['none', 'client_secret_basic'],
     jwks: { keys },
     cookies: cookies(await sharedSecret(db, 'cookies'), secure),
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
@@ -87,7 +94,6 @@ const PROTOCOL: Configuration = {
   scopes: SIGN_IN_SCOPE.split(' '),
   claims: { openid: ['sub', 'preferred_username'] },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-  clientAuthMethods: ['none'],
   pkce: { required: () => true },
   allowOmittingSingleRegisteredRedirectUri: false,
   conformIdTokenClaims: false,

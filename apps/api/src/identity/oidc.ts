@@ -15,9 +15,13 @@ import { refreshOnce } from './refresh-once.ts'
 import { sharedSecret } from './secrets.ts'
 
 /** The OpenID provider of the portal and the app. */
-export async function openIdProvider({ db, environment }: Services, brand: Brand): Promise<Provider> {
+export async function openIdProvider(
+  { db, environment }: Services,
+  brand: Brand,
+  portalSecret: string | null,
+): Promise<Provider> {
   const publicUrl = environment.PUBLIC_URL
-  const configuration = await providerConfiguration({ db, brand, publicUrl })
+  const configuration = await providerConfiguration({ db, brand, publicUrl, portalSecret })
   const refresh = refreshOnce(db, await sharedSecret(db, 'refresh-answers'))
   const provider = new (withRefresh(refresh))(issuerOf(publicUrl).customers, configuration)
   // the issuer's address is configured, whatever Host a request names; see `mountIdentity`

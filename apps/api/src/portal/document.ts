@@ -144,6 +144,8 @@ export function staticConfigurationOf(
       clientID: mobile ? 'app' : 'portal',
       isLocal: new URL(PUBLIC_URL).hostname === 'localhost',
       staffIssuer: issuer.staff,
+      // the app is no browser: its device keeps its tokens
+      sessionMode: mobile ? 'bearer' : environment.SESSION_MODE,
     },
     legacyLogin: {
       enabled: environment.LEGACY_LOGIN,

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
+import { CALLBACK_PATH } from '#api/identity/clients.ts'
+
 const MOST_REDIRECTS = 10
 const OPAQUE_BYTES = 48
 
@@ -41,7 +43,7 @@ export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.tes
     else jar.set(name, { value, path, attributes: attributes.join('; ') })
   }
 
-  /** Follows redirects; stops at a page, an error, or an address of the portal itself. */
+  /** Follows redirects; stops at a page, an error, or where the identity provider sends a browser back to. */
   async function open(
     first: InjectOptions & { url: string },
   ): Promise<{ address: string; answer: LightMyRequestResponse }> {
@@ -49,7 +51,8 @@ export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.tes
     let answer = await send(first)
     for (let count = 0; count < MOST_REDIRECTS && isRedirect(answer); count += 1) {
       address = String(answer.headers.location)
-      if (!new URL(address, publicUrl).pathname.startsWith('/identity/')) break
+      const { pathname } = new URL(address, publicUrl)
+      if (!pathname.startsWith('/identity/') || pathname === CALLBACK_PATH) break
       answer = await send({ method: 'GET', url: address })
     }
     return { address, answer }

@@ -6,7 +6,7 @@ import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry } from '@switchboard/domain
 import { Failure } from './failure.ts'
 import { insidePath } from './inside-path.ts'
 import { sentWhenOnline } from './offline.ts'
-import { identityOf, session, usernameOf } from './session.ts'
+import { callerHeaders, identityOf, session, usernameOf } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
 
 type Iam = StaticConfiguration['iam']
@@ -36,22 +36,37 @@ export async function startSignIn(
   { wantedPath, replace }: Leaving,
 ): Promise<void> {
   await expectReachable(iam)
+  const leave = (address: URL) => (replace ? location.replace(address) : location.assign(address))
+  if (isOnServer(iam)) {
+    leave(withQuery(`${iam.endpoint}/session/sign-in`, { to: wantedPath }))
+    return
+  }
   const verifier = randomText(CODE_VERIFIER_LENGTH)
   const random = randomText(STATE_CHARACTERS)
   session.write({ code_verifier: verifier })
   sessionStorage.setItem(STATE_KEY, random)
-  const address = new URL(`${iam.endpoint}/connect/authorize`)
-  address.search = new URLSearchParams({
-    client_id: iam.clientID,
-    redirect_uri: addresses.loginComplete,
-    response_type: 'code',
-    scope: SCOPE,
-    state: `${random}.${wantedPath}`,
-    code_challenge: await challengeOf(verifier),
-    code_challenge_method: 'S256',
-  }).toString()
-  if (replace) location.replace(address)
-  else location.assign(address)
+  leave(
+    withQuery(`${iam.endpoint}/connect/authorize`, {
+      client_id: iam.clientID,
+      redirect_uri: addresses.loginComplete,
+      response_type: 'code',
+      scope: SCOPE,
+      state: `${random}.${wantedPath}`,
+      code_challenge: await challengeOf(verifier),
+      code_challenge_method: 'S256',
+    }),
+  )
+}
+
+/** Whether tokens stay on the server: it signs in, renews and signs out, and the page is told who is signed in. */
+function isOnServer({ sessionMode }: Iam): boolean {
+  return sessionMode === 'cookie'
+}
+
+function withQuery(address: string, fields: Record<string, string>): URL {
+  const url = new URL(address)
+  url.search = new URLSearchParams(fields).toString()
+  return url
 }
 
 /** Past this page there would be only the browser's own words for a provider that does not answer. */
@@ -70,6 +85,12 @@ export async function completeSignIn(
   addresses: ReturnAddresses,
   answer: URLSearchParams,
 ): Promise<string> {
+  if (isOnServer(iam)) {
+    const handle = answer.get('session')
+    if (handle === null) throw new Failure('IDENTITY_ERROR')
+    storeSignIn(iam, await tokensFrom(iam, {}, handle))
+    return wantedPathOf(answer)
+  }
   const code = answer.get('code')
   const verifier = session.read('code_verifier')
   const { random } = partsOfState(answer.get('state') ?? '')
@@ -139,11 +160,11 @@ export async function refreshSession(iam: Iam): Promise<void> {
   await navigator.locks.request(REFRESH_LOCK, async () => {
     const refreshToken = session.read('refresh_token')
     if (refreshToken === null || !session.hasExpired()) return
-    const tokens = await tokensFrom(iam, {
-      client_id: iam.clientID,
-      grant_type: 'refresh_token',
-      refresh_token: refreshToken,
-    })
+    const tokens = await tokensFrom(
+      iam,
+      { client_id: iam.clientID, grant_type: 'refresh_token', refresh_token: refreshToken },
+      session.read('token'),
+    )
     identityOf(tokens.access_token)
     // a sign-out in the meantime ends the session: the new tokens are not stored
     if (session.read('refresh_token') !== refreshToken) return
@@ -159,13 +180,30 @@ export async function refreshSession(iam: Iam): Promise<void> {
 
 /** Where sign-out goes: the identity provider ends its own session and comes back. Source: SES-040. */
 export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken: string | null): string {
-  const address = new URL(`${iam.endpoint}/connect/endsession`)
-  address.search = new URLSearchParams({
+  if (isOnServer(iam)) {
+    return withQuery(`${iam.endpoint}/session/sign-out`, { session: handleOf(idToken ?? '') }).href
+  }
+  return withQuery(`${iam.endpoint}/connect/endsession`, {
     client_id: iam.clientID,
     post_logout_redirect_uri: addresses.logoutComplete,
     ...(idToken !== null && { id_token_hint: idToken }),
-  }).toString()
-  return address.href
+  }).href
+}
+
+/** By what the legacy portal learns who comes: the token of the session, or one made for this where that stays on the server. */
+export async function tokenToHandOver(iam: Iam): Promise<string> {
+  const token = session.read('token') ?? ''
+  if (!isOnServer(iam)) return token
+  const init = { method: 'POST', headers: callerHeaders(token) }
+  const answer: unknown = await (await fetch(`${iam.endpoint}/session/sign-on`, init)).json()
+  return signOn.parse(answer).token
+}
+
+const signOn = z.object({ token: z.string() })
+
+/** What is stored in place of a token begins with the handle of the session. */
+function handleOf(stored: string): string {
+  return stored.split('.', 1)[0] ?? ''
 }
 
 /** Statuses that do not end the session: the identity provider is down, or asks to wait. */
@@ -173,8 +211,13 @@ function isTemporary(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-async function tokensFrom(iam: Iam, fields: Record<string, string>): Promise<Tokens> {
-  const response = await reached(iam, fields)
+/** `of` is what is stored in place of a token, or its handle, where tokens stay on the server. */
+async function tokensFrom(
+  iam: Iam,
+  fields: Record<string, string>,
+  of: string | null = null,
+): Promise<Tokens> {
+  const response = await reached(iam, fields, of)
   const answer: unknown = await response.json().catch(() => null)
   if (isTemporary(response.status) && fields.grant_type === 'refresh_token')
     throw new Failure('GENERAL_ERROR')
@@ -184,10 +227,15 @@ async function tokensFrom(iam: Iam, fields: Record<string, string>): Promise<Tok
   return tokens.data
 }
 
-async function reached(iam: Iam, fields: Record<string, string>): Promise<Response> {
+async function reached(iam: Iam, fields: Record<string, string>, of: string | null): Promise<Response> {
   const body = new URLSearchParams(fields)
+  const [path, headers] = isOnServer(iam)
+    ? ['session/token', callerHeaders(`${handleOf(of ?? '')}.`)]
+    : ['connect/token', undefined]
   try {
-    return await sentWhenOnline(() => fetch(`${iam.endpoint}/connect/token`, { method: 'POST', body }))
+    return await sentWhenOnline(() =>
+      fetch(`${iam.endpoint}/${path}`, { method: 'POST', body, ...(headers && { headers }) }),
+    )
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { cause })
   }

@@ -16,7 +16,7 @@ import { earlyAnswer } from './early.ts'
 import { Failure, codeOf } from './failure.ts'
 import { isWithoutAnswer } from './lost-answer.ts'
 import { sentWhenOnline } from './offline.ts'
-import { session } from './session.ts'
+import { callerHeaders, session } from './session.ts'
 
 /** The failures a caller of this call can meet. */
 export type FailureOf<C extends CallShape> = Failure<FailureCode<C>>
@@ -166,7 +166,7 @@ function requestOf<C extends CallShape>(
     headers: {
       accept: call.reply === 'pdf' ? 'application/pdf, application/json' : 'application/json',
       'x-correlation-id': id,
-      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(token !== null && callerHeaders(token)),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
     },

@@ -113,6 +113,16 @@ function placeOf(field: SessionField): Storage {
   return FIELDS_OF_THE_TAB.has(field) || session.isIsolated() ? sessionStorage : localStorage
 }
 
+/**
+ * By what a call says whose it is: the token; or, where tokens stay on the server, the handle of the session, which opens
+ * nothing without the cookie beside it. What is stored then is `handle.claims.`, without a signature.
+ */
+export function callerHeaders(token: string): Record<string, string> {
+  return token.endsWith('.')
+    ? { 'x-switchboard-session': token.slice(0, token.indexOf('.')) }
+    : { authorization: `Bearer ${token}` }
+}
+
 const payload = z.object({
   sub: z.string().check(z.minLength(1)),
   iss: z.string(),

@@ -108,7 +108,9 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
 
   expect((await screen.findByRole('alert')).textContent).toContain('The older portal could not be opened.')
   expect(screen.getByRole('alert').textContent).toContain('0800 555 0100')
-  expect(await outcomeOf(handOver(''))).toBe('NO_LEGACY_MYACCOUNT_URL')
+  expect(await outcomeOf(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
+    'NO_LEGACY_MYACCOUNT_URL',
+  )
   expect(sentForms).toEqual([])
 })
 

@@ -15,9 +15,9 @@ import { handOver } from './hand-over.ts'
  * screen waits for it. Source: SHL-031, SHL-033, SHL Readings.
  */
 export function LegacyPortal() {
-  const { legacyMyAccountUrl } = usePortal().configuration
+  const portal = usePortal()
   const { data: user } = useQuery(callQuery(identityOfUser))
-  const leaving = useMutation({ mutationFn: () => handOver(legacyMyAccountUrl) })
+  const leaving = useMutation({ mutationFn: () => handOver(portal.configuration) })
   if (user?.legacyUser !== true) return null
   return (
     <>

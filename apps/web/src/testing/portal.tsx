@@ -36,6 +36,7 @@ export const testConfiguration: StaticConfiguration = {
     clientID: 'portal',
     isLocal: true,
     staffIssuer: 'http://portal.test/identity/staff',
+    sessionMode: 'bearer',
   },
   legacyLogin: { enabled: true, redirect: 'http://legacy.test/', url: 'http://legacy.test/login' },
   legacyMyAccountUrl: '',

@@ -7,6 +7,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** The card providers of which a deployment has one. */
 export const CARD_PROVIDERS = ['windcave', 'pxfusion'] as const
 
+/** Where a browser's tokens are: in its page, or on the server behind a cookie, where no script can read them. */
+export const SESSION_MODES = ['bearer', 'cookie'] as const
+
 /** Where the page tells of its use and its errors. Source: ANA Readings. */
 export const ANALYTICS_RECEIVERS = ['none', 'dataLayer', 'beacon'] as const
 export type AnalyticsReceiver = (typeof ANALYTICS_RECEIVERS)[number]
@@ -36,6 +39,7 @@ export const staticConfiguration = z.object({
     isLocal: z.boolean(),
     /** The `iss` of a staff token. Source: ACC-011. */
     staffIssuer: z.string().check(z.minLength(1)),
+    sessionMode: z._default(z.enum(SESSION_MODES), 'bearer'),
   }),
   legacyLogin: z.object({ enabled: z.boolean(), redirect: z.string(), url: z.string() }),
   legacyMyAccountUrl: z.string(),

@@ -216,7 +216,7 @@ async function byLink(
       correlationId,
     }))
   if (user !== null && saved === true)
-    return new WithCookie({}, await rememberCaller(db, user.userId, { peer, cookies, publicUrl }))
+    return new WithCookie({}, [await rememberCaller(db, user.userId, { peer, cookies, publicUrl })])
   if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
   await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)

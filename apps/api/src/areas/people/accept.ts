@@ -82,7 +82,7 @@ async function accepted(
   const { db, peer, cookies, publicUrl } = acceptance
   const userId = await claimed(acceptance, userOf)
   if (typeof userId !== 'string') return userId
-  return new WithCookie({}, await rememberCaller(db, userId, { peer, cookies, publicUrl }))
+  return new WithCookie({}, [await rememberCaller(db, userId, { peer, cookies, publicUrl })])
 }
 
 /** Uses the link up and gives the claim; the user who has it now. */

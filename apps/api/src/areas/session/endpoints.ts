@@ -16,6 +16,7 @@ import { JsonText, WithCookie, handle, urgent } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
+import { openSession } from '#api/identity/browser-session/open-session.ts'
 import { identityOf } from '#api/identity/identity.ts'
 import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
@@ -52,7 +53,7 @@ export function sessionEndpoints(services: Services): Endpoint[] {
     handle(userClaims, ({ db, actor }) => claimsOf(db, actor, ['web', 'form'])),
     handle(deviceClaims, ({ db, actor }) => claimsOf(db, actor, ['device'])),
     urgent(
-      handle(staffLogin, async ({ db, body, peer, correlationId }) => {
+      handle(staffLogin, async ({ db, body, peer, cookies, correlationId }) => {
         const retryAfterSeconds = await counted(db, [perAddress('staff tokens of', peer, MOST_STAFF_TOKENS)])
         if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
@@ -62,7 +63,8 @@ export function sessionEndpoints(services: Services): Endpoint[] {
           return refused('FORBIDDEN')
         }
         await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
-        return staffTokens(db, await identityOf(services), { ...staff, accountCode })
+        const tokens = await staffTokens(db, await identityOf(services), { ...staff, accountCode })
+        return (await onServer(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
     ),
     handle(salesPerson, async ({ db, actor }) => {
@@ -119,7 +121,23 @@ async function customerLogin(
     isProven: person.hasFactor,
   })
   if (isRefusal(tokens)) return tokens
-  return new WithCookie(tokens, await rememberCaller(db, person.subject, { peer, cookies, publicUrl }))
+  const known = await rememberCaller(db, person.subject, { peer, cookies, publicUrl })
+  const stays = device === null ? await onServer(services, tokens, { kind: 'customer', cookies }) : null
+  return stays === null
+    ? new WithCookie(tokens, [known])
+    : new WithCookie(stays.answer, [known, ...stays.cookies])
+}
+
+/** A browser's tokens stay here where it is set so: the page gets who is signed in, and a cookie. Null where it has them. */
+async function onServer(
+  { db, environment }: Services,
+  tokens: LoginResult,
+  of: { readonly kind: 'customer' | 'staff'; readonly cookies: string | undefined },
+): Promise<WithCookie<LoginResult> | null> {
+  if (environment.SESSION_MODE !== 'cookie' || tokens.status !== 'Success') return null
+  const opened = await openSession(db, tokens, { ...of, publicUrl: environment.PUBLIC_URL })
+  if (opened === null) throw new Error('a session ended with its sign-in')
+  return new WithCookie({ ...tokens, ...opened.described }, opened.setCookies)
 }
 
 function deviceOf(body: {

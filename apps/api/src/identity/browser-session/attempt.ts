@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import { opened, sealed } from '#api/sealed.ts'
+import type { SealingKey } from '#api/sealed.ts'
+
+import { isSecure } from './cookie.ts'
+
+/** As long as a sign-in may take at the identity provider. */
+export const ATTEMPT_SECONDS = 1_800
+const ID_CHARACTERS = 8
+const PATH = '/identity/session'
+
+const attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** The path of the portal that was wanted. */
+  to: z.string(),
+  endsAt: z.number(),
+})
+
+/** A sign-in under way, kept in the browser that began it: nobody else's can finish it. Two at once have a cookie each. */
+export type Attempt = z.output<typeof attempt>
+
+type Keeping = { readonly publicUrl: string; readonly secret: string }
+
+export function attemptCookie(of: Omit<Attempt, 'endsAt'>, { publicUrl, secret }: Keeping): string {
+  const text = sealed({ ...of, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 }, keyOf(of.state, secret))
+  return cookie(of.state, text, { publicUrl, seconds: ATTEMPT_SECONDS })
+}
+
+export function dropAttempt(state: string, publicUrl: string): string {
+  return cookie(state, '', { publicUrl, seconds: 0 })
+}
+
+/** The attempt that this state names, where this browser has begun it and it is not over. */
+export function attemptOf(
+  cookies: string | undefined,
+  state: string,
+  { publicUrl, secret }: Keeping,
+): Attempt | null {
+  const name = nameOf(state, publicUrl)
+  const pairs = (cookies ?? '').split(/; */).map((pair) => pair.split('=', 2))
+  const [, text] = pairs.find(([each]) => each === name) ?? []
+  if (text === undefined) return null
+  try {
+    const found = attempt.parse(opened(text, keyOf(state, secret)))
+    return found.endsAt > Date.now() ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** Lax: a browser may come back from a page of another site, such as its password manager's. */
+function cookie(
+  state: string,
+  value: string,
+  { publicUrl, seconds }: { readonly publicUrl: string; readonly seconds: number },
+): string {
+  const secure = isSecure(publicUrl) ? 'secure; ' : ''
+  return `${nameOf(state, publicUrl)}=${value}; path=${PATH}; max-age=${seconds}; samesite=lax; ${secure}httponly`
+}
+
+function nameOf(state: string, publicUrl: string): string {
+  const id = state.replace(/[^\w-]/g, '').slice(0, ID_CHARACTERS)
+  return `${isSecure(publicUrl) ? '__Secure-' : ''}sign-in-attempt-${id}`
+}
+
+function keyOf(state: string, secret: string): SealingKey {
+  return { secret, place: state, purpose: 'sign-in attempt' }
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ResponseBodyError } from 'oauth4webapi'
+import * as z from 'zod/mini'
+
+import { URGENT } from '#api/http/handle.ts'
+import { formFields, parsed, storable } from '#api/http/parse.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
+import { CALLBACK_PATH } from '#api/identity/clients.ts'
+import { issuerOf } from '#api/identity/issuer.ts'
+import { endSignInOfGrant } from '#api/identity/login-sessions.ts'
+import { sharedSecret } from '#api/identity/secrets.ts'
+import { signOnToken } from '#api/identity/sign-on-token.ts'
+import { counted, perAddress } from '#api/identity/tries.ts'
+import type { Services } from '#api/services.ts'
+
+import { attemptCookie, attemptOf, dropAttempt } from './attempt.ts'
+import { cookieOf, dropCookie, isForeign, sessionOfCall } from './cookie.ts'
+import type { SessionCookie } from './cookie.ts'
+import { describedSession } from './described.ts'
+import { forgetTokens, keepRenewed, keptUnder } from './kept-tokens.ts'
+import { openSession } from './open-session.ts'
+import { ownClient } from './own-client.ts'
+import type { OwnClient } from './own-client.ts'
+
+const BASE = '/identity/session'
+const MOST_BODY_BYTES = 4_096
+/** Sign-ins that may begin from one address in five minutes; the identity provider counts its own. */
+export const MOST_BEGUN = 300
+/** A path that is longer is not come back to. */
+const MOST_PATH_CHARACTERS = 1_024
+/** In the page the random part of a state has this length, and the wanted path follows it. */
+const STATE_CHARACTERS = 22
+
+type Mounting = { readonly services: Services; readonly client: OwnClient; readonly publicUrl: string }
+
+/** Sign-in, renewal and sign-out of browsers whose tokens stay here. */
+export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
+  const publicUrl = services.environment.PUBLIC_URL
+  const mounting = { services, publicUrl, client: ownClient(app, { publicUrl, secret }) }
+  const ofSession = { config: URGENT, bodyLimit: MOST_BODY_BYTES }
+  app.get(`${BASE}/sign-in`, { config: URGENT }, (request, reply) => beginSignIn(mounting, request, reply))
+  app.get(CALLBACK_PATH, { config: URGENT }, (request, reply) => finishSignIn(mounting, request, reply))
+  app.post(`${BASE}/token`, ofSession, (request) => describeOrRenew(mounting, request))
+  app.post(`${BASE}/sign-on`, ofSession, (request) => signOn(mounting, request))
+  app.get(`${BASE}/sign-out`, { config: URGENT }, (request, reply) => signOut(mounting, request, reply))
+}
+
+async function beginSignIn(
+  { services: { db }, client, publicUrl }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const retryAfterSeconds = await counted(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
+  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  const asked = queryOf(request).get('to') ?? ''
+  const to = asked.length > MOST_PATH_CHARACTERS ? '/' : asked
+  const proofs = client.newProofs()
+  const secret = await sharedSecret(db, 'browser-sessions')
+  reply.header('set-cookie', attemptCookie({ ...proofs, to }, { publicUrl, secret }))
+  return reply.redirect(await client.signInAddress(proofs), 303)
+}
+
+/** The page learns which session is its own, and for which path; or that nothing came of it. */
+async function finishSignIn(
+  { services: { db, logger }, client, publicUrl }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = queryOf(request)
+  const state = answer.get('state') ?? ''
+  const secret = await sharedSecret(db, 'browser-sessions')
+  const attempt = attemptOf(request.headers.cookie, state, { publicUrl, secret })
+  if (attempt === null) return toPage(reply, publicUrl, { error: 'unknown_attempt' })
+  reply.header('set-cookie', dropAttempt(state, publicUrl))
+  const wanted = { state: `${state.slice(0, STATE_CHARACTERS)}.${attempt.to}` }
+  try {
+    const given = await client.tokensOf(answer, attempt, request.ip)
+    const { cookie: cookies } = request.headers
+    const opened = await openSession(db, given, { kind: 'customer', cookies, publicUrl })
+    if (opened === null) return toPage(reply, publicUrl, { error: 'ended', ...wanted })
+    for (const each of opened.setCookies) reply.header('set-cookie', each)
+    return toPage(reply, publicUrl, { session: opened.handle, ...wanted })
+  } catch (error) {
+    logger.info({ err: error, correlationId: request.id }, 'a sign-in came back with no session')
+    return toPage(reply, publicUrl, { error: 'refused', ...wanted })
+  }
+}
+
+function toPage(reply: FastifyReply, publicUrl: string, fields: Record<string, string>): FastifyReply {
+  return reply.redirect(`${publicUrl}/login-complete?${new URLSearchParams(fields)}`, 303)
+}
+
+const asked = z.object({ refresh_token: z.optional(z.string()) })
+
+/** Who is signed in, and until when. With the mark of the newest renewal the session is renewed before. */
+async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
+  const cookie = sessionFor(request, publicUrl)
+  const { refresh_token: mark } = parsed(
+    asked,
+    storable(formFields(typeof request.body === 'string' ? request.body : '')),
+  )
+  const found = await keptUnder(db, cookie)
+  if (found === null) throw new Refused(refused('UNAUTHORIZED'))
+  const before = found.tokens
+  if (mark !== before.mark || before.refreshToken === null) return describedSession(cookie.handle, before)
+  const renewed = await client.renewed(before.refreshToken, request.ip).catch(asEnded)
+  return describedSession(cookie.handle, await keepRenewed(db, cookie, { before, given: renewed }))
+}
+
+/** The identity provider renews nothing of a session that is over; what else it answers is a fault of the moment. */
+function asEnded(error: unknown): never {
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
+    throw new Refused(refused('SessionTokenRevoked'))
+  }
+  throw error
+}
+
+/** Says to the legacy portal who comes, in place of a token of the session; good once, and it opens nothing of ours. */
+async function signOn({ services: { db, environment }, publicUrl }: Mounting, request: FastifyRequest) {
+  const found = await keptUnder(db, sessionFor(request, publicUrl))
+  const audience = environment.LEGACY_MY_ACCOUNT_URL
+  if (found === null || audience === null) throw new Refused(refused('UNAUTHORIZED'))
+  return { token: await signOnToken(db, publicUrl, { subject: found.tokens.sub, audience }) }
+}
+
+/**
+ * Ends the session and its browser's sign-in, and goes on as every sign-out does. The cookie is not sent from other sites: whoever
+ * is led here by one is asked by the identity provider.
+ */
+async function signOut(
+  { services: { db }, publicUrl }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const handle = queryOf(request).get('session') ?? ''
+  const cookie = isForeign(request.headers, publicUrl)
+    ? undefined
+    : cookieOf(request.headers.cookie, handle, publicUrl)
+  if (cookie !== undefined) {
+    const found = await keptUnder(db, cookie)
+    if (found !== null) await endSignInOfGrant(db, found.grantId)
+    await forgetTokens(db, [cookie])
+    reply.header('set-cookie', dropCookie(handle, publicUrl))
+  }
+  const query = new URLSearchParams({
+    client_id: 'portal',
+    post_logout_redirect_uri: `${publicUrl}/logout-complete`,
+  })
+  return reply.redirect(`${issuerOf(publicUrl).customers}/connect/endsession?${query}`, 303)
+}
+
+function sessionFor(request: FastifyRequest, publicUrl: string): SessionCookie {
+  const cookie = sessionOfCall(request.headers, publicUrl)
+  if (cookie === undefined) throw new Refused(refused('UNAUTHORIZED'))
+  return cookie
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, 'http://portal').searchParams
+}

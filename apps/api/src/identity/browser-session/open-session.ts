@@ -1,0 +1,76 @@
+import type { Database } from '#api/database/database.ts'
+import type { KeptToken } from '#api/http/session.ts'
+import type { Services } from '#api/services.ts'
+
+import { dropCookie, newSessionCookie, sessionCookiesOf, sessionOfCall, setCookie } from './cookie.ts'
+import type { Kind, SessionCookie } from './cookie.ts'
+import { describedSession } from './described.ts'
+import type { DescribedSession } from './described.ts'
+import { forgetTokens, keepTokens, keptUnder } from './kept-tokens.ts'
+import type { GivenTokens } from './kept-tokens.ts'
+
+type Opening = {
+  readonly kind: Kind
+  readonly cookies: string | undefined
+  readonly publicUrl: string
+}
+
+export type OpenedSession = {
+  readonly handle: string
+  readonly described: DescribedSession
+  /** To be set in the browser that signed in. */
+  readonly setCookies: readonly string[]
+}
+
+/**
+ * A browser's session out of the tokens of a sign-in, which stay here. A customer has one in a browser: those before it are
+ * left behind as their tokens would be, written over. Null where the session has ended meanwhile.
+ */
+export async function openSession(
+  db: Database,
+  given: GivenTokens,
+  { kind, cookies, publicUrl }: Opening,
+): Promise<OpenedSession | null> {
+  const cookie = newSessionCookie(kind)
+  const keptNow = await keepTokens(db, cookie, given)
+  if (keptNow === null) return null
+  const replaced = kind === 'customer' ? customersOf(sessionCookiesOf(cookies, publicUrl)) : []
+  await forgetTokens(db, replaced)
+  const { handle } = cookie
+  return {
+    handle,
+    described: describedSession(handle, keptNow.tokens),
+    setCookies: [
+      setCookie(cookie, { publicUrl, expiresAt: keptNow.expiresAt }),
+      ...replaced.map((each) => dropCookie(each.handle, publicUrl)),
+    ],
+  }
+}
+
+function customersOf(cookies: readonly SessionCookie[]): SessionCookie[] {
+  return cookies.filter(({ handle }) => handle.startsWith('c'))
+}
+
+const MOST_REMEMBERED = 10_000
+
+/**
+ * The access token behind a cookie, remembered until it expires, so that a call costs no statement more than with a token:
+ * whether its session lives is read with each call in any case.
+ */
+export function keptTokenOfCall({ db, environment }: Pick<Services, 'db' | 'environment'>): KeptToken {
+  const remembered = new Map<string, { token: string; expiresAt: number }>()
+
+  return async function keptToken(headers) {
+    const cookie = sessionOfCall(headers, environment.PUBLIC_URL)
+    if (cookie === undefined) return undefined
+    const key = cookie.handle + cookie.secret
+    const known = remembered.get(key)
+    if (known !== undefined && known.expiresAt > Date.now()) return known.token
+    const found = await keptUnder(db, cookie)
+    if (found === null) return undefined
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    const { accessToken: token, expiresAt } = found.tokens
+    remembered.set(key, { token, expiresAt: expiresAt * 1000 })
+    return token
+  }
+}

@@ -1,0 +1,94 @@
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+
+import { testBrowser } from '#web/testing/browser.ts'
+import { sentRequests, testNetwork } from '#web/testing/network.ts'
+import { outcomeOf, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
+
+import {
+  completeSignIn,
+  endSessionAddress,
+  refreshSession,
+  startSignIn,
+  tokenToHandOver,
+} from './identity.ts'
+import { callerHeaders, identityOf, session } from './session.ts'
+
+// where tokens stay on the server (SESSION_MODE=cookie)
+
+const network = testNetwork()
+const browser = testBrowser()
+
+const iam = { ...testConfiguration.iam, sessionMode: 'cookie' as const }
+const { addresses } = testPortal()
+const HANDLE = 'c0123456789abcdef'
+const [, CLAIMS = ''] = testToken({ sub: 'user-aroha' }).split('.')
+const DESCRIBED = `${HANDLE}.${CLAIMS}.`
+const answer = { access_token: DESCRIBED, id_token: DESCRIBED, refresh_token: 'mark-1', expires_in: 600 }
+
+function serverAnswers(body: object, status = 200) {
+  network.use(http.post(`${iam.endpoint}/session/token`, () => HttpResponse.json(body, { status })))
+}
+
+test('SES-021 sign-in begins at the server, for the wanted path, and the page keeps nothing of it', async () => {
+  await startSignIn(iam, addresses, { wantedPath: '/pay?x=1', replace: false })
+
+  expect(browser.left.at(-1)).toBe(`${iam.endpoint}/session/sign-in?to=%2Fpay%3Fx%3D1`)
+  expect(session.read('code_verifier')).toBeNull()
+})
+
+test('SES-025 coming back, the page is told who is signed in, and stores no token', async () => {
+  serverAnswers(answer)
+  const came = new URLSearchParams({ session: HANDLE, state: `${'x'.repeat(22)}./pay` })
+
+  expect(await completeSignIn(iam, addresses, came)).toBe('/pay')
+
+  const [sent] = sentRequests()
+  expect(sent?.headers.get('x-switchboard-session')).toBe(HANDLE)
+  expect(sent?.body).toBe('')
+  expect(session.read('token')).toBe(DESCRIBED)
+  expect(identityOf(DESCRIBED).sub).toBe('user-aroha')
+})
+
+test('SES-049 coming back with nothing is an IDENTITY_ERROR, and so is a session that the server does not know', async () => {
+  serverAnswers({ code: 'UNAUTHORIZED' }, 401)
+  const state = `${'x'.repeat(22)}./pay`
+
+  const refused = completeSignIn(iam, addresses, new URLSearchParams({ error: 'refused', state }))
+  const unknown = completeSignIn(iam, addresses, new URLSearchParams({ session: HANDLE, state }))
+
+  expect([await outcomeOf(refused), await outcomeOf(unknown)]).toEqual(['IDENTITY_ERROR', 'IDENTITY_ERROR'])
+  expect(session.read('token')).toBeNull()
+})
+
+test('SES-050 an expired session is renewed by the server, at which the page shows its mark', async () => {
+  session.write({ token: DESCRIBED, id_token: DESCRIBED, refresh_token: 'mark-1', expires_in: '1' })
+  serverAnswers({ ...answer, refresh_token: 'mark-2' })
+
+  await refreshSession(iam)
+
+  const [sent] = sentRequests()
+  expect(sent?.headers.get('x-switchboard-session')).toBe(HANDLE)
+  expect(new URLSearchParams(sent?.body).get('refresh_token')).toBe('mark-1')
+  expect(session.read('refresh_token')).toBe('mark-2')
+  expect(session.hasExpired()).toBe(false)
+})
+
+test('SES-040 sign-out goes to the server, which knows the session by its handle', () => {
+  expect(endSessionAddress(iam, addresses, DESCRIBED)).toBe(
+    `${iam.endpoint}/session/sign-out?session=${HANDLE}`,
+  )
+})
+
+test('SHL-032 what is handed over is a token that was made for it', async () => {
+  session.write({ token: DESCRIBED })
+  network.use(http.post(`${iam.endpoint}/session/sign-on`, () => HttpResponse.json({ token: 'made' })))
+
+  expect(await tokenToHandOver(iam)).toBe('made')
+  expect(sentRequests()[0]?.headers.get('x-switchboard-session')).toBe(HANDLE)
+})
+
+test('a call says whose it is by the handle, or by a token where the page has one', () => {
+  expect(callerHeaders(DESCRIBED)).toEqual({ 'x-switchboard-session': HANDLE })
+  expect(callerHeaders('a.b.c')).toEqual({ authorization: 'Bearer a.b.c' })
+})
