@@ -1,3 +1,21 @@
+import { TOKENS_ON_SERVER } from './stored-session.ts'
+
+/** The requirements put tokens into the page's storage; a code comes by the address (RFC 6749, 4.1.2). */
+const OF_BEARER_MODE: Readonly<Record<string, readonly string[]>> = {
+  code: ['addresses', 'bodies'],
+  code_verifier: ['bodies'],
+  access_token: ['local switchboard.session.token'],
+  refresh_token: ['local switchboard.session.refresh_token'],
+  id_token: ['local switchboard.session.id_token'],
+  'access token of staff': ['tab switchboard.session.token'],
+}
+
+/** The page has no token; what stands in place of a refresh token tells one renewal from the next, and opens nothing. */
+const OF_COOKIE_MODE: Readonly<Record<string, readonly string[]>> = {
+  code: ['addresses'],
+  refresh_token: ['local switchboard.session.refresh_token'],
+}
+
 /**
  * Where each canary stands at the end of the journey, and nowhere else: a place that is missing here or there is a failure.
  * `bodies` and `addresses` are what the browser sends to the portal. No canary but the one that is planted stands in `log`,
@@ -20,15 +38,9 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'link of an invitation': ['column letter.link', 'letter Lani Fonoti invites you to their account'],
   'token of staff': ['addresses', 'bodies'],
 
-  // the requirements put tokens into the page's storage; a code comes by the address (RFC 6749, 4.1.2)
-  code: ['addresses', 'bodies'],
-  code_verifier: ['bodies'],
-  access_token: ['local switchboard.session.token'],
-  refresh_token: ['local switchboard.session.refresh_token'],
-  id_token: ['local switchboard.session.id_token'],
+  ...(TOKENS_ON_SERVER ? OF_COOKIE_MODE : OF_BEARER_MODE),
   'access token of the app': ['local switchboard.app.session.token'],
   'refresh token of the app': ['local switchboard.app.session.refresh_token'],
-  'access token of staff': ['tab switchboard.session.token'],
 
   // the page sends a card to the gateway alone, which keeps the holder's name
   'holder of the card': ['sandbox gateway.jsonl'],

@@ -51,7 +51,8 @@ async function keepTokens(response: Response, given: Map<string, string>): Promi
   if (typeof answer !== 'object' || answer === null) return
   for (const name of TOKENS) {
     const token: unknown = Reflect.get(answer, name)
-    if (typeof token === 'string') given.set(name, signatureOf(token))
+    // a text without a signature is no token
+    if (typeof token === 'string' && !token.endsWith('.')) given.set(name, signatureOf(token))
   }
 }
 

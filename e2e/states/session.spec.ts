@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
+import { TOKENS_ON_SERVER, TOKEN_REQUEST } from '../stored-session.ts'
 import { lookAt } from './look.ts'
 import { openAt } from './open.ts'
 
@@ -52,11 +53,12 @@ async function openSigningIn(page: Page): Promise<void> {
     sessionStorage.setItem('switchboard.session.code_verifier', 'verifier')
     sessionStorage.setItem('switchboard.signin.state', state)
   }, STATE)
-  await page.route(/connect\/token/, () => undefined)
-  const exchange = page.waitForRequest(/connect\/token/)
+  await page.route(TOKEN_REQUEST, () => undefined)
+  const exchange = page.waitForRequest(TOKEN_REQUEST)
   await openAt(page, '/login', 'Sign in')
   const issuer = encodeURIComponent(new URL('/identity', page.url()).href)
-  await openAt(page, `/login-complete?code=code&state=${STATE}.&iss=${issuer}`, 'Signing you in')
+  const came = TOKENS_ON_SERVER ? 'session=csession' : `code=code&iss=${issuer}`
+  await openAt(page, `/login-complete?${came}&state=${STATE}.`, 'Signing you in')
   await exchange
 }
 
