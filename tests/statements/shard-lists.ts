@@ -112,6 +112,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'end-sessions-of-user': OF_SESSION,
   'living-sessions-of-user': OF_SESSION,
   'login-session-prove': OF_SESSION,
+  'login-session-is-proven': OF_SESSION,
   'session-of-user': OF_SESSION,
   'card-transaction-sent': BY_PARTY,
   'card-transaction-unopened': BY_PARTY,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
 import { authorization, testBrowser } from '#api/testing/browser.ts'
@@ -25,4 +25,22 @@ test('S23 behind https the cookies are Secure and bound to the host, and a forwa
     expect(attributes).toMatch(/samesite=lax; secure; httponly/i)
     expect(name.startsWith('__Host-') ? path : '/').toBe('/')
   }
+})
+
+describe('where tokens stay on the server', () => {
+  const kept = testApi(fillSignIn, {}, { PUBLIC_URL, SESSION_MODE: 'cookie' })
+
+  test('a sign-in under way and a session have cookies that are Secure and bound to the host', async () => {
+    const browser = testBrowser(kept().app, PUBLIC_URL)
+    const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=%2F' })
+    const attempts = [...browser.jar].filter(([name]) => name.startsWith('__Host-sign-in-attempt-'))
+    const came = new URL((await browser.submit(page.address, BEN)).address)
+    await browser.send({ method: 'GET', url: came.pathname + came.search })
+    const sessions = [...browser.jar].filter(([name]) => name.startsWith('__Host-session-'))
+
+    expect([attempts.length, sessions.length]).toEqual([1, 1])
+    for (const [, { attributes }] of [...attempts, ...sessions]) {
+      expect(attributes).toMatch(/^path=\/; max-age=\d+; samesite=(lax|strict); secure; httponly$/)
+    }
+  })
 })

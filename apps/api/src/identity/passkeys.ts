@@ -159,7 +159,10 @@ export async function passkeySigned(
   )
   if (!verified) return 'no'
   const signCount = authenticationInfo.newCounter
-  return (await passkeyUsed(db, { userId, passkeyId: kept.passkeyId, signCount })) ? 'yes' : 'count back'
+  if (await passkeyUsed(db, { userId, passkeyId: kept.passkeyId, signCount })) return 'yes'
+  // it may have been removed since it was read
+  const isThere = (await passkeysOf(db, userId)).some(({ passkeyId }) => passkeyId === kept.passkeyId)
+  return isThere ? 'count back' : 'no'
 }
 
 const clientData = z.object({ challenge: z.string() })

@@ -21,6 +21,15 @@ const factor = statement<FactorRow>(
      (select count(*)::int from recovery_code r where r.user_id = u.user_id) as "recoveryCodesLeft"
    from login_user u left join second_factor f on f.user_id = u.user_id where u.user_id = $1`,
 )
+const proven = statement<{ grant_id: string }>(
+  'login-session-is-proven',
+  'select grant_id from login_session where grant_id = $1 and proven_until > $2',
+)
+const forget = statement<never>(
+  'second-factor-forget-begun',
+  `with challenges as (delete from passkey_challenge where user_id = $1 and purpose = 'add')
+   delete from second_factor where user_id = $1 and confirmed_at is null`,
+)
 const lock = statement<never>(
   'second-factor-lock',
   'select from login_user where user_id = $1 for no key update',
@@ -143,6 +152,16 @@ export async function clearedIfOff(queries: Queries, userId: string): Promise<bo
 
 export async function proveSession(db: Queries, grantId: string, until: Date): Promise<void> {
   await db.rows(prove, [grantId, until])
+}
+
+/** Whether a session has shown a factor in the last minutes. */
+export async function isProven(db: Queries, grantId: string): Promise<boolean> {
+  return (await db.rows(proven, [grantId, new Date()])).length > 0
+}
+
+/** Ends every app and passkey of a user that was begun and not added. */
+export async function forgetBegun(db: Queries, userId: string): Promise<void> {
+  await db.rows(forget, [userId])
 }
 
 export async function readerOf(db: Queries, userId: string): Promise<{ email: string; username: string }> {

@@ -45,6 +45,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/user/passkeys',
   access: 'session',
+  proof: true,
   body: z.strictObject({ name: passkeyName, credential: newPasskey }),
   reply: newCodes,
   errors: ['PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS', 'IN_TIMEOUT', 'FORBIDDEN'],

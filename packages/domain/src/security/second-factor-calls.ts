@@ -68,6 +68,7 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/confirm',
   access: 'session',
+  proof: true,
   body: appCode,
   reply: newCodes,
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],

@@ -3,12 +3,14 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { audit } from '#api/audit.ts'
 import type { AuditEvent } from '#api/audit.ts'
 import type { Database, Queries } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
+import { Refused, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { newRecoveryCodes } from '#api/identity/one-time-code.ts'
 import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
   factorOf,
+  forgetBegun,
+  isProven,
   keepRecoveryCodes,
   lockFactor,
   proveSession,
@@ -56,7 +58,7 @@ type Adding<Code extends ErrorCode> = Change & {
 
 /**
  * Adds a factor. The first one comes with recovery codes. The session is proven: whoever added it had the password, and the
- * factor before it where there was one.
+ * factor before it where there was one. What was begun before the first one can be added no more.
  */
 export function factorAdded<Code extends ErrorCode>(
   db: Database,
@@ -66,10 +68,16 @@ export function factorAdded<Code extends ErrorCode>(
   return db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     const isFirst = !(await factorOf(queries, userId)).isOn
+    // since the call was let in, another session may have added the first one
+    if (!isFirst && !(await isProven(queries, grantId))) throw new Refused(refused('PROOF_NEEDED'))
     const what = await add(queries)
     if ('refused' in what) return what
     const { recoveryCodes, hashes } = madeCodes(userId, key)
-    if (isFirst) await keepRecoveryCodes(queries, userId, hashes)
+    if (isFirst) {
+      await keepRecoveryCodes(queries, userId, hashes)
+      // it was begun by the password alone
+      await forgetBegun(queries, userId)
+    }
     await proveSession(queries, grantId, provenUntil())
     await told(queries, change, what)
     return { recoveryCodes: isFirst ? recoveryCodes : [] }

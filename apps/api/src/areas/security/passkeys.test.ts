@@ -4,6 +4,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { addPasskey, askForPasskey, removePasskey } from '@switchboard/domain/security/passkey-calls'
 import {
   beginSecondFactor,
+  confirmSecondFactor,
   proveSession,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -118,6 +119,26 @@ test.each<[string, Oddly]>([
   ])
   expect(await factorOf(token)).toMatchObject({ isOn: false, passkeys: [] })
   expect(await traces()).toEqual(['passkey-refused'])
+})
+
+test('what was begun before there was a factor is not added after, without a proof or with one', async () => {
+  const early = await api().tokenOf('ben')
+  const begun = await api().make(beginSecondFactor, { token: early, body: { password: BEN.password } })
+  const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
+  const options = await toMake(early)
+  const { device } = await withPasskey()
+  const late = passkeyDevice()
+  const credential = late.make(options)
+
+  const confirmed = () => api().make(confirmSecondFactor, { token: early, body: { code: codeOf(secret) } })
+  const added = () => api().make(addPasskey, { token: early, body: { name: 'Late', credential } })
+  const unproven = [await confirmed(), await added()].map((answer) => answer.json<{ code: string }>().code)
+  await prove(early, device)
+  const proven = [await confirmed(), await added()].map((answer) => answer.json<{ code: string }>().code)
+
+  expect(unproven).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED'])
+  expect(proven).toEqual(['SECOND_FACTOR_OFF', 'PASSKEY_REFUSED'])
+  expect(await factorOf(early)).toMatchObject({ hasApp: false, passkeys: [{ name: 'Ben’s phone' }] })
 })
 
 test('what was asked to be made is good once, for five minutes, for its user', async () => {

@@ -67,7 +67,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
   ]
 }
 
-/** The password, and a proof where there was a factor, were asked for before the challenge was given out that it signs. */
+/** The password was asked for before the challenge was given out that it signs. */
 async function added(
   { db, actor, body: { name, credential }, now, peer, correlationId }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },

@@ -110,7 +110,14 @@ async function customerLogin(
   if (isRefusal(person)) return person
   const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
   const refusal = person.hasFactor
-    ? await factorRefusal(db, { person, given: { code: body.code ?? '' }, key, publicUrl, peer, correlationId })
+    ? await factorRefusal(db, {
+        person,
+        given: { code: body.code ?? '' },
+        key,
+        publicUrl,
+        peer,
+        correlationId,
+      })
     : null
   if (refusal !== null) return refusal
   const tokens = await customerTokens(db, await identityOf(services), {

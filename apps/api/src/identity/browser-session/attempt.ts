@@ -8,7 +8,8 @@ import { isSecure } from './cookie.ts'
 /** As long as a sign-in may take at the identity provider. */
 export const ATTEMPT_SECONDS = 1_800
 const ID_CHARACTERS = 8
-const PATH = '/identity/session'
+/** At once in a browser; the oldest of more are given up, as a browser sends all of them with each call. */
+const MOST_ATTEMPTS = 4
 
 const attempt = z.object({
   state: z.string(),
@@ -27,6 +28,16 @@ type Keeping = { readonly publicUrl: string; readonly secret: string }
 export function attemptCookie(of: Omit<Attempt, 'endsAt'>, { publicUrl, secret }: Keeping): string {
   const text = sealed({ ...of, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 }, keyOf(of.state, secret))
   return cookie(of.state, text, { publicUrl, seconds: ATTEMPT_SECONDS })
+}
+
+/** Gives up the oldest attempts of a browser, so that there is room for one more. */
+export function dropOldAttempts(cookies: string | undefined, publicUrl: string): string[] {
+  const prefix = prefixAt(publicUrl)
+  const names = (cookies ?? '').split(/; */).map((pair) => pair.split('=', 1)[0] ?? '')
+  const attempts = names.filter((name) => name.startsWith(prefix))
+  // browsers send the oldest first (RFC 6265, 5.4)
+  const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
+  return old.map((name) => dropAttempt(name.slice(prefix.length), publicUrl))
 }
 
 export function dropAttempt(state: string, publicUrl: string): string {
@@ -58,12 +69,17 @@ function cookie(
   { publicUrl, seconds }: { readonly publicUrl: string; readonly seconds: number },
 ): string {
   const secure = isSecure(publicUrl) ? 'secure; ' : ''
-  return `${nameOf(state, publicUrl)}=${value}; path=${PATH}; max-age=${seconds}; samesite=lax; ${secure}httponly`
+  return `${nameOf(state, publicUrl)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
 }
 
 function nameOf(state: string, publicUrl: string): string {
   const id = state.replace(/[^\w-]/g, '').slice(0, ID_CHARACTERS)
-  return `${isSecure(publicUrl) ? '__Secure-' : ''}sign-in-attempt-${id}`
+  return prefixAt(publicUrl) + id
+}
+
+/** Bound to the host: another one of the same site cannot put an attempt of its own into a browser. */
+function prefixAt(publicUrl: string): string {
+  return `${isSecure(publicUrl) ? '__Host-' : ''}sign-in-attempt-`
 }
 
 function keyOf(state: string, secret: string): SealingKey {

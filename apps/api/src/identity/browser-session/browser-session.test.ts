@@ -148,6 +148,25 @@ test('a callback works once: a second one finds no attempt, and with the cookie 
   expect((await claims(browser, of(handle))).json()).toMatchObject({ code: 'SessionTokenRevoked' })
 })
 
+test('a page of another site begins no sign-in, and a browser keeps the newest attempts alone', async () => {
+  const browser = testBrowser(api().app)
+  const begin = (headers = {}) =>
+    browser.send({ method: 'GET', url: '/identity/session/sign-in?to=%2F', headers })
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await begin({ 'sec-fetch-site': site })
+    expect(answer.headers.location).toBe('http://portal.test/')
+  }
+  expect([...browser.jar.keys()]).toEqual([])
+
+  const names: string[] = []
+  for (let times = 0; times < 7; times += 1) {
+    await begin({ 'sec-fetch-site': 'same-origin' })
+    names.push([...browser.jar.keys()].at(-1) ?? '')
+  }
+
+  expect([...browser.jar.keys()]).toEqual(names.slice(-4))
+})
+
 test('an attempt is over after half an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const browser = testBrowser(api().app)
@@ -296,6 +315,12 @@ describe('renewing', () => {
     expect(late.json<DescribedSession>().refresh_token).toBe(next)
     expect(await sealedRows()).toEqual(before)
     expect((await claims(browser, of(handle))).statusCode).toBe(200)
+
+    // the answer to the newest renewal did not come, and its access token is over as well
+    vi.setSystemTime(Date.now() + 601_000)
+    const lost = await token(browser, handle, { fields: { refresh_token: mark ?? '' } })
+    expect(lost.json<DescribedSession>().expires_in).toBeGreaterThan(590)
+    expect((await claims(browser, of(handle))).statusCode).toBe(200)
   })
 
   test('twice at the same moment uses the refresh token once, and both are answered', async () => {
@@ -307,6 +332,7 @@ describe('renewing', () => {
     const answers = await Promise.all([1, 2, 3].map(() => token(browser, handle, { fields })))
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.json<DescribedSession>().refresh_token)).size).toBe(1)
     const [tokens] = await api().sql<{ count: number }>`
       select count(*)::int as count from identity_artifact where kind = 'RefreshToken' and consumed_at is null`
     expect(tokens?.count).toBe(1)

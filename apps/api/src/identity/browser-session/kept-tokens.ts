@@ -43,9 +43,10 @@ const find = statement<{ grant_id: string; sealed_tokens: string }>(
   'browser-session-find',
   'select grant_id, sealed_tokens from browser_session where secret_hash = $1 and expires_at > $2',
 )
-const renew = statement<never>(
+const renew = statement<{ grant_id: string }>(
   'browser-session-renew',
-  'update browser_session set sealed_tokens = $2 where secret_hash = $1',
+  `update browser_session set sealed_tokens = $2 where secret_hash = $1 and sealed_tokens = $3
+   returning grant_id`,
 )
 const forget = statement<never>(
   'browser-session-forget',
@@ -65,25 +66,26 @@ export async function keepTokens(
   return row === undefined ? null : { tokens, expiresAt: row.expires_at }
 }
 
-/** What is kept under a cookie, and whose session it is; null where there is none, or it is over. */
-export async function keptUnder(
-  db: Queries,
-  cookie: SessionCookie,
-): Promise<{ tokens: KeptTokens; grantId: string } | null> {
+/** What is kept under a cookie, as it is kept, and whose session it is. */
+export type Found = { readonly tokens: KeptTokens; readonly grantId: string; readonly text: string }
+
+/** Null where nothing is kept under a cookie, or it is over. */
+export async function keptUnder(db: Queries, cookie: SessionCookie): Promise<Found | null> {
   const [row] = await db.rows(find, [idOf(cookie), new Date()])
   if (row === undefined) return null
-  return { tokens: kept.parse(opened(row.sealed_tokens, keyOf(cookie))), grantId: row.grant_id }
+  const { grant_id: grantId, sealed_tokens: text } = row
+  return { tokens: kept.parse(opened(text, keyOf(cookie))), grantId, text }
 }
 
-/** Keeps renewed tokens in place of those before. */
+/** Keeps renewed tokens in place of those before, and answers what is kept then: of two renewals at once the first. Null after a sign-out. */
 export async function keepRenewed(
   db: Queries,
   cookie: SessionCookie,
-  { before, given }: { readonly before: KeptTokens; readonly given: GivenTokens },
-): Promise<KeptTokens> {
-  const tokens = tokensOf(given, before)
-  await db.rows(renew, [idOf(cookie), sealed(tokens, keyOf(cookie))])
-  return tokens
+  { before, given }: { readonly before: Found; readonly given: GivenTokens },
+): Promise<KeptTokens | null> {
+  const tokens = tokensOf(given, before.tokens)
+  const written = await db.rows(renew, [idOf(cookie), sealed(tokens, keyOf(cookie)), before.text])
+  return written.length > 0 ? tokens : ((await keptUnder(db, cookie))?.tokens ?? null)
 }
 
 export async function forgetTokens(db: Database, cookies: readonly SessionCookie[]): Promise<void> {

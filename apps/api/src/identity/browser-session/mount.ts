@@ -13,7 +13,7 @@ import { signOnToken } from '#api/identity/sign-on-token.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
 import type { Services } from '#api/services.ts'
 
-import { attemptCookie, attemptOf, dropAttempt } from './attempt.ts'
+import { attemptCookie, attemptOf, dropAttempt, dropOldAttempts } from './attempt.ts'
 import { cookieOf, dropCookie, isForeign, sessionOfCall } from './cookie.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describedSession } from './described.ts'
@@ -25,9 +25,9 @@ import type { OwnClient } from './own-client.ts'
 const BASE = '/identity/session'
 const MOST_BODY_BYTES = 4_096
 /** Sign-ins that may begin from one address in five minutes; the identity provider counts its own. */
-export const MOST_BEGUN = 300
-/** A path that is longer is not come back to. */
-const MOST_PATH_CHARACTERS = 1_024
+const MOST_BEGUN = 300
+/** A path that is longer is not come back to: it would not fit into a cookie. */
+const MOST_PATH_BYTES = 1_024
 /** In the page the random part of a state has this length, and the wanted path follows it. */
 const STATE_CHARACTERS = 22
 
@@ -50,12 +50,16 @@ async function beginSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // a page of another site would fill the browser with attempts, and sign it in anew over and over
+  const site = request.headers['sec-fetch-site'] ?? 'none'
+  if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
   const retryAfterSeconds = await counted(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
   if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   const asked = queryOf(request).get('to') ?? ''
-  const to = asked.length > MOST_PATH_CHARACTERS ? '/' : asked
+  const to = Buffer.byteLength(asked) > MOST_PATH_BYTES ? '/' : asked
   const proofs = client.newProofs()
   const secret = await sharedSecret(db, 'browser-sessions')
+  for (const old of dropOldAttempts(request.headers.cookie, publicUrl)) reply.header('set-cookie', old)
   reply.header('set-cookie', attemptCookie({ ...proofs, to }, { publicUrl, secret }))
   return reply.redirect(await client.signInAddress(proofs), 303)
 }
@@ -92,7 +96,10 @@ function toPage(reply: FastifyReply, publicUrl: string, fields: Record<string, s
 
 const asked = z.object({ refresh_token: z.optional(z.string()) })
 
-/** Who is signed in, and until when. With the mark of the newest renewal the session is renewed before. */
+/**
+ * Who is signed in, and until when. With the mark of the newest renewal the session is renewed before; with an older one where its
+ * access token is over, as the answer to the newest may have been lost.
+ */
 async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
   const cookie = sessionFor(request, publicUrl)
   const { refresh_token: mark } = parsed(
@@ -101,10 +108,13 @@ async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting
   )
   const found = await keptUnder(db, cookie)
   if (found === null) throw new Refused(refused('UNAUTHORIZED'))
-  const before = found.tokens
-  if (mark !== before.mark || before.refreshToken === null) return describedSession(cookie.handle, before)
-  const renewed = await client.renewed(before.refreshToken, request.ip).catch(asEnded)
-  return describedSession(cookie.handle, await keepRenewed(db, cookie, { before, given: renewed }))
+  const { tokens: before } = found
+  const isDue = mark === before.mark || (mark !== undefined && before.expiresAt * 1000 <= Date.now())
+  if (!isDue || before.refreshToken === null) return describedSession(cookie.handle, before)
+  const given = await client.renewed(before.refreshToken, request.ip).catch(asEnded)
+  const tokens = await keepRenewed(db, cookie, { before: found, given })
+  if (tokens === null) throw new Refused(refused('UNAUTHORIZED'))
+  return describedSession(cookie.handle, tokens)
 }
 
 /** The identity provider renews nothing of a session that is over; what else it answers is a fault of the moment. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as oauth from 'oauth4webapi'
 
+import { Refused, refused } from '#api/http/refusal.ts'
 import { CALLBACK_PATH, SIGN_IN_SCOPE } from '#api/identity/clients.ts'
 import { issuerOf } from '#api/identity/issuer.ts'
 
@@ -8,6 +9,9 @@ import type { GivenTokens } from './kept-tokens.ts'
 
 /** What a sign-in is checked by when the browser comes back. */
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+const TOO_MANY = 429
+const UNAVAILABLE = 503
 
 const CLIENT: oauth.Client = { client_id: 'portal', id_token_signed_response_alg: 'ES256' }
 
@@ -105,6 +109,8 @@ function askedWithin(app: FastifyInstance, peer: string, publicUrl: string) {
         payload: body.toString(),
         remoteAddress: peer,
       })
+      const isBusy = answer.statusCode === TOO_MANY || answer.statusCode === UNAVAILABLE
+      if (isBusy) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
       return new Response(answer.body, {
         status: answer.statusCode,
         headers: { 'content-type': String(answer.headers['content-type']) },

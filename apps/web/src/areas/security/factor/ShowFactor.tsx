@@ -74,7 +74,6 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
   const obstacle = passkeyObstacle()
   const ask = useMutation<PasskeyProof, Failure<AskFailure>>({
     mutationFn: passkeyProofHere,
-    onSuccess: (passkey) => sending.mutate(passkey),
   })
   if (obstacle !== null) {
     return (
@@ -93,7 +92,11 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
         </Notice>
       )}
       <div>
-        <Button busy={isBusy} onClick={() => ask.mutate()}>
+        <Button
+          busy={isBusy}
+          // of the mutation itself it would also run once this is closed, and send what was cancelled
+          onClick={() => ask.mutate(undefined, { onSuccess: (passkey) => sending.mutate(passkey) })}
+        >
           Use a passkey
         </Button>
       </div>

@@ -9,16 +9,17 @@ import type {
 
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
-import { CODE_ADVICE, COMMON, NO_PASSKEY_USED, PASSKEY_WRONG, TOO_MANY_PASSWORDS } from '../factor/words.ts'
+import { CODE_ADVICE, COMMON, NO_PASSKEY_USED, PASSKEY_WRONG } from '../factor/words.ts'
 import type { CodeFailure } from '../factor/words.ts'
 
 export const NAME_MISSING = 'Enter a name'
+const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.'
 
 export type AddFailure = FailureCode<typeof beginPasskey> | FailureCode<typeof addPasskey>
 
 export const ADD_ADVICE: Record<Exclude<AddFailure, 'INCORRECT_CURRENT_PASSWORD'>, string> = {
   ...COMMON,
-  IN_TIMEOUT: TOO_MANY_PASSWORDS,
+  IN_TIMEOUT: TOO_MANY_TRIES,
   PROOF_NEEDED: NO_CODE_GIVEN,
   PASSKEY_REFUSED: 'No passkey was added: your browser made none, or it took too long. Try again.',
   PASSKEY_EXISTS: 'This device has a passkey for us already.',
