@@ -96,10 +96,13 @@ export function mountingFaults(contract: readonly string[], mounted: readonly st
   ]
 }
 
-/** Codes of the catalogue that neither the requirements name nor the catalogue marks as the contract's own. */
-export function codesWithoutSource(catalogue: string, codes: readonly string[], pages: string): string[] {
-  const [, own = ''] = /\/\/ the contract itself\n([\s\S]*?)\n\s*\/\//.exec(catalogue) ?? []
-  return codes.filter((code) => !pages.includes(`\`${code}\``) && !own.includes(`${code}:`))
+/** Codes of the catalogue that the requirements do not name and that are not the contract's own. */
+export function codesWithoutSource(
+  own: readonly string[],
+  codes: readonly string[],
+  pages: string,
+): string[] {
+  return codes.filter((code) => !pages.includes(`\`${code}\``) && !own.includes(code))
 }
 
 /** Codes that the requirements name as errors and the catalogue lacks. */
