@@ -76,7 +76,7 @@ test('a customer adds a passkey, signs in by it, shows it before what cannot be 
   // the same passkey on another device of the customer, whose session is from before it: it has proven nothing
   await elsewhereDevice.take(await device.credentials())
   await elsewhere.goto('/details')
-  await elsewhere.getByLabel('Home phone').fill('06 555 0177')
+  await elsewhere.getByLabel('Home phone').fill('06 555 0178')
   await elsewhere.getByRole('button', { name: 'Save numbers' }).click()
   const proof = elsewhere.getByRole('dialog', { name: 'Show that it is you' })
   await expect(proof.getByLabel('Recovery code')).toBeVisible()
