@@ -180,7 +180,7 @@ async function openWrongCode(page: Page): Promise<void> {
 
 async function openTooManyCodes(page: Page): Promise<void> {
   await openAnsweredCode(page, { status: 429, json: { code: 'IN_TIMEOUT' } })
-  await expect(page.getByRole('alert')).toContainText('There were too many wrong codes.')
+  await expect(page.getByRole('alert')).toContainText('There were too many tries.')
 }
 
 async function openRecoveryCodes(page: Page): Promise<void> {

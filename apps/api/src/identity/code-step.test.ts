@@ -110,7 +110,7 @@ test('after too many codes the page says to wait, also for the right one', async
 
   expect(answer.statusCode).toBe(429)
   expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-  expect(answer.body).toContain('Too many codes')
+  expect(answer.body).toContain('Too many tries')
 })
 
 test('a code before the password is none, and asks for the password', async () => {

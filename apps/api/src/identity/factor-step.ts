@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { passkeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Database } from '#api/database/database.ts'
+import { jsonIn } from '#api/http/parse.ts'
 
 import type { Identity } from './identity.ts'
 import { codePage } from './pages.ts'
 import type { FactorProblem } from './pages.ts'
 import { requestOptions } from './passkeys.ts'
 import { factorOf } from './second-factor-store.ts'
-import type { Given } from './second-factor.ts'
-import { factorRefusal } from './sign-in.ts'
+import type { Given, Taken } from './second-factor.ts'
+import { factorShown } from './sign-in.ts'
 import type { FactorRefusal } from './sign-in.ts'
 import { helpdeskPhone } from './users.ts'
 import type { Person } from './users.ts'
@@ -29,7 +30,7 @@ const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: strin
     status: 403,
     text: 'That code is not right, or was used already. Wait for the next one, then try again.',
   },
-  IN_TIMEOUT: { status: 429, text: 'Too many codes, please wait a few minutes and try again.' },
+  IN_TIMEOUT: { status: 429, text: 'Too many tries, please wait a few minutes and try again.' },
 }
 const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
 
@@ -37,19 +38,9 @@ const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try aga
 export function givenIn(fields: Readonly<Record<string, string>>): Given | null {
   const { code, passkey } = typed.safeParse(fields).data ?? {}
   if (passkey !== undefined) {
-    const proof = passkeyProof.safeParse(jsonIn(passkey)).data
-    // a code that nobody has: it counts as a try, and the answer is the page
-    return proof === undefined ? { code: '-' } : { passkey: proof }
+    return { passkey: passkeyProof.safeParse(jsonIn(passkey)).data ?? null }
   }
   return code === undefined ? null : { code }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 type Shown = {
@@ -59,29 +50,32 @@ type Shown = {
   readonly correlationId: string
 }
 
-/** A page that says what is wrong; null where the code or the passkey was right. */
-type Answer = {
+/** A page that says what is wrong. */
+type Wrong = {
   readonly status: number
   readonly page: string
   readonly retryAfterSeconds: number | undefined
 }
 
-/** Takes the code or the passkey once the password was right; until one of them is right too there is no session. */
+/**
+ * Takes the code or the passkey once the password was right, and answers by which they are signed in; until one of them is right
+ * too there is no session. Null where the factor was switched off in the meantime.
+ */
 export async function factorAnswer(
   db: Database,
   identity: Identity,
   { action, ...shown }: Shown & { readonly action: string },
-): Promise<Answer | null> {
+): Promise<Wrong | Taken | null> {
   const { factorKey: key, publicUrl } = identity
-  const refusal = await factorRefusal(db, { ...shown, key, publicUrl })
-  if (refusal === null) return null
-  const { status, text } = CODE_WORDS[refusal.refused]
-  const isPasskey = shown.given.passkey !== undefined && refusal.refused === 'SECOND_FACTOR_WRONG'
+  const answer = await factorShown(db, { ...shown, key, publicUrl })
+  if (answer === null || !('refused' in answer)) return answer
+  const { status, text } = CODE_WORDS[answer.refused]
+  const isPasskey = shown.given.passkey !== undefined && answer.refused === 'SECOND_FACTOR_WRONG'
   const problem = isPasskey
     ? ({ field: 'use-passkey', text: PASSKEY_REFUSED } as const)
     : ({ field: 'code', text } as const)
   const page = await factorPage(db, identity, { person: shown.person, action, problem })
-  return { status, page, retryAfterSeconds: refusal.retryAfterSeconds }
+  return { status, page, retryAfterSeconds: answer.retryAfterSeconds }
 }
 
 type AtStep = {

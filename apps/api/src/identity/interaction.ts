@@ -6,6 +6,7 @@ import { statement } from '#api/database/database.ts'
 import type { Database } from '#api/database/database.ts'
 import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
+import { cookiesOf } from '#api/http/cookies.ts'
 import { URGENT } from '#api/http/handle.ts'
 import { inTurn } from '#api/http/turns.ts'
 
@@ -19,7 +20,7 @@ import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage, signInPage } from './pages.ts'
 import type { SignInForm, SignInProblem } from './pages.ts'
 import { keepPasswordGiven, passwordGiven } from './password-given.ts'
-import type { Given } from './second-factor.ts'
+import type { Given, Taken } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInRefusal } from './sign-in.ts'
 import { BY_PASSWORD, BY_PASSWORD_AND_CODE, BY_PASSWORD_AND_PASSKEY } from './oidc-grant.ts'
@@ -128,13 +129,18 @@ async function takeFactor(
   const { identity, request, reply, step } = exchange
   const { ip: peer, id: correlationId } = request
   const shown = { person, given, peer, correlationId, action: actionOf(step) }
-  const again = await factorAnswer(db, identity, shown)
-  if (again === null) {
-    const amr = given.passkey === undefined ? BY_PASSWORD_AND_CODE : BY_PASSWORD_AND_PASSKEY
-    return letIn(exchange, db, { person, remember, amr })
+  const answer = await factorAnswer(db, identity, shown)
+  if (answer === null || 'by' in answer) {
+    return letIn(exchange, db, { person, remember, amr: amrOf(answer) })
   }
-  if (again.retryAfterSeconds !== undefined) reply.header('retry-after', again.retryAfterSeconds)
-  return html(reply, again.status, again.page)
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  return html(reply, answer.status, answer.page)
+}
+
+/** Null is a factor that was switched off since the password was given. */
+function amrOf(taken: Taken | null): readonly string[] {
+  if (taken === null) return BY_PASSWORD
+  return taken.by === 'passkey' ? BY_PASSWORD_AND_PASSKEY : BY_PASSWORD_AND_CODE
 }
 
 type Admitted = { readonly person: Person; readonly remember: boolean; readonly amr: readonly string[] }
@@ -190,7 +196,7 @@ async function stepOf({ identity, request, reply }: Exchange): Promise<Step | nu
 /** Whether this browser has a sign-in; the portal finds out whether it is still valid. */
 function hasSignIn({ identity, request }: Exchange): boolean {
   const name = identity.provider.cookieName('session')
-  return (request.headers.cookie ?? '').split('; ').some((cookie) => cookie.startsWith(`${name}=`))
+  return cookiesOf(request.headers.cookie).some((cookie) => cookie.name === name)
 }
 
 const deleteSignIn = statement<never>(

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
+import { cookiesOf } from '#api/http/cookies.ts'
 
 import { hashOf } from './hash.ts'
 import { networkOf } from './network.ts'
@@ -91,10 +92,10 @@ function cookieName(secure: boolean): string {
 }
 
 /** The id in the mark of the caller's browser, where we have signed it. */
-async function deviceOf(db: Database, { cookies = '' }: Caller): Promise<string | null> {
-  const pairs = cookies.split('; ').map((pair) => pair.split('=', 2))
-  const [, value] = pairs.find(([name]) => name === cookieName(true) || name === cookieName(false)) ?? []
-  const [device, signature] = value?.split('.', 2) ?? []
+async function deviceOf(db: Database, { cookies }: Caller): Promise<string | null> {
+  const names = [cookieName(true), cookieName(false)]
+  const mark = cookiesOf(cookies).find(({ name }) => names.includes(name))
+  const [device, signature] = mark?.value.split('.', 2) ?? []
   if (device === undefined || signature === undefined) return null
   const [given, right] = [hashOf(signature), hashOf(await signatureOf(db, device))]
   return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? device : null

@@ -144,3 +144,31 @@ test('a passkey before the password is none, and one after another password neit
   expect(await sessions()).toEqual([])
   expect(await api().sql`select user_id from passkey`).toEqual([{ user_id: 'user-ben' }])
 })
+
+test('what no passkey signs is refused as a passkey, on the page and in the trail', async () => {
+  await bensPasskey()
+  const { browser, address } = await atPasskey()
+
+  const again = await browser.submit(address, { passkey: '{"id":1}' })
+
+  expect(again.answer.statusCode).toBe(403)
+  expect(again.answer.body).toContain('<a href="#use-passkey">That passkey did not work')
+  expect(await api().sql`select action from audit_event where action like 'sign-in-%-refused'`).toEqual([
+    { action: 'sign-in-passkey-refused' },
+  ])
+})
+
+test('where it was removed since the password was given, the password signs in alone, and proves nothing', async () => {
+  const { device } = await bensPasskey()
+  const { browser, address, answer, verifier } = await atPasskey()
+  await api().sql`delete from passkey`
+
+  const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
+  const back = new URL((await browser.submit(address, { passkey })).address)
+  await exchangeCode(browser, { code: back.searchParams.get('code') ?? '', verifier })
+
+  expect((await sessions()).map(({ proven }) => proven)).toEqual([null])
+  expect(await api().sql`select detail ->> 'by' as by from audit_event where action = 'sign-in'`).toEqual([
+    { by: null },
+  ])
+})

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { NewPasskey, PasskeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Database, Queries } from '#api/database/database.ts'
+import { jsonIn } from '#api/http/parse.ts'
 
 import {
   CHALLENGE_MILLISECONDS,
@@ -173,17 +174,11 @@ async function challengeIn(
   { response: { clientDataJSON } }: PasskeyProof | NewPasskey,
   of: { readonly userId: string; readonly purpose: Purpose },
 ): Promise<string | null> {
-  const challenge = clientData.safeParse(jsonIn(clientDataJSON)).data?.challenge ?? null
+  const challenge =
+    clientData.safeParse(jsonIn(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data?.challenge ??
+    null
   if (challenge === null || challenge.includes('\0')) return null
   return (await challengeTaken(db, { ...of, challenge })) ? challenge : null
-}
-
-function jsonIn(base64url: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
 }
 
 /** The library throws where something is not as it has to be: all of it came from outside. */

@@ -24,7 +24,7 @@ import type { Counter } from './tries.ts'
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
 /** Codes and passkeys in five minutes, of one user, right ones that were used before too. */
-export const MOST_CODES = 10
+const MOST_TRIES = 10
 
 export function provenUntil(): Date {
   return new Date(Date.now() + PROOF_MILLISECONDS)
@@ -61,10 +61,10 @@ export type ShownRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' |
 /** By which kind of factor somebody has shown that it is they. */
 export type Taken = { readonly by: 'app' | 'recovery' | 'passkey' }
 
-/** A code, or what a passkey signed. */
+/** A code, or what a passkey signed; null where what was sent as that is nothing that a passkey signs. */
 export type Given =
   | { readonly code: string; readonly passkey?: undefined }
-  | { readonly code?: undefined; readonly passkey: PasskeyProof }
+  | { readonly code?: undefined; readonly passkey: PasskeyProof | null }
 
 export type Shown = {
   readonly userId: string
@@ -87,7 +87,7 @@ export type Shown = {
 export async function takenFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
   const { userId, given, action, peer, correlationId } = shown
   const trail = { actor: userId, correlationId }
-  const counter = codesOf(userId)
+  const counter = factorTriesOf(userId)
   const waitSeconds = await counted(db, [counter])
   if (waitSeconds !== null) {
     await auditRefusal(db, { ...trail, action: `${action}-code-in-timeout` }, peer)
@@ -124,8 +124,9 @@ async function kindOfCode(
 async function kindOfPasskey(
   db: Database,
   { userId, purpose, publicUrl, action, peer, correlationId }: Shown,
-  proof: PasskeyProof,
+  proof: PasskeyProof | null,
 ): Promise<'passkey' | null> {
+  if (proof === null) return null
   const isSigned = await passkeySigned(db, { userId, proof, purpose, publicUrl })
   if (isSigned === 'count back') {
     const back = { actor: userId, correlationId, action: `${action}-passkey-count-back` }
@@ -134,8 +135,8 @@ async function kindOfPasskey(
   return isSigned === 'yes' ? 'passkey' : null
 }
 
-export function codesOf(userId: string): Counter {
-  return { name: `second factor of ${userId}`, most: MOST_CODES }
+export function factorTriesOf(userId: string): Counter {
+  return { name: `second factor of ${userId}`, most: MOST_TRIES }
 }
 
 async function isAppCode(

@@ -8,7 +8,7 @@ import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
 import { knownCaller, triesOf } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
 import { takenFactor } from './second-factor.ts'
-import type { Shown } from './second-factor.ts'
+import type { Shown, Taken } from './second-factor.ts'
 import { counted, forgiven } from './tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
@@ -110,21 +110,22 @@ type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationI
   readonly person: Person
 }
 
-/** Why the code or passkey that is asked for besides a password, which was right, is refused; null where they are signed in. */
-export async function factorRefusal(
+/**
+ * Takes the code or passkey that is asked for besides a password, which was right. Null where the factor was switched off since the
+ * password was looked at: then the password alone is asked for.
+ */
+export async function factorShown(
   db: Database,
   { person: { subject }, ...shown }: Second,
-): Promise<FactorRefusal | null> {
+): Promise<Taken | FactorRefusal | null> {
   if (shown.given.code?.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
   const asked = { action: 'sign-in', purpose: 'sign-in', takesRecovery: true } as const
   const answer = await takenFactor(db, { ...shown, ...asked, userId: subject })
-  if (isRefusal(answer)) {
-    const { refused: code, ...more } = answer
-    // switched off since the password was looked at: what is asked for now is the password alone
-    return code === 'SECOND_FACTOR_OFF' ? null : { ...more, refused: code }
-  }
+  if ('refused' in answer && answer.refused !== 'SECOND_FACTOR_OFF')
+    return { ...answer, refused: answer.refused }
+  const taken = 'by' in answer ? answer : null
   const { peer, correlationId } = shown
-  const detail = { kind: 'customer', peer, by: answer.by }
+  const detail = { kind: 'customer', peer, ...taken }
   await audit(db, { actor: subject, action: 'sign-in', correlationId, detail })
-  return null
+  return taken
 }

@@ -16,7 +16,7 @@ import { passwordRefusal } from '#api/identity/password-again.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
 import { clearedIfOff, factorOf, lockFactor, readerOf } from '#api/identity/second-factor-store.ts'
-import { codesOf } from '#api/identity/second-factor.ts'
+import { factorTriesOf } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
 import { counted, forgiven } from '#api/identity/tries.ts'
 
@@ -74,7 +74,7 @@ async function added(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counter = codesOf(userId)
+  const counter = factorTriesOf(userId)
   const retryAfterSeconds = await counted(db, [counter])
   if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
   const checked = await checkedPasskey(db, { userId, credential, publicUrl })

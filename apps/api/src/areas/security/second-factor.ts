@@ -33,7 +33,13 @@ import {
   proveSession as sessionProven,
   readerOf,
 } from '#api/identity/second-factor-store.ts'
-import { codesOf, openedSecret, provenUntil, sealedSecret, takenFactor } from '#api/identity/second-factor.ts'
+import {
+  factorTriesOf,
+  openedSecret,
+  provenUntil,
+  sealedSecret,
+  takenFactor,
+} from '#api/identity/second-factor.ts'
 import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
 import { counted, forgiven } from '#api/identity/tries.ts'
 
@@ -143,7 +149,7 @@ async function firstCode(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counter = codesOf(userId)
+  const counter = factorTriesOf(userId)
   const retryAfterSeconds = await counted(db, [counter])
   if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
   const { hasApp, sealedSecret: sealedText } = await factorOf(db, userId)

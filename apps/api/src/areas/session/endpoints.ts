@@ -22,7 +22,7 @@ import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { factorRefusal, signIn } from '#api/identity/sign-in.ts'
+import { factorShown, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { usedStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
@@ -109,8 +109,8 @@ async function customerLogin(
   })
   if (isRefusal(person)) return person
   const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
-  const refusal = person.hasFactor
-    ? await factorRefusal(db, {
+  const shown = person.hasFactor
+    ? await factorShown(db, {
         person,
         given: { code: body.code ?? '' },
         key,
@@ -119,13 +119,13 @@ async function customerLogin(
         correlationId,
       })
     : null
-  if (refusal !== null) return refusal
+  if (shown !== null && 'refused' in shown) return shown
   const tokens = await customerTokens(db, await identityOf(services), {
     person,
     device,
     long: body.longlifesession === 'true',
     userAgent,
-    isProven: person.hasFactor,
+    isProven: shown !== null,
   })
   if (isRefusal(tokens)) return tokens
   const known = await rememberCaller(db, person.subject, { peer, cookies, publicUrl })

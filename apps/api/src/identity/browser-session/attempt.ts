@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { cookiesOf } from '#api/http/cookies.ts'
 import { opened, sealed } from '#api/sealed.ts'
 import type { SealingKey } from '#api/sealed.ts'
 
@@ -33,11 +34,9 @@ export function attemptCookie(of: Omit<Attempt, 'endsAt'>, { publicUrl, secret }
 /** Gives up the oldest attempts of a browser, so that there is room for one more. */
 export function dropOldAttempts(cookies: string | undefined, publicUrl: string): string[] {
   const prefix = prefixAt(publicUrl)
-  const names = (cookies ?? '').split(/; */).map((pair) => pair.split('=', 1)[0] ?? '')
-  const attempts = names.filter((name) => name.startsWith(prefix))
-  // browsers send the oldest first (RFC 6265, 5.4)
+  const attempts = cookiesOf(cookies).filter(({ name }) => name.startsWith(prefix))
   const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
-  return old.map((name) => dropAttempt(name.slice(prefix.length), publicUrl))
+  return old.map(({ name }) => dropAttempt(name.slice(prefix.length), publicUrl))
 }
 
 export function dropAttempt(state: string, publicUrl: string): string {
@@ -51,11 +50,10 @@ export function attemptOf(
   { publicUrl, secret }: Keeping,
 ): Attempt | null {
   const name = nameOf(state, publicUrl)
-  const pairs = (cookies ?? '').split(/; */).map((pair) => pair.split('=', 2))
-  const [, text] = pairs.find(([each]) => each === name) ?? []
-  if (text === undefined) return null
+  const kept = cookiesOf(cookies).find((each) => each.name === name)
+  if (kept === undefined) return null
   try {
-    const found = attempt.parse(opened(text, keyOf(state, secret)))
+    const found = attempt.parse(opened(kept.value, keyOf(state, secret)))
     return found.endsAt > Date.now() ? found : null
   } catch {
     return null

@@ -450,11 +450,15 @@ test('the database alone opens no session: it has a hash of the secret, and the 
   const handle = await signedIn(browser)
   const secret = browser.jar.get(`session-${handle}`)?.value ?? 'none'
 
-  const text = JSON.stringify(await api().sql`select * from browser_session`)
+  const kept = await api().sql<{ sealed_tokens: string }>`select * from browser_session`
+  const text = JSON.stringify(kept)
+  const openedBy = (by: string) =>
+    opened(kept[0]?.sealed_tokens ?? '', { secret: by, place: handle, purpose: 'browser session' })
 
   expect(text).not.toContain(secret)
   expect(text).not.toMatch(JWT)
-  expect(() => opened('x'.repeat(80), { secret, place: handle, purpose: 'browser session' })).toThrow()
+  expect(openedBy(secret)).toMatchObject({ accessToken: expect.stringMatching(JWT) })
+  expect(() => openedBy(`${secret.slice(1)}x`)).toThrow()
 })
 
 test('SHL-032 the legacy portal is told who comes by a token that opens nothing of ours', async () => {
@@ -466,6 +470,9 @@ test('SHL-032 the legacy portal is told who comes by a token that opens nothing 
   const { token: made } = answer.json<{ token: string }>()
   expect(decodeJwt(made)).toMatchObject({ sub: 'user-ben', aud: 'http://localhost:4001/legacy/my-account/' })
   expect((await claims(browser, { authorization: `Bearer ${made}` })).statusCode).toBe(401)
+  expect(await api().sql`select actor from audit_event where action = 'older-portal-opened'`).toEqual([
+    { actor: 'user-ben' },
+  ])
 })
 
 test('what is over is cleared away', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
+import { cookiesOf } from '#api/http/cookies.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 
 /** Names the session of a call. No other site can have a browser send it: that would take a leave that nobody gives. */
@@ -63,8 +64,7 @@ export function cookieOf(
 /** Every session that a browser has a cookie of. */
 export function sessionCookiesOf(cookies: string | undefined, publicUrl: string): SessionCookie[] {
   const prefix = namePrefix(publicUrl)
-  return (cookies ?? '').split(/; */).flatMap((pair) => {
-    const [name = '', secret = ''] = pair.split('=', 2)
+  return cookiesOf(cookies).flatMap(({ name, value: secret }) => {
     const handle = name.slice(prefix.length)
     return name.startsWith(prefix) && HANDLE.test(handle) && SECRET.test(secret) ? [{ handle, secret }] : []
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseBodyError } from 'oauth4webapi'
 import * as z from 'zod/mini'
 
+import { audit } from '#api/audit.ts'
 import { URGENT } from '#api/http/handle.ts'
 import { formFields, parsed, storable } from '#api/http/parse.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
@@ -37,11 +38,11 @@ type Mounting = { readonly services: Services; readonly client: OwnClient; reado
 export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
   const publicUrl = services.environment.PUBLIC_URL
   const mounting = { services, publicUrl, client: ownClient(app, { publicUrl, secret }) }
-  const ofSession = { config: URGENT, bodyLimit: MOST_BODY_BYTES }
+  const withBody = { config: URGENT, bodyLimit: MOST_BODY_BYTES }
   app.get(`${BASE}/sign-in`, { config: URGENT }, (request, reply) => beginSignIn(mounting, request, reply))
   app.get(CALLBACK_PATH, { config: URGENT }, (request, reply) => finishSignIn(mounting, request, reply))
-  app.post(`${BASE}/token`, ofSession, (request) => describeOrRenew(mounting, request))
-  app.post(`${BASE}/sign-on`, ofSession, (request) => signOn(mounting, request))
+  app.post(`${BASE}/token`, withBody, (request) => describeOrRenew(mounting, request))
+  app.post(`${BASE}/sign-on`, withBody, (request) => signOn(mounting, request))
   app.get(`${BASE}/sign-out`, { config: URGENT }, (request, reply) => signOut(mounting, request, reply))
 }
 
@@ -130,7 +131,9 @@ async function signOn({ services: { db, environment }, publicUrl }: Mounting, re
   const found = await keptUnder(db, sessionFor(request, publicUrl))
   const audience = environment.LEGACY_MY_ACCOUNT_URL
   if (found === null || audience === null) throw new Refused(refused('UNAUTHORIZED'))
-  return { token: await signOnToken(db, publicUrl, { subject: found.tokens.sub, audience }) }
+  const { sub: actor } = found.tokens
+  await audit(db, { actor, action: 'older-portal-opened', correlationId: request.id })
+  return { token: await signOnToken(db, publicUrl, { subject: actor, audience }) }
 }
 
 /**

@@ -19,7 +19,7 @@ export const ACCESS: AccessRows = {
   'GET /user/sessions': { who: CUSTOMERS },
   // nobody has a session of this name
   'POST /user/sessions/{sessionId}/end': {
-    who: { ...CUSTOMERS },
+    who: CUSTOMERS,
     asked: { parameters: { sessionId: 'none' } },
   },
   'POST /user/endothersessions': { who: CUSTOMERS },
@@ -32,7 +32,7 @@ export const ACCESS: AccessRows = {
   'POST /user/passkeys': { who: CUSTOMERS, asked: { body: NO_PASSKEY } },
   // nobody has a passkey of this name
   'POST /user/passkeys/{passkeyId}/remove': {
-    who: { ...CUSTOMERS },
+    who: CUSTOMERS,
     asked: { parameters: { passkeyId: 'none' } },
   },
   'POST /user/passkeys/ask': { who: CUSTOMERS },

@@ -137,7 +137,7 @@ test('too many codes: the dialog says to wait', async () => {
   await toCode('Switch off')
   await pressInDialog('Switch off')
 
-  expect((await screen.findByRole('alert')).textContent).toContain('There were too many wrong codes')
+  expect((await screen.findByRole('alert')).textContent).toContain('There were too many tries')
 })
 
 test('it is switched off by a code', async () => {

@@ -26,7 +26,7 @@ export const PASSWORD_MISSING = 'Enter your password'
 export const PASSWORD_WRONG = 'That is not your password'
 
 const TOO_MANY_PASSWORDS = 'There were too many wrong passwords. Wait a few minutes, then try again.'
-const TOO_MANY_CODES = 'There were too many wrong codes. Wait a few minutes, then try again.'
+export const TOO_MANY_TRIES = 'There were too many tries. Wait a few minutes, then try again.'
 
 export const NO_PASSKEY_USED = 'No passkey was used. Try again, or use a code.'
 export const PASSKEY_WRONG = 'That passkey did not work, or it took too long. Try again, or use a code.'
@@ -52,7 +52,7 @@ export type CodeFailure =
 export const CODE_ADVICE: Record<CodeFailure, string> = {
   ...COMMON,
   SECOND_FACTOR_WRONG: CODE_WRONG,
-  IN_TIMEOUT: TOO_MANY_CODES,
+  IN_TIMEOUT: TOO_MANY_TRIES,
   PROOF_NEEDED: NO_CODE_GIVEN,
   SECOND_FACTOR_ON: LOAD_AGAIN,
   SECOND_FACTOR_OFF: LOAD_AGAIN,

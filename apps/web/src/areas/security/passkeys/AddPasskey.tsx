@@ -5,6 +5,7 @@ import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract
 import { deviceText } from '@switchboard/domain/security/device'
 import { MOST_PASSKEY_NAME } from '@switchboard/domain/security/passkey'
 
+import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -18,7 +19,7 @@ import { RecoveryCodes } from '../factor/RecoveryCodes.tsx'
 import { PASSWORD_MISSING, PASSWORD_WRONG } from '../factor/words.ts'
 import { useAddPasskey } from './queries.ts'
 import type { NewlyNamed } from './queries.ts'
-import { ADD_ADVICE, NAME_MISSING } from './words.ts'
+import { ADD_ADVICE, ADD_UNANSWERED, NAME_MISSING } from './words.ts'
 
 type AddPasskeyProps = { readonly onClose: () => void; readonly onDone: () => void }
 
@@ -55,7 +56,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {failure !== null && failure !== 'INCORRECT_CURRENT_PASSWORD' && (
           <Notice tone="critical" role="alert" title="That did not work.">
-            {ADD_ADVICE[failure]}
+            {isAnswerLost(add.error) ? ADD_UNANSWERED : ADD_ADVICE[failure]}
           </Notice>
         )}
         <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>

@@ -89,15 +89,15 @@ const show = () => showRoutes(security.routes, '/security')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const bodyOf = (path: string) => sentRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
 
-async function addOne(name = 'My phone', password = 'kea-demo-2026'): Promise<void> {
+async function addOne(): Promise<void> {
   network.use(answers(beginPasskey, options))
   show()
   await press('Add a passkey')
   const dialog = within(screen.getByRole('dialog'))
   const field = dialog.getByLabelText('Name of the passkey')
   await userEvent.clear(field)
-  if (name !== '') await userEvent.type(field, name)
-  if (password !== '') await userEvent.type(dialog.getByLabelText('Your password'), password)
+  await userEvent.type(field, 'My phone')
+  await userEvent.type(dialog.getByLabelText('Your password'), 'kea-demo-2026')
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
 }
 
@@ -124,7 +124,11 @@ test('one that is not the first is told at once', async () => {
 })
 
 test('a name and a password are asked for without a call', async () => {
-  await addOne(' ', '')
+  show()
+  await press('Add a passkey')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText('Name of the passkey'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
 
   expect(await screen.findByText('Enter a name')).toBeDefined()
   expect(screen.getByText('Enter your password')).toBeDefined()
@@ -168,7 +172,7 @@ test('each is shown with its name and times, and is removed once it is confirmed
   expect(await screen.findByText('You have no passkeys.')).toBeDefined()
 })
 
-test('one that another window has removed is told as removed; a removal without a proof as not done', async () => {
+test('one that another window has removed is told as removed; a removal that is refused as not done', async () => {
   network.use(answers(readSecondFactor, on))
   show()
   await press(/^Remove My phone/)
@@ -237,4 +241,31 @@ test('an address without https says so', async () => {
   show()
 
   expect(await screen.findByText(/begins with https/)).toBeDefined()
+})
+
+test('a passkey that is shown after its dialog was cancelled is not sent', async () => {
+  const shown = Promise.withResolvers<unknown>()
+  browser.passkeySignature.mockReturnValue(shown.promise)
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  network.use(answers(removeSecondFactor, {}))
+  show()
+  await press('Switch off')
+  await press('Use a passkey')
+  await vi.waitFor(() => expect(browser.passkeySignature).toHaveBeenCalled())
+
+  await press('Leave it on')
+  shown.resolve(signed)
+  await shown.promise
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(bodyOf('/secondfactor/off')).toBeUndefined()
+})
+
+test('where no answer comes to a new passkey, it is not told as added or as not', async () => {
+  network.use(refuses(addPasskey, 'SERVICE_UNAVAILABLE'))
+
+  await addOne()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('we do not know whether it was added')
 })

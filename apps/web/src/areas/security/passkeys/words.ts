@@ -9,11 +9,12 @@ import type {
 
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
-import { CODE_ADVICE, COMMON, NO_PASSKEY_USED, PASSKEY_WRONG } from '../factor/words.ts'
+import { CODE_ADVICE, COMMON, NO_PASSKEY_USED, PASSKEY_WRONG, TOO_MANY_TRIES } from '../factor/words.ts'
 import type { CodeFailure } from '../factor/words.ts'
 
 export const NAME_MISSING = 'Enter a name'
-const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.'
+export const ADD_UNANSWERED =
+  'No answer came, so we do not know whether it was added. Close this and look at your passkeys. If it is your first one, make new recovery codes.'
 
 export type AddFailure = FailureCode<typeof beginPasskey> | FailureCode<typeof addPasskey>
 

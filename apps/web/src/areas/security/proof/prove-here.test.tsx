@@ -74,7 +74,7 @@ test('a wrong code, and then too many, are told, and the change waits', async ()
 
   network.use(refuses(proveSession, 'IN_TIMEOUT'))
   await enter('1')
-  expect((await screen.findByRole('alert')).textContent).toContain('too many wrong codes')
+  expect((await screen.findByRole('alert')).textContent).toContain('too many tries')
 
   network.use(answers(proveSession, {}), answers(changePassword, {}))
   await enter('2')
