@@ -297,7 +297,7 @@ describe('a call', () => {
 })
 
 describe('renewing', () => {
-  test('SES-016 gives the session new tokens and prolongs it; an older mark is told of the newest and renews nothing', async () => {
+  test('SES-016 gives the session new tokens and prolongs it; an older mark is told of the newest, and renews only what is over', async () => {
     const browser = testBrowser(api().app)
     const handle = await signedIn(browser)
     const { refresh_token: mark } = (await token(browser, handle)).json<DescribedSession>()
