@@ -36,15 +36,6 @@ function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boo
   return z.object({ [issue.discriminator]: z.string() }).safeParse(given).success
 }
 
-/** What a text in JSON says; null where it is none. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** A form as an object of its fields; one of many fields is refused before they are read, and a field given twice. */
 export function formFields(text: string): Record<string, string> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { passkeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Database } from '#api/database/database.ts'
-import { jsonIn } from '#api/http/parse.ts'
+import { jsonIn } from '#api/http/json-in.ts'
 
 import type { Identity } from './identity.ts'
 import { codePage } from './pages.ts'

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { NewPasskey, PasskeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Database, Queries } from '#api/database/database.ts'
-import { jsonIn } from '#api/http/parse.ts'
+import { jsonIn } from '#api/http/json-in.ts'
 
 import {
   CHALLENGE_MILLISECONDS,
