@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import {
   renewCalendarFeed,
   reportMissedVisit,
@@ -93,6 +94,32 @@ describe('an order', () => {
     expect(await api().sql`select status from fibre_order where account_code = '102008'`).toEqual([
       { status: 'Cancelled' },
     ])
+  })
+
+  test('keeps changes waiting as long as the customer’s order of it goes on, whatever the company says after', async () => {
+    await lookAtAll(api())
+    const { asked } = await followerOf(api(), INSTALL_BOOKED)
+    await api().sql`insert into service_order
+        (account_code, order_id, kind, state, body, changed_at, committed_at, told, next_on, fibre_order_number)
+      select account_code, 'theirs', 'product', 'Committed', '{}', now(), now(), '{}', '2026-12-04', order_number
+      from fibre_order where account_code = '102008'`
+    const said = async () => {
+      await pass(api(), { seconds: 601 })
+      await lookAtAll(api())
+      const answer = await api().make(readAccount, asked)
+      const [order] = await api().sql`select p.status, f.status as theirs
+        from product_order p join fibre_order f using (account_code, order_number) where p.account_code = '102008'`
+      return { ...order, waits: readAccount.reply.parse(answer.json()).serviceFacts?.activeFibreOrder }
+    }
+    await api().sql`update product_order set status = 'Completed' where account_code = '102008'`
+    const meanwhile = await said()
+    await api().sql`update service_order set next_on = null where account_code = '102008'`
+    await api().sql`update product_order set status = 'Completed' where account_code = '102008'`
+    const after = await said()
+
+    const theirs = 'Fibre Install Date Confirmed'
+    expect(meanwhile).toEqual({ status: theirs, theirs, waits: true })
+    expect(after).toEqual({ status: 'Completed', theirs, waits: false })
   })
 
   test('what the company has forgotten is placed again as it was', async () => {

@@ -152,6 +152,34 @@ test.each<[why: string, address: string, at: string[]]>([
   ).toEqual(steps.map(() => ({ kind: 'fibre', status: 'Acknowledged' })))
 })
 
+test('an order that ends after its connection ends the fibre company’s too, whatever that said in between', async () => {
+  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const offer = await offerTo(
+    nikau,
+    'movehouse',
+    demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021'),
+  )
+  const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+  const leaves = body.CoreProductsToChange.map((change) => ({
+    ...change,
+    RequestedDateOfRelinquishment: day.parse('2026-12-11'),
+  }))
+  await placed(nikau, { ...body, CoreProductsToChange: leaves }, 'movehouse')
+  await lives('2026-12-07')
+  await api().sql`update product_order set status = 'Held' where account_code = '101001' and kind = 'fibre'`
+
+  await lives('2026-12-11')
+
+  expect(
+    await rowsOf(
+      `select kind, status from product_order where account_code = '101001' and placed_on > '2026-11-20' order by kind`,
+    ),
+  ).toEqual([
+    { kind: 'fibre', status: 'Completed' },
+    { kind: 'move-house', status: 'Complete' },
+  ])
+})
+
 test('CHG-065 a fibre account that moves is not connected before fibre can be laid', async () => {
   const nikau = await ordererOf(api(), 'nikau', '101001')
   const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')

@@ -86,7 +86,9 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, mayWait })
   const status = nextOn === null ? 'Complete' : 'In Progress'
   await showStatus(queries, due, { status, expectedOn: null })
-  await showFibreStep(queries, landing, { step: step.step, fibreNumber: order.fibre_order_number })
+  // the last step of all may be another one than the connection, and the company may have said since that it is not done
+  const shown = nextOn === null ? 'connected' : step.step
+  await showFibreStep(queries, landing, { step: shown, fibreNumber: order.fibre_order_number })
   if (nextOn === null) await complete(queries, landing, { name, now })
   return true
 }

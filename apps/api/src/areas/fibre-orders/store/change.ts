@@ -143,10 +143,15 @@ const writeOrderStatement = statement<never>(
    update product_order p set status = kept.status, sub_status = kept.sub_status, expected_on = kept.rfs_on
    from kept where p.account_code = kept.account_code and p.order_number = kept.order_number and kept.status is not null
      and p.status <> 'Cancelled'
+     and (not is_active_order(kept.status) or not exists (select from service_order s
+       where s.account_code = p.account_code and s.fibre_order_number = p.order_number and s.next_on is null))
      and (p.status, p.sub_status, p.expected_on) is distinct from (kept.status, kept.sub_status, kept.rfs_on)`,
 )
 
-/** Keeps what the company said, here and where lists show it; an order that is cancelled here stays that in lists. */
+/**
+ * Keeps what the company said, here and where lists show it. In lists an order stays cancelled that is cancelled here, and
+ * one whose customer's order has ended is under way no more: what is done keeps no other change waiting.
+ */
 export async function writeOrder(
   queries: Queries,
   { account_code: accountCode, order_number: orderNumber }: HeldOrder,
