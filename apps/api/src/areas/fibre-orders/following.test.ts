@@ -107,7 +107,10 @@ describe('an order', () => {
       await pass(api(), { seconds: 601 })
       await lookAtAll(api())
       const answer = await api().make(readAccount, asked)
-      const [order] = await api().sql`select p.status, f.status as theirs
+      const [order] = await api().sql<{
+        status: string
+        theirs: string
+      }>`select p.status, f.status as theirs
         from product_order p join fibre_order f using (account_code, order_number) where p.account_code = '102008'`
       return { ...order, waits: readAccount.reply.parse(answer.json()).serviceFacts?.activeFibreOrder }
     }
