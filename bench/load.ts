@@ -15,7 +15,8 @@ const loaded = z.object({
 export type Loaded = z.output<typeof loaded>
 
 export type Load = {
-  send(port: number, requests: readonly Request[], count: number): Promise<Loaded>
+  /** Over its connections, which are to these ports in turn. */
+  send(ports: readonly number[], requests: readonly Request[], count: number): Promise<Loaded>
   stop(): Promise<void>
 }
 
@@ -26,8 +27,8 @@ export type Request = { readonly path: string; readonly token: string }
 export async function startLoad(connections = CONNECTIONS): Promise<Load> {
   const client = await startMeasured('load.ts', {})
   return {
-    send: async (port, requests, count) =>
-      loaded.parse(await client.ask({ port, requests: requests.map(wireText), count, connections })),
+    send: async (ports, requests, count) =>
+      loaded.parse(await client.ask({ ports, requests: requests.map(wireText), count, connections })),
     stop: client.stop,
   }
 }

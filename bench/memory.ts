@@ -92,7 +92,7 @@ async function afterReads(
   const load = await startLoad()
   try {
     const atStart = memoryOf(api.pid, 'VmRSS')
-    await load.send(port, mixedReads(customers, invoiceNumber), REQUESTS)
+    await load.send([port], mixedReads(customers, invoiceNumber), REQUESTS)
     return { name, atStart, after: memoryOf(api.pid, 'VmRSS'), most: memoryOf(api.pid, 'VmHWM') }
   } finally {
     await Promise.all([load.stop(), api.stop()])

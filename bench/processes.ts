@@ -20,8 +20,8 @@ import type { RunningApi } from './running-api.ts'
 
 const COPIES = 100
 const REQUESTS = 6_000
-/** As many as a process has connections to its database for calls: nobody waits for one. */
-const CONNECTIONS_EACH = 8
+/** The same whatever the number of processes, and as many to each of them. No more than one has to its database: nobody waits for one. */
+const CONNECTIONS = 6
 const PROCESSES = [1, 2, 3]
 /** What the kernel counts a process's time in. */
 const TICKS_A_SECOND = 100
@@ -43,9 +43,9 @@ type Burst = {
   readonly perSecond: number
   readonly transactionsEach: number
 }
-type Loaded = RunningApi & { readonly load: Load }
 type Stage = {
-  readonly apis: readonly Loaded[]
+  readonly apis: readonly RunningApi[]
+  readonly load: Load
   readonly requests: readonly Request[]
   readonly db: Database
 }
@@ -60,14 +60,15 @@ export function measureProcesses(rounds: number): Promise<Measurement> {
     const requests = customers.flatMap(({ accountCode, token }) =>
       READS.map(({ path }) => ({ path: `/api${filledPath(path, { accountCode })}`, token })),
     )
-    const apis = new Array<Loaded>()
+    const apis = new Array<RunningApi>()
     for (const _each of PROCESSES) {
-      const api = await startApi(await freePort(), { DATABASE_URL: url, PUBLIC_URL: publicUrl })
-      apis.push({ ...api, load: await startLoad(CONNECTIONS_EACH) })
+      apis.push(await startApi(await freePort(), { DATABASE_URL: url, PUBLIC_URL: publicUrl }))
     }
-    const stage = { apis, requests, db }
+    const load = await startLoad(CONNECTIONS)
+    const stage = { apis, load, requests, db }
     try {
-      await burst(stage, PROCESSES.length)
+      // each has run for as long before it is measured
+      for (const api of apis) await burst({ ...stage, apis: [api] }, 1)
       const measured = PROCESSES.map((count) => ({ count, bursts: new Array<Burst>() }))
       for (let round = 0; round < rounds; round += 1) {
         const turns = round % 2 === 0 ? measured : measured.toReversed()
@@ -75,25 +76,23 @@ export function measureProcesses(rounds: number): Promise<Measurement> {
       }
       return measurementOf(measured)
     } finally {
-      await Promise.all(apis.flatMap((api) => [api.stop(), api.load.stop()]))
+      await Promise.all([...apis, load].map((each) => each.stop()))
       await db.close()
     }
   })
 }
 
-/** The calls in equal parts to the first of the processes, all at once. */
-async function burst({ apis, requests, db }: Stage, count: number): Promise<Burst> {
+/** The calls to the first of the processes, by as many connections to each. */
+async function burst({ apis, load, requests, db }: Stage, count: number): Promise<Burst> {
   const asked = apis.slice(0, count)
   const cpuBefore = cpuSeconds(asked)
   const transactionsBefore = await transactions(db)
-  const began = performance.now()
-  const parts = await Promise.all(asked.map(({ port, load }) => load.send(port, requests, REQUESTS / count)))
-  const seconds = (performance.now() - began) / 1000
-  const served = parts.reduce((sum, part) => sum + part.served, 0)
+  const ports = asked.map(({ port }) => port)
+  const { served, perSecond } = await load.send(ports, requests, REQUESTS)
   const cpu = cpuSeconds(asked) - cpuBefore
   return {
     perCpuSecond: served / cpu,
-    perSecond: served / seconds,
+    perSecond,
     transactionsEach: ((await transactions(db)) - transactionsBefore) / served,
   }
 }

@@ -103,11 +103,11 @@ function sideOf(name: string, served: MeasuredProcess, requests: readonly Reques
   return {
     name,
     warmUp: async () => {
-      await load.send(served.port, requests, WARM_UP_REQUESTS)
+      await load.send([served.port], requests, WARM_UP_REQUESTS)
     },
     burst: async () => {
       const before = await served.cpuMicroseconds()
-      const { served: answers, ...speed } = await load.send(served.port, requests, REQUESTS_A_BURST)
+      const { served: answers, ...speed } = await load.send([served.port], requests, REQUESTS_A_BURST)
       return { ...speed, cpuMicroseconds: ((await served.cpuMicroseconds()) - before) / answers }
     },
   }

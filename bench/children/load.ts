@@ -7,7 +7,8 @@ import { answerParent } from './answering.ts'
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 const work = z.object({
-  port: z.number(),
+  /** The connections are to these in turn. */
+  ports: z.array(z.number()),
   /** Whole requests as they go over the wire, sent in turn. */
   requests: z.array(z.string()),
   /** How many to send in all, over how many connections. */
@@ -18,11 +19,12 @@ const work = z.object({
 type Tally = { started: number; readonly latencies: number[] }
 
 answerParent(0, async (asked) => {
-  const { port, requests, count, connections } = work.parse(asked)
+  const { ports, requests, count, connections } = work.parse(asked)
   const wire = requests.map((request) => Buffer.from(request))
   const tally: Tally = { started: 0, latencies: [] }
   const begin = performance.now()
-  await Promise.all(Array.from({ length: connections }, () => sendInTurn(port, wire, count, tally)))
+  const connected = Array.from({ length: connections }, (_, index) => ports[index % ports.length] ?? 0)
+  await Promise.all(connected.map((port) => sendInTurn(port, wire, count, tally)))
   const seconds = (performance.now() - begin) / 1000
   const sorted = tally.latencies.toSorted((one, other) => one - other)
   const percentile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
