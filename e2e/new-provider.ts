@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,8 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { newStageDatabase } from '../tests/faults/stage-database.ts'
+import { startFront } from '../tools/cluster/front.ts'
 import { exitOf, startFile, stopped } from '../tools/processes.ts'
-import { DATABASE_FLAGS, startApi, startProduct, stopProduct } from '../tools/product.ts'
+import {
+  API_FLAGS,
+  apiVariables,
+  DATABASE_FLAGS,
+  startApi,
+  startProduct,
+  stopProduct,
+} from '../tools/product.ts'
 
 const START_SECONDS = 600
 const ASK_AGAIN_MILLISECONDS = 200
@@ -27,6 +37,9 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
+/** The folder of another release, whose process every provider of this run has beside its own, on one PostgreSQL. */
+const BESIDE = 'JOURNEYS_BESIDE'
+
 /** Where the run keeps the folders of a provider with the demo in it, for others to begin with. */
 const FILLED = 'SWITCHBOARD_E2E_FILLED'
 
@@ -35,6 +48,8 @@ const FILLED = 'SWITCHBOARD_E2E_FILLED'
  * No provider has run on it. Links in the letters of the demo lead to none of them.
  */
 export async function fillOnce(): Promise<() => void> {
+  // a PostgreSQL is filled by the first process on it
+  if (process.env[BESIDE] !== undefined) return () => undefined
   const folder = newFolder()
   const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
   const code = await exitOf(
@@ -54,6 +69,8 @@ export async function newProvider(
   { ownDemo = false } = {},
 ): Promise<RunningProvider> {
   const folder = newFolder()
+  const before = process.env[BESIDE]
+  if (before !== undefined) return startBeside(before, folder, settings)
   const filled = process.env[FILLED]
   if (filled !== undefined && !ownDemo) cpSync(filled, folder, { recursive: true })
   const provider = await startIn(folder, settings)
@@ -70,7 +87,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
 }
 
-async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<RunningProvider> {
+async function startIn(folder: string, settings: Readonly<Record<string, string>>) {
   const log = join(folder, 'log')
   const dataDirectory = join(folder, 'data')
   const [port, sandboxPort, managementPort, mailPort] = await freePorts()
@@ -117,7 +134,67 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
     throw new Error(`the provider did not start: ${problem}`)
   }
 
-  return { portal, sandbox, management, log, dataDirectory, redeploy, halt, stop: halt }
+  return {
+    portal,
+    sandbox,
+    management,
+    log,
+    dataDirectory,
+    redeploy,
+    halt,
+    stop: halt,
+    variables: apiVariables(variables),
+  }
+}
+
+/** A provider of this release, and a process of another one beside it; HAProxy gives each of them some of the requests. */
+async function startBeside(
+  before: string,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningProvider> {
+  const database = await newStageDatabase('postgres', '')
+  const [port, primaryPort, otherPort, otherManagementPort] = await freePorts()
+  const provider = await startIn(folder, {
+    ...settings,
+    ...database.variables,
+    PUBLIC_URL: `http://localhost:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const output = openSync(provider.log, 'a')
+  const other = spawn(process.execPath, [...API_FLAGS, join(before, 'apps/api/src/main.ts')], {
+    cwd: before,
+    stdio: ['ignore', output, output],
+    env: { ...provider.variables, PORT: otherPort, MANAGEMENT_PORT: otherManagementPort },
+  })
+  closeSync(output)
+  const front = startFront({
+    apis: [
+      { port: Number(provider.variables.PORT), managementPort: Number(provider.variables.MANAGEMENT_PORT) },
+      { port: Number(otherPort), managementPort: Number(otherManagementPort) },
+    ],
+    port: Number(port),
+    primaryPort: Number(primaryPort),
+    folder,
+  })
+  const halt = async () => {
+    await stopped(front)
+    await stopped(other)
+    await provider.halt()
+  }
+  const problem = await problemOfStart([
+    `http://localhost:${otherManagementPort}/ready`,
+    `http://localhost:${port}/api/dynamicconfig`,
+  ])
+  if (problem !== null) console.error(readFileSync(provider.log, 'utf8'))
+  const stop = async () => {
+    await halt()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (problem === null) return { ...provider, portal: `http://localhost:${port}`, halt, stop }
+  await stop()
+  throw new Error(`two releases did not start beside each other: ${problem}`)
 }
 
 /** Works with a provider of its own, as whatever lets days pass has to. */

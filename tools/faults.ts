@@ -9,6 +9,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   gateway: () => import('../tests/faults/gateway.ts'),
   hub: () => import('../tests/faults/hub.ts'),
   idempotency: () => import('../tests/faults/idempotency.ts'),
+  journeys: () => import('../tests/faults/journeys.ts'),
   kill: () => import('../tests/faults/kill.ts'),
   mobile: () => import('../tests/faults/mobile.ts'),
   orders: () => import('../tests/faults/orders.ts'),

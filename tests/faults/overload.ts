@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,8 +13,8 @@ import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { login } from '@switchboard/domain/session/contract'
 
-import { programAt } from '../../tools/cluster/layout.ts'
-import { ROOT, stopped } from '../../tools/processes.ts'
+import { startFront } from '../../tools/cluster/front.ts'
+import { stopped } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
@@ -55,37 +55,26 @@ export async function run(args: string[]): Promise<boolean> {
   })
   const [times, seconds] = [Number(values.times), Number(values.seconds)]
   const stage = await setStage({ database: 'postgres', api: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const front = await startFront(stage)
+  const port = await freePort()
+  const front = startFront({
+    apis: [{ port: portIn(stage.apiUrl), managementPort: portIn(stage.managementUrl) }],
+    port,
+    primaryPort: await freePort(),
+    folder: recordsFolder('overload'),
+  })
+  const apiUrl = `http://127.0.0.1:${port}/api`
   try {
     await stage.startApi()
-    await untilServed(front.apiUrl)
-    return report(await measured({ ...stage, apiUrl: front.apiUrl }, times, seconds), times)
+    await untilServed(apiUrl)
+    return report(await measured({ ...stage, apiUrl }, times, seconds), times)
   } finally {
-    await stopped(front.process)
+    await stopped(front)
     await stage.close()
   }
 }
 
-/** HAProxy with the file that providers take, before one API process; the others of that file are away. */
-async function startFront({ apiUrl, managementUrl }: Stage) {
-  const port = await freePort()
-  const nowhere = '127.0.0.1:9'
-  const env: Record<string, string> = {
-    HAPROXY_SOCKET: join(recordsFolder('overload'), 'haproxy.sock'),
-    PORTAL_BIND: `127.0.0.1:${port}`,
-    PRIMARY_BIND: `127.0.0.1:${await freePort()}`,
-  }
-  for (const number of [1, 2, 3]) {
-    env[`API${number}`] = number === 1 ? new URL(apiUrl).host : nowhere
-    env[`API${number}_MANAGEMENT`] = number === 1 ? new URL(managementUrl).port : '9'
-    env[`DB${number}`] = nowhere
-    env[`DB${number}_PATRONI`] = '9'
-  }
-  const process = spawn(programAt('haproxy') ?? 'haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
-    env,
-    stdio: 'ignore',
-  })
-  return { process, apiUrl: `http://127.0.0.1:${port}/api` }
+function portIn(url: string): number {
+  return Number(new URL(url).port)
 }
 
 async function untilServed(apiUrl: string): Promise<void> {
@@ -107,7 +96,7 @@ type Figures = {
 
 async function measured(stage: Stage, times: number, seconds: number): Promise<Figures> {
   const token = await freshToken(stage.apiUrl)
-  const port = Number(new URL(stage.apiUrl).port)
+  const port = portIn(stage.apiUrl)
   const requests = PAYING_ACCOUNTS.flatMap((accountCode) =>
     READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
   )

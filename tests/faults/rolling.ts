@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -17,11 +15,11 @@ import { API_OF_RUN, setClusterStage } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 import { randomFrom } from './options.ts'
 import { misses } from './order-books.ts'
+import { releaseBefore, removeReleaseBefore } from './release-before.ts'
 import { recordsFolder } from './stage.ts'
 
 const MOST_QUIET_MILLISECONDS = 2_000
 const MOST_SHOWN = 10
-const RELEASE_BEFORE = join(ROOT, 'var/release-before')
 
 /**
  * Customers pay, order and read while the API processes are restarted one after the other by SIGTERM and killed:
@@ -39,7 +37,7 @@ export async function run(args: string[]): Promise<boolean> {
     },
   })
   const seed = Number(values.seed)
-  const releases = values.before === undefined ? [ROOT] : [releaseOf(values.before), ROOT]
+  const releases = values.before === undefined ? [ROOT] : [releaseBefore(values.before), ROOT]
   const folder = recordsFolder(`rolling-${seed}`)
   const stage = await setClusterStage()
   try {
@@ -80,7 +78,7 @@ export async function run(args: string[]): Promise<boolean> {
   } finally {
     stage.keepLogs(folder)
     await stage.close()
-    rmSync(RELEASE_BEFORE, { recursive: true, force: true })
+    removeReleaseBefore()
   }
 }
 
@@ -88,17 +86,6 @@ async function inTurn(times: number, work: (number: number, round: number) => Pr
   const numbers = numbersUpTo(3)
   for (let time = 0; time < times; time += 1)
     await work(numbers[time % numbers.length] ?? 1, Math.floor(time / numbers.length))
-}
-
-/** The folder of another release, checked out with the packages of this one. */
-function releaseOf(commit: string): string {
-  rmSync(RELEASE_BEFORE, { recursive: true, force: true })
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT })
-  git('worktree', 'prune')
-  git('worktree', 'add', '--quiet', '--detach', RELEASE_BEFORE, commit)
-  // hard links: its packages find each other and not those of this release
-  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(RELEASE_BEFORE, 'node_modules')])
-  return RELEASE_BEFORE
 }
 
 async function killedAndStarted(stage: ClusterStage, number: number): Promise<void> {

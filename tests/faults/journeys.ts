@@ -1,0 +1,65 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { ROOT, run as runCommand } from '../../tools/processes.ts'
+
+import { releaseBefore, removeReleaseBefore } from './release-before.ts'
+
+const MIGRATIONS = 'apps/api/migrations'
+/** Signing in, paying and ordering. */
+const JOURNEYS = [
+  'session',
+  'sign-in-again',
+  'pay-a-bill',
+  'saved-card',
+  'placed-orders',
+  'change-plan',
+  'move-house',
+]
+
+/**
+ * Journeys while two releases are at work: `npm run faults -- journeys --before COMMIT [names]`. First those of that release,
+ * by its own pages and processes, on the schema of this one; then those of this release, by pages and processes of both
+ * behind HAProxy, on one PostgreSQL. Every journey passes.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { before: { type: 'string' } },
+  })
+  if (values.before === undefined) throw new Error('Name the release before: --before COMMIT')
+  const names = positionals.length === 0 ? JOURNEYS : positionals
+  const before = releaseBefore(values.before)
+  try {
+    await page(before)
+    console.log(`The release before on this schema, and ${names.length} files of its journeys:`)
+    cpSync(join(ROOT, MIGRATIONS), join(before, MIGRATIONS), { recursive: true })
+    const onThisSchema = await journeys(before, names)
+    console.log(`Both releases behind HAProxy, and ${names.length} files of the journeys of this one:`)
+    const besideEachOther = await journeys(ROOT, names, { JOURNEYS_BESIDE: before })
+    return onThisSchema === 0 && besideEachOther === 0
+  } finally {
+    removeReleaseBefore()
+  }
+}
+
+async function page(release: string): Promise<void> {
+  const code = await runCommand(
+    'node',
+    ['-e', "import('./tools/page.ts').then((page) => page.buildPage())"],
+    {
+      cwd: release,
+    },
+  )
+  if (code !== 0) throw new Error('the page of the release before could not be bundled')
+}
+
+function journeys(release: string, names: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const files = names.map((name) => `e2e/${name}.spec.ts`)
+  return runCommand('npx', ['playwright', 'test', ...files], {
+    cwd: release,
+    env: { ...process.env, ...more },
+  })
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { startFront } from '../tools/cluster/front.ts'
+import type { Behind } from '../tools/cluster/front.ts'
+import { stopped } from '../tools/processes.ts'
+
+import { freePort } from './faults/stage.ts'
+
+const HAPROXY = '/usr/sbin/haproxy'
+const ASKED = 12
+
+/** A process that serves these paths, and is always ready. */
+async function serving(paths: readonly string[]): Promise<Behind> {
+  const server: Server = createServer(({ url = '' }, response) => {
+    response.writeHead(url === '/ready' || paths.includes(url) ? 200 : 404).end()
+  })
+  const port = await freePort()
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { port, managementPort: port }
+}
+
+async function statuses(url: string): Promise<number[]> {
+  const seen = new Set<number>()
+  for (let time = 0; time < ASKED; time += 1) seen.add((await fetch(url)).status)
+  return [...seen].toSorted((one, other) => one - other)
+}
+
+test.skipIf(!existsSync(HAPROXY))(
+  'a page of either release gets its files, whichever process is asked first (not run where HAProxy is not installed)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-front-'))
+    const files = { before: ['/assets/before.js', '/identity/style-1.css'], after: ['/assets/after.js'] }
+    const apis = [
+      await serving([...files.before, '/api/older']),
+      await serving(files.after),
+      await serving(files.after),
+    ]
+    const port = await freePort()
+    const front = startFront({ apis, port, primaryPort: await freePort(), folder })
+    onTestFinished(async () => {
+      await stopped(front)
+      rmSync(folder, { recursive: true })
+    })
+    const at = (path: string) => `http://127.0.0.1:${port}${path}`
+    while ((await fetch(at('/assets/after.js')).catch(() => null))?.ok !== true) await wait(100)
+
+    for (const path of [...files.before, ...files.after]) expect(await statuses(at(path))).toEqual([200])
+    expect(await statuses(at('/assets/none.js'))).toEqual([404])
+    // another call is not asked again elsewhere
+    expect(await statuses(at('/api/older'))).toEqual([200, 404])
+  },
+)
