@@ -6,6 +6,7 @@ import type { Flood, FloodTally, Second } from './flood.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const TICK_MILLISECONDS = 5
+const MICROSECONDS = 1_000_000
 const UNAVAILABLE = '503'
 const GOOD = '200'
 const BROKEN = 'broken'
@@ -19,6 +20,7 @@ process.on('disconnect', () => process.exit(0))
 async function send({ port, requests, perSecond, seconds, connections }: Flood): Promise<FloodTally> {
   const wire = requests.map((request) => Buffer.from(request))
   const begun = performance.now()
+  const cpuBefore = process.cpuUsage()
   const tally = Array.from({ length: seconds }, (): Second => ({ good: 0, refused: 0, other: 0, unsent: 0 }))
   const now = (): Second | undefined => tally[Math.floor((performance.now() - begun) / 1000)]
   const idle: Line[] = []
@@ -52,7 +54,8 @@ async function send({ port, requests, perSecond, seconds, connections }: Flood):
     await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS))
   }
   for (const line of lines) line.close()
-  return { seconds: tally }
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return { seconds: tally, cpuSeconds: (user + system) / MICROSECONDS }
 }
 
 function meaningOf(status: string): keyof Second {

@@ -13,7 +13,11 @@ export const flood = z.object({
 export type Flood = z.output<typeof flood>
 
 const second = z.object({ good: z.number(), refused: z.number(), other: z.number(), unsent: z.number() })
-export const floodTally = z.object({ seconds: z.array(second) })
+export const floodTally = z.object({
+  seconds: z.array(second),
+  /** What sending it cost. */
+  cpuSeconds: z.number(),
+})
 /** What was answered in each second, by its status; `unsent` found every connection waiting for an answer. */
 export type FloodTally = z.output<typeof floodTally>
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
@@ -100,6 +101,14 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
   const requests = PAYING_ACCOUNTS.flatMap((accountCode) =>
     READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
   )
+  const over = new AbortController()
+  // they are there while the most is looked for too: what they cost is no loss by the flood
+  const customers = [
+    ...Array.from({ length: PAYERS }, (_nothing, number) =>
+      payUntil(stage, token, { number, over: over.signal }),
+    ),
+    signInUntil(stage.apiUrl, over.signal),
+  ]
   let peak = 0
   for (const connections of AT_ONCE) {
     const { seconds: told } = await sent({
@@ -114,14 +123,7 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
     peak = Math.max(peak, served)
   }
 
-  const over = new AbortController()
   const watched = watch(new URL(stage.apiUrl).origin)
-  const customers = [
-    ...Array.from({ length: PAYERS }, (_nothing, number) =>
-      payUntil(stage, token, { number, over: over.signal }),
-    ),
-    signInUntil(stage.apiUrl, over.signal),
-  ]
   const connections = FLOOD_CONNECTIONS
   const flood = await sent({ port, requests, perSecond: peak * times, seconds, connections })
   const waits = watched.stop()
@@ -133,7 +135,7 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
 }
 
 function report({ peak, flood, waits, recovery }: Figures, times: number): boolean {
-  const { seconds } = flood
+  const { seconds, cpuSeconds } = flood
   const sum = (what: keyof FloodTally['seconds'][number]) =>
     seconds.reduce((total, each) => total + each[what], 0)
   const goodput = goodIn(seconds) / seconds.length / peak
@@ -147,6 +149,7 @@ function report({ peak, flood, waits, recovery }: Figures, times: number): boole
     'answered otherwise': sum('other'),
     'not sent, as every connection waited': sum('unsent'),
     'served, of the most (goal >= 0.8)': goodput.toFixed(2),
+    'its sender, of the processors': (cpuSeconds / seconds.length / availableParallelism()).toFixed(2),
     'calls of paying': waits.paying.length,
     'their p99, ms (goal <= 1000)': paying.toFixed(0),
     'sign-ins': waits.signingIn.length,
