@@ -34,10 +34,15 @@ const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes, passkey: AddPas
 const FEW_CODES = 3
 
 /** What is asked for besides the password, and what changes that. */
-export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
+export function Factor({ onDone }: { readonly onDone: (done: Done | null) => void }) {
   const factor = useFactor()
   const [asked, setAsked] = useState<Asked | null>(null)
 
+  /** What was done before is no answer to this. */
+  function ask(what: Asked) {
+    onDone(null)
+    setAsked(what)
+  }
   function close() {
     setAsked(null)
   }
@@ -50,11 +55,11 @@ export function Factor({ onDone }: { readonly onDone: (done: Done) => void }) {
     <>
       {factor.data !== undefined ? (
         <>
-          <FactorCard factor={factor.data} onAsk={setAsked} />
+          <FactorCard factor={factor.data} onAsk={ask} />
           <PasskeysCard
             passkeys={factor.data.passkeys}
-            onAdd={() => setAsked('passkey')}
-            onRemove={setAsked}
+            onAdd={() => ask('passkey')}
+            onRemove={ask}
           />
         </>
       ) : factor.isError ? (

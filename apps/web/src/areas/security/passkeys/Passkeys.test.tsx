@@ -115,12 +115,14 @@ test('a passkey is added by name, password and browser; the first one shows its 
   expect(browser.madePasskey).toHaveBeenCalledWith({ optionsJSON: options })
 })
 
-test('one that is not the first is told at once', async () => {
+test('one that is not the first is told at once, until the next one is asked for', async () => {
   network.use(answers(addPasskey, { recoveryCodes: [] }))
 
   await addOne()
 
   expect(await screen.findByText('Your passkey was added.')).toBeDefined()
+  await press('Add a passkey')
+  expect(screen.queryByText('Your passkey was added.')).toBeNull()
 })
 
 test('a name and a password are asked for without a call', async () => {
