@@ -8,10 +8,12 @@ import type { RunningProvider } from './new-provider.ts'
 import { answer, expectCharged, expectDone, expectUnderWay, serviceOnDashboard } from './placed.ts'
 import { expect, test as journey } from './provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf, liveUntil } from './time-machine.ts'
+import { clockOf, liveUntil, liveUntilHour } from './time-machine.ts'
 import { choose, daysOffered, goOn, label, moveTo, onTo, openWizard, placeOrder } from './wizard.ts'
 
 const SECONDS = 1_000
+/** The fibre company comes in the morning, from eight to noon. */
+const VISIT = { hourBefore: 7, hourAfter: 13 }
 const WORKING_DAYS = { firstVisit: 10, lastVisit: 30 }
 
 /** Its own, because its clock moves; each journey orders for somebody of its own. */
@@ -71,7 +73,10 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that
   await expectAccessible(page)
   await expectUnderWay(page, reference, first)
 
-  await liveUntil(provider, first)
+  await liveUntilHour(provider, first, VISIT.hourBefore)
+  await page.goto('/change-hub')
+  await expect(page.getByText('You have an order under way')).toBeVisible()
+  await liveUntilHour(provider, first, VISIT.hourAfter)
   await expectDone(page)
   await expectCharged(page, /^Fibre 300 .*with homeline/, '$90.00')
   await expect(await serviceOnDashboard(page)).toContainText('09 555 0133')

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-import { day, daysBetween } from '@switchboard/domain/day'
+import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { startOfDay } from '@switchboard/domain/instant'
 
 import { expect } from './provider.ts'
 import type { Provider } from './provider.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
 
 const clock = z.object({ now: z.string(), today: day })
 
@@ -30,4 +33,14 @@ export async function askTimeMachine(
 export async function liveUntil(provider: Provider, until: Day): Promise<void> {
   const { today } = await clockOf(provider)
   await askTimeMachine(provider, 'days', { days: daysBetween(today, until) })
+}
+
+/** Lets the days pass until an hour of this one, by New Zealand's clocks, with all that falls due until then. */
+export async function liveUntilHour(provider: Provider, until: Day, hour: number): Promise<void> {
+  const { today } = await clockOf(provider)
+  if (today < until) await liveUntil(provider, addDays(until, -1))
+  const { now } = await clockOf(provider)
+  const milliseconds = startOfDay(until) + hour * HOUR_MILLISECONDS - Date.parse(now)
+  await askTimeMachine(provider, 'clock', { milliseconds })
+  await askTimeMachine(provider, 'days', { days: 0 })
 }

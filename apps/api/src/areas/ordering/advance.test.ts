@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readProductOrders } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
@@ -123,6 +123,74 @@ test('an order goes its way day by day, and the fibre company’s order beside i
         where source like 'order:%' and event_type = 'OrderComplete'`,
     ),
   ).toEqual([{ letters: 1 }])
+})
+
+describe('CHG-065 where the fibre company has an installation to do, the order is connected when that is done', () => {
+  const at = async (instant: string) => {
+    expect(await advanceOrders(api().db, Date.parse(instant), new AbortController().signal)).toEqual([])
+  }
+  const installs = async (state: string, day: string | null) => {
+    const visit = { from: day && `${day}T13:00:00+13:00`, until: day && `${day}T17:00:00+13:00` }
+    await api().sql`insert into fibre_order (account_code, order_number, ticket_id, status)
+      select account_code, order_number, 'kiri', 'Fibre Install Date Confirmed' from product_order
+      where account_code = ${KIRI} and kind = 'fibre' on conflict do nothing`
+    await api()
+      .sql`insert into fibre_visit (account_code, order_number, visit_type, state, starts_at, ends_at, changed_at)
+      select account_code, order_number, 'Install', ${state}, ${visit.from}, ${visit.until}, now() from fibre_order
+      where account_code = ${KIRI}
+      on conflict (account_code, order_number, visit_type) do update
+        set state = excluded.state, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
+  }
+  const shown = async () => (await statuses())[0]
+  const began = () =>
+    rowsOf(`select distinct starts_on from recurring_charge
+      where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-12-01'`)
+
+  test('later on its day, while the technician may still be there', async () => {
+    await fibreOrdered()
+    await installs('booked', '2026-12-07')
+
+    await at('2026-12-07T16:59:00+13:00')
+    const before = await shown()
+    await at('2026-12-07T17:00:00+13:00')
+
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-07' })
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
+  })
+
+  test('on the day that the visit was moved to, from which it is charged', async () => {
+    const { orderer, orderId } = await fibreOrdered()
+    await installs('booked', '2026-12-10')
+
+    await at('2026-12-07T23:00:00+13:00')
+    const before = await shown()
+    const { steps } = await followed(orderer, orderId)
+    await at('2026-12-11T08:00:00+13:00')
+
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-10' })
+    expect(steps.at(-1)).toMatchObject({ step: 'connected', on: '2026-12-10', done: false })
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
+  })
+
+  test.each(['missed', 'cancelled', 'none'])(
+    'not while the visit is %s and no other is booked',
+    async (state) => {
+      await fibreOrdered()
+      await installs(state, state === 'none' ? null : '2026-12-07')
+
+      await at('2026-12-08T08:00:00+13:00')
+      await at('2026-12-09T08:00:00+13:00')
+      const before = await shown()
+      await installs('booked', '2026-12-10')
+      await at('2026-12-11T08:00:00+13:00')
+
+      expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-10' })
+      expect(await shown()).toMatchObject({ status: 'Complete' })
+      expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
+    },
+  )
 })
 
 test('CAT-043 HUB-009 an order that fibre is laid for is listed once, by the number that the customer has', async () => {

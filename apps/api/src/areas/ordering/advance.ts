@@ -18,7 +18,7 @@ import { dayOfStep } from './land/landing.ts'
 import type { Landing } from './land/landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
 import type { DueOrder, PlacedOrder } from './land/store.ts'
-import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting.ts'
+import { installedOn, isEntering, mustWait, postpone, putOff, waitedTooLong } from './land/waiting/waiting.ts'
 import { doneLetter } from './letters.ts'
 import { parsedSnapshot } from './snapshot.ts'
 
@@ -60,7 +60,10 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
   return failed
 }
 
-/** Takes the next step of an order, whole or not at all; false where another process has taken it. */
+/**
+ * Takes the next step of an order, whole or not at all; false where another process has taken it, or where it is for later
+ * today.
+ */
 async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<boolean> {
   const accountCode = due.account_code
   const name = await holdAccount(queries, accountCode)
@@ -72,6 +75,13 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   if (step === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
   const body = orderBody.parse(JSON.parse(order.body))
   const landing: Landing = { accountCode, orderNumber, body, snapshot, from: step.on }
+  const fibreNumber = step.step === 'connected' ? order.fibre_order_number : null
+  const installed = fibreNumber === null ? null : await installedOn(queries, landing, { fibreNumber, now })
+  if (installed === dayAt(now)) return false
+  if (installed !== null) {
+    await putOff(queries, landing, { done, to: installed })
+    return true
+  }
   if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {
     await wait(queries, landing, { order, name, now })
     return true

@@ -2,12 +2,9 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
-import { occupiedSql } from '#api/locations/occupied-sql.ts'
 import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
 
 import type { StoredKind } from '../store.ts'
-
-import type { EnteringStep } from './landing.ts'
 
 /** A placed order whose next step is due. */
 export type DueOrder = { readonly account_code: string; readonly order_number: number }
@@ -77,43 +74,6 @@ export async function advanceOrder(
   { stepsDone, nextOn, mayWait }: Progress,
 ): Promise<void> {
   await queries.rows(advance, [account_code, order_number, stepsDone, nextOn, mayWait])
-}
-
-const postpone = statement<never>(
-  'order-postpone',
-  `update service_order set told = $3::jsonb, next_on = $4, waits_since = coalesce(waits_since, $5::date)
-   where account_code = $1 and order_number = $2`,
-)
-
-type Postponed = { readonly snapshot: string; readonly nextOn: Day; readonly today: Day }
-
-/** The order's snapshot has other days, the next of which is due on a day; it waits. */
-export async function postponeOrder(
-  queries: Queries,
-  { account_code, order_number }: DueOrder,
-  { snapshot, nextOn, today }: Postponed,
-): Promise<void> {
-  await queries.rows(postpone, [account_code, order_number, snapshot, nextOn, today])
-}
-
-const othersAt = {
-  connected: statement<{ is_occupied: boolean }>(
-    'order-place-broadband',
-    `select ${occupiedSql('$2::text', ['broadband'])} as is_occupied`,
-  ),
-  powerOn: statement<{ is_occupied: boolean }>(
-    'order-place-power',
-    `select ${occupiedSql('$2::text', ['power'])} as is_occupied`,
-  ),
-}
-
-/** Whether another account still has at a location what a step would give to this one. */
-export async function isPlaceOccupied(
-  queries: Queries,
-  accountCode: string,
-  { step, locationId }: { readonly step: EnteringStep; readonly locationId: string },
-): Promise<boolean> {
-  return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
 }
 
 const show = statement<never>(

@@ -13,7 +13,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 
-import { advanceOrders } from '../advance.ts'
+import { advanceOrders } from '../../advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

@@ -25,7 +25,7 @@ import type { Orderer } from '#api/testing/orders.ts'
 import { holdPlace } from '#api/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { advanceOrders } from '../advance.ts'
+import { advanceOrders } from '../../advance.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

@@ -1,0 +1,61 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { occupiedSql } from '#api/locations/occupied-sql.ts'
+
+import type { EnteringStep } from '../landing.ts'
+import type { DueOrder } from '../store.ts'
+
+const postpone = statement<never>(
+  'order-postpone',
+  `update service_order set told = $3::jsonb, next_on = $4, waits_since = coalesce(waits_since, $5::date)
+   where account_code = $1 and order_number = $2`,
+)
+
+type Postponed = {
+  readonly snapshot: string
+  readonly nextOn: Day
+  /** Since when it waits for a place, if it has not for longer; null where it does not. */
+  readonly waitsSince: Day | null
+}
+
+/** The order's snapshot has other days, the next of which is due on a day. */
+export async function postponeOrder(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  { snapshot, nextOn, waitsSince }: Postponed,
+): Promise<void> {
+  await queries.rows(postpone, [account_code, order_number, snapshot, nextOn, waitsSince])
+}
+
+const installation = statement<{ state: string; starts_at: Date | null; ends_at: Date | null }>(
+  'order-installation',
+  `select v.state, v.starts_at, v.ends_at from fibre_order f join fibre_visit v using (account_code, order_number)
+   where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and is_active_order(f.status)`,
+)
+
+/** The technician's visit of an order at the fibre company; null where that is done, or has not been heard of. */
+export async function installationOf(queries: Queries, accountCode: string, fibreNumber: number) {
+  return (await queries.rows(installation, [accountCode, fibreNumber]))[0] ?? null
+}
+
+const othersAt = {
+  connected: statement<{ is_occupied: boolean }>(
+    'order-place-broadband',
+    `select ${occupiedSql('$2::text', ['broadband'])} as is_occupied`,
+  ),
+  powerOn: statement<{ is_occupied: boolean }>(
+    'order-place-power',
+    `select ${occupiedSql('$2::text', ['power'])} as is_occupied`,
+  ),
+}
+
+/** Whether another account still has at a location what a step would give to this one. */
+export async function isPlaceOccupied(
+  queries: Queries,
+  accountCode: string,
+  { step, locationId }: { readonly step: EnteringStep; readonly locationId: string },
+): Promise<boolean> {
+  return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
+}
