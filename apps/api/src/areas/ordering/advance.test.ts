@@ -144,7 +144,7 @@ describe('CHG-065 where the fibre company has an installation to do, the order i
   const shown = async () => (await statuses())[0]
   const began = () =>
     rowsOf(`select distinct starts_on from recurring_charge
-      where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-12-01'`)
+      where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-11-22'`)
 
   test('later on its day, while the technician may still be there', async () => {
     await fibreOrdered()
@@ -159,20 +159,33 @@ describe('CHG-065 where the fibre company has an installation to do, the order i
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
-  test('on the day that the visit was moved to, from which it is charged', async () => {
-    const { orderer, orderId } = await fibreOrdered()
-    await installs('booked', '2026-12-10')
+  test.each([
+    ['later', '2026-12-10', ['2026-11-27', '2026-11-29', '2026-12-07']],
+    ['earlier', '2026-11-27', ['2026-11-27', '2026-11-27', '2026-11-27']],
+  ])(
+    'on the %s day that the visit was moved to, as the order says at once, and charged from it',
+    async (_when, day, before) => {
+      const { orderer, orderId } = await fibreOrdered()
+      await at('2026-11-26T08:00:00+13:00')
+      await installs('booked', day)
 
-    await at('2026-12-07T23:00:00+13:00')
-    const before = await shown()
-    const { steps } = await followed(orderer, orderId)
-    await at('2026-12-11T08:00:00+13:00')
+      await at('2026-11-26T09:00:00+13:00')
+      const { steps } = await followed(orderer, orderId)
+      const meanwhile = await shown()
+      await at('2026-12-07T08:00:00+13:00')
+      await at('2026-12-11T08:00:00+13:00')
 
-    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-10' })
-    expect(steps.at(-1)).toMatchObject({ step: 'connected', on: '2026-12-10', done: false })
-    expect(await shown()).toMatchObject({ status: 'Complete' })
-    expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
-  })
+      const on = Object.fromEntries(steps.map((step) => [step.step, step.on]))
+      expect([on['networkBuild'], on['installDateConfirmed'], on['sent'], on['connected']]).toEqual([
+        ...before,
+        day,
+      ])
+      expect(steps.at(-1)?.step).toBe('connected')
+      expect(meanwhile).toMatchObject({ expected_on: day })
+      expect(await shown()).toMatchObject({ status: 'Complete' })
+      expect(await began()).toEqual([{ starts_on: day }])
+    },
+  )
 
   test.each(['missed', 'cancelled', 'none'])(
     'not while the visit is %s and no other is booked',

@@ -18,7 +18,9 @@ import { dayOfStep } from './land/landing.ts'
 import type { Landing } from './land/landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
 import type { DueOrder, PlacedOrder } from './land/store.ts'
-import { installedOn, isEntering, mustWait, postpone, putOff, waitedTooLong } from './land/waiting/waiting.ts'
+import { connectOn, followInstallation, installedOn } from './land/waiting/installation.ts'
+import { ordersInstalledOnAnotherDay } from './land/waiting/store.ts'
+import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting/waiting.ts'
 import { doneLetter } from './letters.ts'
 import { parsedSnapshot } from './snapshot.ts'
 
@@ -40,22 +42,28 @@ export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job 
 type Failed = { readonly accountCode: string; readonly error: unknown }
 
 /**
- * Takes every step that is due, the oldest day first and one step a transaction, until none is due. An order that fails is
- * skipped and does not stop the others; the next run tries it again.
+ * Gives orders the day of their installation where that is another one, then takes every step that is due, the oldest day
+ * first and one step a transaction, until none is due. An order that fails is skipped and does not stop the others; the next
+ * run tries it again.
  */
 export async function advanceOrders(db: Database, now: number, stopping: AbortSignal): Promise<Failed[]> {
   const failed: Failed[] = []
+  async function done(order: DueOrder, work: (queries: Queries) => Promise<boolean>): Promise<boolean> {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      failed.push({ accountCode: order.account_code, error })
+      return false
+    }
+  }
+
+  for (const moved of await ordersInstalledOnAnotherDay(db))
+    await done(moved, (queries) => followInstallation(queries, moved, dayAt(now)))
   const skipped: number[] = []
   while (!stopping.aborted) {
     const due = await nextDueOrder(db, dayAt(now), skipped)
     if (due === null) return failed
-    try {
-      const advanced = await db.transaction((queries) => takeStep(queries, due, now))
-      if (!advanced) skipped.push(due.order_number)
-    } catch (error) {
-      failed.push({ accountCode: due.account_code, error })
-      skipped.push(due.order_number)
-    }
+    if (!(await done(due, (queries) => takeStep(queries, due, now)))) skipped.push(due.order_number)
   }
   return failed
 }
@@ -79,7 +87,7 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   const installed = fibreNumber === null ? null : await installedOn(queries, landing, { fibreNumber, now })
   if (installed === dayAt(now)) return false
   if (installed !== null) {
-    await putOff(queries, landing, { done, to: installed })
+    await connectOn(queries, due, { snapshot, done, to: installed, today: dayAt(now) })
     return true
   }
   if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {

@@ -37,12 +37,13 @@ export type PlacedOrder = {
   readonly waits_since: Day | null
 }
 
+const PLACED = `select order_id, order_number, kind, body::text as body, told::text as snapshot, steps_done,
+   fibre_order_number, occupants_told, waits_since
+ from service_order where account_code = $1 and order_number = $2`
+
 const hold = statement<PlacedOrder>(
   'order-hold-due',
-  `select order_id, order_number, kind, body::text as body, told::text as snapshot, steps_done, fibre_order_number,
-     occupants_told, waits_since
-   from service_order where account_code = $1 and order_number = $2 and next_on <= $3
-   for no key update skip locked`,
+  `${PLACED} and next_on <= $3 for no key update skip locked`,
 )
 
 /** The order, held until the transaction ends; null where another process has it, or its step is not due any more. */
@@ -52,6 +53,19 @@ export async function holdDueOrder(
   today: Day,
 ): Promise<PlacedOrder | null> {
   return (await queries.rows(hold, [account_code, order_number, today]))[0] ?? null
+}
+
+const holdUnderWay = statement<PlacedOrder>(
+  'order-hold-under-way',
+  `${PLACED} and next_on is not null for no key update`,
+)
+
+/** The order, held until the transaction ends; null where it is over. */
+export async function holdOrder(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+): Promise<PlacedOrder | null> {
+  return (await queries.rows(holdUnderWay, [account_code, order_number]))[0] ?? null
 }
 
 const advance = statement<never>(

@@ -59,3 +59,33 @@ export async function isPlaceOccupied(
 ): Promise<boolean> {
   return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
 }
+
+const moved = statement<DueOrder>(
+  'orders-installed-on-another-day',
+  `select s.account_code, s.order_number from service_order s
+     join fibre_order f on f.account_code = s.account_code and f.order_number = s.fibre_order_number
+     join fibre_visit v on v.account_code = f.account_code and v.order_number = f.order_number
+   where s.next_on is not null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
+     and jsonb_path_query_first(s.told -> 'steps', '$[*] ? (@.step == "connected").on') #>> '{}'
+       <> to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD')
+     and jsonb_path_exists(s.told -> 'steps', format('$[%s to last] ? (@.step == "connected")', s.steps_done)::jsonpath)`,
+)
+
+/** Orders whose installation is booked for another day than that of their connection, which is still to come. */
+export function ordersInstalledOnAnotherDay(db: Queries): Promise<DueOrder[]> {
+  return db.rows(moved, [])
+}
+
+const expect = statement<never>(
+  'order-show-expected',
+  'update product_order set expected_on = $3 where account_code = $1 and order_number = $2',
+)
+
+/** The day on which lists expect an order to be done. */
+export async function showExpected(
+  queries: Queries,
+  { account_code, order_number }: DueOrder,
+  expectedOn: Day,
+): Promise<void> {
+  await queries.rows(expect, [account_code, order_number, expectedOn])
+}

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
@@ -19,7 +19,7 @@ import type { EnteringStep, Landing } from '../landing.ts'
 import { showStatus } from '../store.ts'
 import type { PlacedOrder } from '../store.ts'
 
-import { installationOf, isPlaceOccupied, postponeOrder } from './store.ts'
+import { isPlaceOccupied, postponeOrder } from './store.ts'
 
 /** Whether a step must wait, because another account still has at the place what the step begins there. */
 export async function mustWait(
@@ -53,40 +53,6 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
 /** The days that an order may wait, once it has waited for so long; else null. */
 export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
   return waits_since !== null && addDays(waits_since, MOST_DAYS_WAITING) <= today ? MOST_DAYS_WAITING : null
-}
-
-/**
- * The day on which fibre that is still to be laid connects an order at the soonest: today while the technician may still be
- * there, tomorrow while the company has no day; null where nothing is to be waited for. Source: CHG-065, FIB-048.
- */
-export async function installedOn(
-  queries: Queries,
-  { accountCode }: Landing,
-  { fibreNumber, now }: { readonly fibreNumber: number; readonly now: number },
-): Promise<Day | null> {
-  const visit = await installationOf(queries, accountCode, fibreNumber)
-  if (visit === null || visit.state === 'done') return null
-  const today = dayAt(now)
-  if (visit.state !== 'booked' || visit.starts_at === null || visit.ends_at === null) return addDays(today, 1)
-  if (visit.ends_at.getTime() <= now) return null
-  const on = dayAt(visit.starts_at.getTime())
-  return on < today ? today : on
-}
-
-/** The order is connected on the day that the technician comes now. The company's letters tell of that day. */
-export async function putOff(
-  queries: Queries,
-  { accountCode, orderNumber, snapshot }: Landing,
-  { done, to }: { readonly done: number; readonly to: Day },
-): Promise<void> {
-  const steps = postponed(snapshot.steps, done, to)
-  const order = { account_code: accountCode, order_number: orderNumber }
-  await postponeOrder(queries, order, {
-    snapshot: storedText({ ...snapshot, steps }),
-    nextOn: steps[done]?.on ?? to,
-    waitsSince: null,
-  })
-  await showStatus(queries, order, { status: 'In Progress', expectedOn: steps.at(-1)?.on ?? null })
 }
 
 type Waiting = {
