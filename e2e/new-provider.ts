@@ -155,46 +155,66 @@ async function startBeside(
 ): Promise<RunningProvider> {
   const database = await newStageDatabase('postgres', '')
   const [port, primaryPort, otherPort, otherManagementPort] = await freePorts()
+  const portal = `http://localhost:${port}`
   const provider = await startIn(folder, {
     ...settings,
     ...database.variables,
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: portal,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const output = openSync(provider.log, 'a')
-  const other = spawn(process.execPath, [...API_FLAGS, join(before, 'apps/api/src/main.ts')], {
-    cwd: before,
-    stdio: ['ignore', output, output],
-    env: { ...provider.variables, PORT: otherPort, MANAGEMENT_PORT: otherManagementPort },
-  })
-  closeSync(output)
+  const { PORT, MANAGEMENT_PORT } = provider.variables
+  const startOther = (changed: Readonly<Record<string, string>>) => {
+    const output = openSync(provider.log, 'a')
+    const ports = { PORT: otherPort, MANAGEMENT_PORT: otherManagementPort }
+    const process = startRelease(before, { ...provider.variables, ...changed, ...ports }, output)
+    closeSync(output)
+    return process
+  }
+  let other = startOther({})
   const front = startFront({
     apis: [
-      { port: Number(provider.variables.PORT), managementPort: Number(provider.variables.MANAGEMENT_PORT) },
+      { port: Number(PORT), managementPort: Number(MANAGEMENT_PORT) },
       { port: Number(otherPort), managementPort: Number(otherManagementPort) },
     ],
     port: Number(port),
     primaryPort: Number(primaryPort),
     folder,
   })
-  const halt = async () => {
-    await stopped(front)
-    await stopped(other)
-    await provider.halt()
+  const bothServe = async () => {
+    const places = [`http://localhost:${otherManagementPort}/ready`, `${portal}/api/dynamicconfig`]
+    const problem = await problemOfStart(places)
+    if (problem !== null) throw new Error(`two releases did not start beside each other: ${problem}`)
   }
-  const problem = await problemOfStart([
-    `http://localhost:${otherManagementPort}/ready`,
-    `http://localhost:${port}/api/dynamicconfig`,
-  ])
-  if (problem !== null) console.error(readFileSync(provider.log, 'utf8'))
+  const redeploy = async (changed: Readonly<Record<string, string>>) => {
+    await stopped(other)
+    await provider.redeploy(changed)
+    other = startOther(changed)
+    await bothServe()
+  }
+  const halt = async () => {
+    await Promise.all([stopped(front), stopped(other), provider.halt()])
+  }
   const stop = async () => {
     await halt()
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (problem === null) return { ...provider, portal: `http://localhost:${port}`, halt, stop }
-  await stop()
-  throw new Error(`two releases did not start beside each other: ${problem}`)
+  try {
+    await bothServe()
+  } catch (error) {
+    console.error(readFileSync(provider.log, 'utf8'))
+    await stop()
+    throw error
+  }
+  return { ...provider, portal, redeploy, halt, stop }
+}
+
+function startRelease(folder: string, env: Readonly<Record<string, string | undefined>>, output: number) {
+  return spawn(process.execPath, [...API_FLAGS, join(folder, 'apps/api/src/main.ts')], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', output, output],
+  })
 }
 
 /** Works with a provider of its own, as whatever lets days pass has to. */

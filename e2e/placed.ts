@@ -14,6 +14,8 @@ export function answer(page: Page, name: string): Locator {
 /** The page of the order and the hub tell of it with its day, and the wizard waits for it. */
 export async function expectUnderWay(page: Page, reference: string, on: Day): Promise<void> {
   await page.getByRole('link', { name: 'See your order' }).click()
+  // the page before has the same list
+  await expect(page).toHaveURL(/\/change-hub\/order\/\d+$/)
   await expect(page.getByRole('list', { name: 'What happens next' })).toContainText(dayText(on))
   await page.goto('/change-hub')
   const order = page.getByRole('listitem').filter({ hasText: `order ${reference}` })
