@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
@@ -9,6 +10,7 @@ import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from 
 import { signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { signOut } from './end-session.ts'
+import { makeCall } from './make-call.ts'
 import { session } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
 
@@ -20,6 +22,14 @@ async function signedOut(differences: Partial<StaticConfiguration> = {}) {
   const lost = testCalls(differences)
   await signOut(portal)
   return { lost, leftFor: browser.left.join() }
+}
+
+/** A document that the back button brought back takes an end of its session for one. */
+async function signedInAgain(lost: { readonly count: number }) {
+  withSession()
+  network.use(answersRaw(readAccount, '', { status: 401 }))
+  void makeCall(readAccount, { parameters: { accountCode: '100517' } })
+  await vi.waitFor(() => expect(lost.count).toBe(1))
 }
 
 function withSession() {
@@ -108,6 +118,35 @@ describe('sign-out', () => {
 
     expect(leftFor).toContain('/connect/endsession')
     expect([lost.count, session.isLoggedIn()]).toEqual([0, false])
+  })
+
+  test('SES-039 is not cut short by a call under way that meets the end of the session: it has no answer', async () => {
+    withSession()
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    network.use(
+      http.get('*/accounts/:accountCode', async () => {
+        await ended
+        return HttpResponse.json({ code: 'UNAUTHORIZED', message: '' }, { status: 401 })
+      }),
+    )
+    const portal = testPortal()
+    const lost = testCalls()
+    const answered = vi.fn<() => void>()
+    void makeCall(readAccount, { parameters: { accountCode: '100517' } }).then(answered, answered)
+    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+
+    const leaving = signOut(portal)
+    end()
+    await leaving
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect([lost.count, answered.mock.calls]).toEqual([0, []])
+    expect(browser.left).toEqual([expect.stringContaining('/connect/endsession')])
+    window.dispatchEvent(new Event('pageshow'))
+    await signedInAgain(lost)
   })
 
   test('completes when the server does not answer', async () => {

@@ -2,7 +2,7 @@ import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
 import { Failure, codeOf } from './failure.ts'
 import { endSessionAddress } from './identity.ts'
-import { makeCall } from './make-call.ts'
+import { leaveSession, makeCall } from './make-call.ts'
 import type { Portal } from './portal.tsx'
 import { session } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
@@ -19,6 +19,9 @@ export async function signOut(portal: Portal): Promise<void> {
   const { iam, mobile, newerPortalLogoutUrl } = portal.configuration
   const staff = session.isIsolated()
   const idToken = session.read('id_token')
+  leaveSession(true)
+  // the browser's back button may bring this document back
+  window.addEventListener('pageshow', () => leaveSession(false), { once: true })
   await Promise.race([
     Promise.allSettled([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
     new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),

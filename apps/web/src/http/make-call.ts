@@ -51,10 +51,21 @@ type Client = {
 }
 
 let client: Client | null = null
+/** Whether the customer is signing out. */
+let leaving = false
 
 /** Once at the start, before the first call. */
 export function setUpCalls(made: Client): void {
   client = made
+  leaving = false
+}
+
+/**
+ * From here on a call that meets the end of the session has no answer. A reload would take the place of the way to the
+ * identity provider, whose session would then go on.
+ */
+export function leaveSession(isLeaving: boolean): void {
+  leaving = isLeaving
 }
 
 const RANDOM_CHARACTERS = 16
@@ -98,6 +109,7 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
 
   async function lost(code: ErrorCode): Promise<ParsedReply<C>> {
     if (asked.whenSessionIsLost === 'fail') throw new Failure(code)
+    if (leaving) return new Promise(() => undefined)
     const again = by.signInAgain(call)
     if (again !== undefined) {
       if (await again) return answered(by, call, asked)
