@@ -56,11 +56,7 @@ export function Factor({ onDone }: { readonly onDone: (done: Done | null) => voi
       {factor.data !== undefined ? (
         <>
           <FactorCard factor={factor.data} onAsk={ask} />
-          <PasskeysCard
-            passkeys={factor.data.passkeys}
-            onAdd={() => ask('passkey')}
-            onRemove={ask}
-          />
+          <PasskeysCard passkeys={factor.data.passkeys} onAdd={() => ask('passkey')} onRemove={ask} />
         </>
       ) : factor.isError ? (
         <SectionError
