@@ -145,7 +145,7 @@ describe('sign-out', () => {
 
     expect([lost.count, answered.mock.calls]).toEqual([0, []])
     expect(browser.left).toEqual([expect.stringContaining('/connect/endsession')])
-    window.dispatchEvent(new Event('pageshow'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await signedInAgain(lost)
   })
 

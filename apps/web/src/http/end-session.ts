@@ -21,7 +21,9 @@ export async function signOut(portal: Portal): Promise<void> {
   const idToken = session.read('id_token')
   leaveSession(true)
   // the browser's back button may bring this document back
-  window.addEventListener('pageshow', () => leaveSession(false), { once: true })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaveSession(false)
+  })
   await Promise.race([
     Promise.allSettled([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
     new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),

@@ -35,7 +35,7 @@ const installation = statement<{ state: string; starts_at: Date | null; ends_at:
    where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and is_active_order(f.status)`,
 )
 
-/** The technician's visit of an order at the fibre company; null where that is done, or has not been heard of. */
+/** The technician's visit of an order; null where the company has ended that, or has not been heard of it. */
 export async function installationOf(queries: Queries, accountCode: string, fibreNumber: number) {
   return (await queries.rows(installation, [accountCode, fibreNumber]))[0] ?? null
 }
@@ -65,18 +65,18 @@ const moved = statement<DueOrder>(
   `select s.account_code, s.order_number from service_order s
      join fibre_order f on f.account_code = s.account_code and f.order_number = s.fibre_order_number
      join fibre_visit v on v.account_code = f.account_code and v.order_number = f.order_number
-   where s.next_on is not null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
+   where s.next_on is not null and s.waits_since is null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
      and jsonb_path_query_first(s.told -> 'steps', '$[*] ? (@.step == "connected").on') #>> '{}'
        <> to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD')
      and jsonb_path_exists(s.told -> 'steps', format('$[%s to last] ? (@.step == "connected")', s.steps_done)::jsonpath)`,
 )
 
-/** Orders whose installation is booked for another day than that of their connection, which is still to come. */
+/** Orders whose installation is booked for another day than that of their connection, which is to come and waits for no place. */
 export function ordersInstalledOnAnotherDay(db: Queries): Promise<DueOrder[]> {
   return db.rows(moved, [])
 }
 
-const expect = statement<never>(
+const showDay = statement<never>(
   'order-show-expected',
   'update product_order set expected_on = $3 where account_code = $1 and order_number = $2',
 )
@@ -87,5 +87,5 @@ export async function showExpected(
   { account_code, order_number }: DueOrder,
   expectedOn: Day,
 ): Promise<void> {
-  await queries.rows(expect, [account_code, order_number, expectedOn])
+  await queries.rows(showDay, [account_code, order_number, expectedOn])
 }

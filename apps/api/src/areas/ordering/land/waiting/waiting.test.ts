@@ -27,6 +27,8 @@ import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
 
+import { ordersInstalledOnAnotherDay } from './store.ts'
+
 const api = testApi(fillDemo)
 const KIRI = '100902'
 /** Has broadband and power at 48 Cuba Street. */
@@ -115,6 +117,23 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   const began = await rowsOf(`select distinct starts_on from recurring_charge
     where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`)
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 6) }])
+})
+
+test('an order that waits for its place is not given the day of its installation again', async () => {
+  await takesOver()
+  await lives(addDays(CONNECT, 1))
+  await api()
+    .sql`insert into product_order values (${KIRI}, 900001, 'fibre', 'Acknowledged', '', 'Fibre', ${CONNECT})`
+  await api().sql`insert into fibre_order (account_code, order_number, ticket_id, status)
+    values (${KIRI}, 900001, 'kiri', 'Fibre Install Date Confirmed')`
+  await api()
+    .sql`insert into fibre_visit (account_code, order_number, visit_type, state, starts_at, ends_at, changed_at)
+    values (${KIRI}, 900001, 'Install', 'booked', ${`${CONNECT}T08:00:00+13:00`}, ${`${CONNECT}T12:00:00+13:00`}, now())`
+  await api().sql`update service_order set fibre_order_number = 900001 where account_code = ${KIRI}`
+
+  expect(await ordersInstalledOnAnotherDay(api().db)).toEqual([])
+  await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
+  expect(await ordersInstalledOnAnotherDay(api().db)).toHaveLength(1)
 })
 
 test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {
