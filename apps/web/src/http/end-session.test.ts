@@ -120,7 +120,7 @@ describe('sign-out', () => {
     expect([lost.count, session.isLoggedIn()]).toEqual([0, false])
   })
 
-  test('SES-039 is not cut short by a call under way that meets the end of the session: it has no answer', async () => {
+  test('SES-040 is not cut short by a call under way that meets the end of the session: it has no answer', async () => {
     withSession()
     let end: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {

@@ -125,7 +125,7 @@ test('an order goes its way day by day, and the fibre company’s order beside i
   ).toEqual([{ letters: 1 }])
 })
 
-describe('CHG-065 where the fibre company has an installation to do, the order is connected when that is done', () => {
+describe('where the fibre company has an installation to do, the order is connected when that is done', () => {
   const at = async (instant: string) => {
     expect(await advanceOrders(api().db, Date.parse(instant), new AbortController().signal)).toEqual([])
   }

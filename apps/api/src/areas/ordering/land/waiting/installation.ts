@@ -17,7 +17,8 @@ import { installationOf, postponeOrder, showExpected } from './store.ts'
 
 /**
  * The day on which fibre that is still to be laid connects an order at the soonest: today while the technician may still be
- * there, tomorrow while the company has no day; null where nothing is to be waited for. Source: CHG-065, FIB-048.
+ * there, tomorrow while the company has no day; null where nothing is to be waited for. Source:
+ * docs/decisions/0081-the-fibre-company-says-what-is-booked.md.
  */
 export async function installedOn(
   queries: Queries,
