@@ -96,11 +96,11 @@ export const KINDS: readonly SetAsideKind[] = [
   },
   {
     name: 'orders',
-    means: 'orders that should be further than they are, or whose address is occupied',
+    means: 'orders that should be further than they are, or wait for their address or installation',
     list: kind(
       'orders',
       `select o.order_number::text, o.account_code, o.next_on::timestamptz,
-         case when o.waits_since is not null then 'waits since ' || o.waits_since || ' as the address is occupied'
+         case when o.waits_since is not null then 'waits since ' || o.waits_since || ' for its address or its installation'
            else 'step ' || o.steps_done + 1 || ' was due on ' || o.next_on end
        from service_order o cross join provider_clock c
        where o.next_on < ((now() + c.offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date

@@ -18,8 +18,8 @@ import { dayOfStep } from './land/landing.ts'
 import type { Landing } from './land/landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
 import type { DueOrder, PlacedOrder } from './land/store.ts'
-import { connectOn, followInstallation, installedOn } from './land/waiting/installation.ts'
-import { ordersInstalledOnAnotherDay } from './land/waiting/store.ts'
+import { connectOn, connectionOf, followInstallation } from './land/waiting/installation.ts'
+import { ordersInstalledLater } from './land/waiting/store.ts'
 import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting/waiting.ts'
 import { doneLetter } from './letters.ts'
 import { parsedSnapshot } from './snapshot.ts'
@@ -42,7 +42,7 @@ export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job 
 type Failed = { readonly accountCode: string; readonly error: unknown }
 
 /**
- * Gives orders the day of their installation where that is another one, then takes every step that is due, the oldest day
+ * Gives orders the day of their installation where that is a later one, then takes every step that is due, the oldest day
  * first and one step a transaction, until none is due. An order that fails is skipped and does not stop the others; the next
  * run tries it again.
  */
@@ -57,8 +57,8 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
     }
   }
 
-  for (const moved of await ordersInstalledOnAnotherDay(db))
-    await done(moved, (queries) => followInstallation(queries, moved, dayAt(now)))
+  for (const moved of await ordersInstalledLater(db))
+    if (!stopping.aborted) await done(moved, (queries) => followInstallation(queries, moved))
   const skipped: number[] = []
   while (!stopping.aborted) {
     const due = await nextDueOrder(db, dayAt(now), skipped)
@@ -75,7 +75,8 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
 async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<boolean> {
   const accountCode = due.account_code
   const name = await holdAccount(queries, accountCode)
-  const order = await holdDueOrder(queries, due, dayAt(now))
+  const today = dayAt(now)
+  const order = await holdDueOrder(queries, due, today)
   if (order === null) return false
   const snapshot = parsedSnapshot(order.snapshot)
   const { order_number: orderNumber, steps_done: done } = order
@@ -84,10 +85,11 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   const body = orderBody.parse(JSON.parse(order.body))
   const landing: Landing = { accountCode, orderNumber, body, snapshot, from: step.on }
   const fibreNumber = step.step === 'connected' ? order.fibre_order_number : null
-  const installed = fibreNumber === null ? null : await installedOn(queries, landing, { fibreNumber, now })
-  if (installed === dayAt(now)) return false
-  if (installed !== null) {
-    await connectOn(queries, due, { snapshot, done, to: installed, today: dayAt(now) })
+  const connection = fibreNumber === null ? null : await connectionOf(queries, landing, { fibreNumber, now })
+  if (connection?.on === today) return false
+  if (connection !== null) {
+    const { on: to, waits } = connection
+    await connectOn(queries, due, { snapshot, done, to, waitsSince: waits ? today : null })
     return true
   }
   if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {
@@ -97,7 +99,7 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   await KINDS[order.kind].lands[step.step]?.(queries, landing)
   const nextOn = snapshot.steps[done + 1]?.on ?? null
   // what waits is tried every day
-  const tomorrow = addDays(dayAt(now), 1)
+  const tomorrow = addDays(today, 1)
   const mayWait = snapshot.steps
     .slice(done + 1)
     .some((later) => later.on <= tomorrow && isEntering(order.kind, later.step))

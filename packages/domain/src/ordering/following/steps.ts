@@ -63,9 +63,7 @@ export function stepsOf(order: ValidatedOrder): Step[] {
     { step: 'accepted', on: today },
     ...fibre.map(([step, days]) => ({ step, on: soonest(days) })),
     ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: soonest(1) } as const]),
-    ...(body.HardwareOrders.length === 0
-      ? []
-      : [{ step: 'sent', on: sentOn(today, connected, offer.location?.City ?? null) } as const]),
+    ...(body.HardwareOrders.length === 0 ? [] : [{ step: 'sent', on: sentOn(order, connected) } as const]),
     { step: 'connected', on: connected },
     ...(power === null
       ? []
@@ -81,8 +79,9 @@ export function stepsOf(order: ValidatedOrder): Step[] {
  */
 const DAYS_OF_COURIER = 3
 
-/** The day on which a modem is sent for a connection; after that where nobody works until then, as over Christmas. */
-export function sentOn(today: Day, connected: Day, town: string | null): Day {
+/** After the connection where nobody works until then, as over Christmas. */
+function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
+  const town = offer.location?.City ?? null
   return later(deliveryDay(today, 1, town), deliveryDay(connected, -DAYS_OF_COURIER, town))
 }
 

@@ -10,6 +10,7 @@ import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import { endLeftBroadband } from '../land/old-address.ts'
+import { showStatus } from '../land/store.ts'
 import { cancelledLetter } from '../letters.ts'
 import { tellOccupantsStay } from '../occupants.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
@@ -53,7 +54,11 @@ export async function endOrder(queries: Queries, order: EndedOrder, ending: Endi
   const hasMovedIn = isDone('connected') || isDone('powerOn')
   if (isDone('broadbandEnds') && !isDone('connected'))
     await endLeftBroadband(queries, { accountCode, from: today })
-  // once it is connected, the fibre company has done its part
+  // once it is connected, the fibre company has done its part, whatever it says
+  if (fibreNumber !== null && isDone('connected')) {
+    const theirs = { account_code: accountCode, order_number: fibreNumber }
+    await showStatus(queries, theirs, { status: 'Completed', expectedOn: null })
+  }
   const numbers = fibreNumber === null || isDone('connected') ? [orderNumber] : [orderNumber, fibreNumber]
   await cancelStored(queries, { accountCode, numbers, entities: entitiesOf(body), today })
   await tell(queries, { ...order, steps }, ending)

@@ -16,7 +16,7 @@ const postpone = statement<never>(
 type Postponed = {
   readonly snapshot: string
   readonly nextOn: Day
-  /** Since when it waits for a place, if it has not for longer; null where it does not. */
+  /** Since when it waits for its place or its installation, if it has not for longer; null where it does not. */
   readonly waitsSince: Day | null
 }
 
@@ -29,14 +29,31 @@ export async function postponeOrder(
   await queries.rows(postpone, [account_code, order_number, snapshot, nextOn, waitsSince])
 }
 
-const installation = statement<{ state: string; starts_at: Date | null; ends_at: Date | null }>(
+type Installation = {
+  readonly state: string
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  /** When the company last answered, by the provider's clock. */
+  readonly read_at: Date | null
+  readonly is_done: boolean
+  readonly is_under_way: boolean
+}
+
+const installation = statement<Installation>(
   'order-installation',
-  `select v.state, v.starts_at, v.ends_at from fibre_order f join fibre_visit v using (account_code, order_number)
-   where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and is_active_order(f.status)`,
+  `select v.state, v.starts_at, v.ends_at, f.read_at, v.state = 'done'
+       or f.status in ('Complete', 'Completed', 'Service Given', 'Closed') as is_done,
+     is_active_order(f.status) as is_under_way
+   from fibre_order f join fibre_visit v using (account_code, order_number)
+   where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and f.status is not null`,
 )
 
-/** The technician's visit of an order; null where the company has ended that, or has not been heard of it. */
-export async function installationOf(queries: Queries, accountCode: string, fibreNumber: number) {
+/** The technician's visit of an order, as the fibre company says; null where it has not said anything of the order yet. */
+export async function installationOf(
+  queries: Queries,
+  accountCode: string,
+  fibreNumber: number,
+): Promise<Installation | null> {
   return (await queries.rows(installation, [accountCode, fibreNumber]))[0] ?? null
 }
 
@@ -61,18 +78,18 @@ export async function isPlaceOccupied(
 }
 
 const moved = statement<DueOrder>(
-  'orders-installed-on-another-day',
+  'orders-installed-later',
   `select s.account_code, s.order_number from service_order s
      join fibre_order f on f.account_code = s.account_code and f.order_number = s.fibre_order_number
      join fibre_visit v on v.account_code = f.account_code and v.order_number = f.order_number
    where s.next_on is not null and s.waits_since is null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
      and jsonb_path_query_first(s.told -> 'steps', '$[*] ? (@.step == "connected").on') #>> '{}'
-       <> to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD')
+       < to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD')
      and jsonb_path_exists(s.told -> 'steps', format('$[%s to last] ? (@.step == "connected")', s.steps_done)::jsonpath)`,
 )
 
-/** Orders whose installation is booked for another day than that of their connection, which is to come and waits for no place. */
-export function ordersInstalledOnAnotherDay(db: Queries): Promise<DueOrder[]> {
+/** Orders whose installation is booked for a later day than that of their connection, which is to come and waits for nothing. */
+export function ordersInstalledLater(db: Queries): Promise<DueOrder[]> {
   return db.rows(moved, [])
 }
 

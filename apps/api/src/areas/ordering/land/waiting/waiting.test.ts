@@ -27,7 +27,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
 
-import { ordersInstalledOnAnotherDay } from './store.ts'
+import { ordersInstalledLater } from './store.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -119,7 +119,7 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 6) }])
 })
 
-test('an order that waits for its place is not given the day of its installation again', async () => {
+test('an order that waits for its place is not given the day of its installation', async () => {
   await takesOver()
   await lives(addDays(CONNECT, 1))
   await api()
@@ -128,12 +128,12 @@ test('an order that waits for its place is not given the day of its installation
     values (${KIRI}, 900001, 'kiri', 'Fibre Install Date Confirmed')`
   await api()
     .sql`insert into fibre_visit (account_code, order_number, visit_type, state, starts_at, ends_at, changed_at)
-    values (${KIRI}, 900001, 'Install', 'booked', ${`${CONNECT}T08:00:00+13:00`}, ${`${CONNECT}T12:00:00+13:00`}, now())`
+    values (${KIRI}, 900001, 'Install', 'booked', ${`${addDays(CONNECT, 9)}T08:00:00+13:00`}, ${`${addDays(CONNECT, 9)}T12:00:00+13:00`}, now())`
   await api().sql`update service_order set fibre_order_number = 900001 where account_code = ${KIRI}`
 
-  expect(await ordersInstalledOnAnotherDay(api().db)).toEqual([])
+  expect(await ordersInstalledLater(api().db)).toEqual([])
   await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
-  expect(await ordersInstalledOnAnotherDay(api().db)).toHaveLength(1)
+  expect(await ordersInstalledLater(api().db)).toHaveLength(1)
 })
 
 test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {

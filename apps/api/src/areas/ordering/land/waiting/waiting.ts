@@ -103,11 +103,12 @@ export async function postpone(
   })
 }
 
-function postponed(steps: OrderSnapshot['steps'], done: number, to: Day): OrderSnapshot['steps'] {
-  const [waiting, ...rest] = steps.slice(done)
+/** A step has a later day, and comes after those that are before then. */
+export function postponed(steps: OrderSnapshot['steps'], place: number, to: Day): OrderSnapshot['steps'] {
+  const [waiting, ...rest] = steps.slice(place)
   if (waiting === undefined) return steps
   // of one day it is first, as when it was ordered: an old address that is left on it is left with it, or before it after all
   const behind = rest.findIndex(({ on }) => on >= to)
   const before = behind === -1 ? rest.length : behind
-  return [...steps.slice(0, done), ...rest.slice(0, before), { ...waiting, on: to }, ...rest.slice(before)]
+  return [...steps.slice(0, place), ...rest.slice(0, before), { ...waiting, on: to }, ...rest.slice(before)]
 }
