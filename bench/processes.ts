@@ -20,7 +20,9 @@ import type { RunningApi } from './running-api.ts'
 
 const COPIES = 100
 const REQUESTS = 6_000
-/** The same whatever the number of processes, and as many to each of them. No more than one has to its database: nobody waits for one. */
+/**
+ * In all, shared equally by the processes that are asked. A process has more to its database: no call waits for one there.
+ */
 const CONNECTIONS = 6
 const PROCESSES = [1, 2, 3]
 /** What the kernel counts a process's time in. */

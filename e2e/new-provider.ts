@@ -37,7 +37,7 @@ export type RunningProvider = {
   readonly stop: () => Promise<void>
 }
 
-/** The folder of another release, whose process every provider of this run has beside its own, on one PostgreSQL. */
+/** Names the folder of another release. Each provider of this run then also runs a process of that, on the same PostgreSQL. */
 const BESIDE = 'JOURNEYS_BESIDE'
 
 /** Where the run keeps the folders of a provider with the demo in it, for others to begin with. */

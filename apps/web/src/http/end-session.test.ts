@@ -24,8 +24,8 @@ async function signedOut(differences: Partial<StaticConfiguration> = {}) {
   return { lost, leftFor: browser.left.join() }
 }
 
-/** A document that the back button brought back takes an end of its session for one. */
-async function signedInAgain(lost: { readonly count: number }) {
+/** A call that meets the end of the session is told as that again. */
+async function expectSessionLost(lost: { readonly count: number }) {
   withSession()
   network.use(answersRaw(readAccount, '', { status: 401 }))
   void makeCall(readAccount, { parameters: { accountCode: '100517' } })
@@ -146,7 +146,7 @@ describe('sign-out', () => {
     expect([lost.count, answered.mock.calls]).toEqual([0, []])
     expect(browser.left).toEqual([expect.stringContaining('/connect/endsession')])
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    await signedInAgain(lost)
+    await expectSessionLost(lost)
   })
 
   test('completes when the server does not answer', async () => {
