@@ -235,7 +235,7 @@ describe('where the fibre company has an installation to do, the order is connec
     await at('2026-12-10T08:00:00+13:00')
     await at('2026-12-11T08:00:00+13:00')
 
-    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-10' })
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: null })
     expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
     // today, which is the day of the order here: without a wait it would be a later one
     expect(cancelUntil).toBe(steps[0]?.on)

@@ -81,5 +81,6 @@ export async function connectOn(
     nextOn: next.on,
     waitsSince,
   })
-  await showExpected(queries, order, steps.at(-1)?.on ?? to)
+  // nobody knows a day while it waits
+  await showExpected(queries, order, waitsSince === null ? (steps.at(-1)?.on ?? to) : null)
 }

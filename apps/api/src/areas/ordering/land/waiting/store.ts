@@ -98,11 +98,11 @@ const showDay = statement<never>(
   'update product_order set expected_on = $3 where account_code = $1 and order_number = $2',
 )
 
-/** The day on which lists expect an order to be done. */
+/** The day on which lists expect an order to be done; null where nobody knows one. */
 export async function showExpected(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  expectedOn: Day,
+  expectedOn: Day | null,
 ): Promise<void> {
   await queries.rows(showDay, [account_code, order_number, expectedOn])
 }
