@@ -61,12 +61,14 @@ export function setUpCalls(made: Client): void {
 }
 
 /**
- * From here on a call that meets the end of the session has no answer. A reload would take the place of the way to the
- * identity provider, whose session would then go on.
+ * From here on a call that meets the end of the session has no answer, and what other tabs do to it is not followed. A
+ * reload would take the place of the way to the identity provider, whose session would then go on.
  */
 export function leaveSession(isLeaving: boolean): void {
   leaving = isLeaving
 }
+
+export const isLeavingSession = (): boolean => leaving
 
 const RANDOM_CHARACTERS = 16
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'

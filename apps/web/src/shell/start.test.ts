@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
-import { registerDevice } from '@switchboard/domain/session/contract'
+import { logout, registerDevice } from '@switchboard/domain/session/contract'
 
 import { activeAccount, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
+import { signOut } from '#web/http/end-session.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
@@ -242,6 +243,21 @@ describe('another tab', () => {
 
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
     expect(signInTries.mayStartByItself()).toBe(false)
+  })
+
+  test('SES-040 that loses the session while this one signs out does not keep it from the identity provider', async () => {
+    const portal = testPortal()
+    await started(portal)
+    signedIn()
+    network.use(answers(logout, {}))
+
+    const leaving = signOut(portal)
+    inAnotherTab('token', null)
+    await leaving
+    inAnotherTab('token', null)
+    await vi.dynamicImportSettled()
+
+    expect(browser.left).toEqual([expect.stringContaining('/connect/endsession')])
   })
 
   test('that switched the account shows here too', async () => {

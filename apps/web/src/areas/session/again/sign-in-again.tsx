@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { CallShape } from '@switchboard/domain/call'
 
 import { pageOwner } from '#web/http/account.ts'
+import { isLeavingSession } from '#web/http/make-call.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
@@ -53,9 +54,11 @@ async function asked(portal: Portal): Promise<boolean> {
 /**
  * What another tab did to the stored session. One that was ended there ends here too, without a sign-in that starts by
  * itself; another customer or account there is another one here. One that was lost there is not asked for here while
- * something is typed: the next call has its customer sign in over the form.
+ * something is typed: the next call has its customer sign in over the form. A tab that signs out itself follows none.
  */
 export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  // another tab's call met the end of the session before this one has left
+  if (isLeavingSession()) return
   const ended = key === null || (key === session.keyOf('signedOut') && newValue !== null)
   if (ended || (isLoss(key, newValue) && !isForm())) signInTries.signedOut()
   else if (newValue === null || open !== null || !isOfAnother(key, newValue)) return
