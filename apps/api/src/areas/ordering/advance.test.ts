@@ -227,16 +227,24 @@ describe('where the fibre company has an installation to do, the order is connec
     await at('2026-12-08T08:00:00+13:00')
     await at('2026-12-09T08:00:00+13:00')
     const before = await shown()
-    const waiting = await rowsOf(
-      `select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`,
-    )
+    const since = () =>
+      rowsOf(`select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`)
+    const waiting = await since()
     const { cancelUntil, steps } = await followed(orderer, orderId)
     await installs({ state: 'booked', day: '2026-12-10' })
+    await at('2026-12-09T09:00:00+13:00')
+    const { steps: stepsThen } = await followed(orderer, orderId)
+    const then = [await shown(), ...(await since())]
     await at('2026-12-10T08:00:00+13:00')
     await at('2026-12-11T08:00:00+13:00')
 
     expect(before).toMatchObject({ status: 'In Progress', expected_on: null })
     expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
+    expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
+    expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
+    // booked again: told at once, and no wait any more
+    expect(stepsThen.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
+    expect(then).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
     // today, which is the day of the order here: without a wait it would be a later one
     expect(cancelUntil).toBe(steps[0]?.on)
     expect(await shown()).toMatchObject({ status: 'Complete' })

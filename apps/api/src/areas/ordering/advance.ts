@@ -19,7 +19,7 @@ import type { Landing } from './land/landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
 import type { DueOrder, PlacedOrder } from './land/store.ts'
 import { connectOn, connectionOf, followInstallation } from './land/waiting/installation.ts'
-import { ordersInstalledLater } from './land/waiting/store.ts'
+import { ordersToReschedule } from './land/waiting/store.ts'
 import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting/waiting.ts'
 import { doneLetter } from './letters.ts'
 import { parsedSnapshot } from './snapshot.ts'
@@ -42,9 +42,9 @@ export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job 
 type Failed = { readonly accountCode: string; readonly error: unknown }
 
 /**
- * Gives orders the day of their installation where that is a later one, then takes every step that is due, the oldest day
- * first and one step a transaction, until none is due. An order that fails is skipped and does not stop the others; the next
- * run tries it again.
+ * Gives orders the day of their installation where that is a later one or was waited for, then takes every step that is due,
+ * the oldest day first and one step a transaction, until none is due. An order that fails is skipped and does not stop the
+ * others; the next run tries it again.
  */
 export async function advanceOrders(db: Database, now: number, stopping: AbortSignal): Promise<Failed[]> {
   const failed: Failed[] = []
@@ -57,8 +57,8 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
     }
   }
 
-  for (const moved of await ordersInstalledLater(db))
-    if (!stopping.aborted) await done(moved, (queries) => followInstallation(queries, moved))
+  for (const order of await ordersToReschedule(db, dayAt(now)))
+    if (!stopping.aborted) await done(order, (queries) => followInstallation(queries, order))
   const skipped: number[] = []
   while (!stopping.aborted) {
     const due = await nextDueOrder(db, dayAt(now), skipped)
@@ -89,7 +89,8 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   if (connection?.on === today) return false
   if (connection !== null) {
     const { on: to, waits } = connection
-    await connectOn(queries, due, { snapshot, done, to, waitsSince: waits ? today : null })
+    const waitsSince = waits ? (order.waits_since ?? today) : null
+    await connectOn(queries, due, { snapshot, done, to, waitsSince })
     return true
   }
   if (await mustWait(queries, landing, { kind: order.kind, step: step.step })) {
@@ -123,7 +124,8 @@ async function wait(
   const { steps_done: stepsDone, occupants_told: occupantsTold, fibre_order_number: fibreNumber } = order
   const waited = waitedTooLong(order, today)
   if (waited === null) {
-    await postpone(queries, landing, { done: stepsDone, occupantsTold, today, now, name })
+    const since = order.waits_since ?? today
+    await postpone(queries, landing, { done: stepsDone, occupantsTold, since, today, now, name })
     return
   }
   const ended = { ...landing, kind: order.kind, fibreNumber, stepsDone, occupantsTold }

@@ -70,10 +70,24 @@ export function followedWithParcel(order: KnownOrder, today: Day, courierSite: s
 }
 
 /** A cancelled order has those steps that it had come to. */
-function stepsSoFar({ steps_done, cancelled_on }: KnownOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
-  const course = steps.map((step, place) => ({ ...step, done: place < (steps_done ?? 0) }))
+function stepsSoFar(order: KnownOrder, steps: OrderSnapshot['steps']): FollowedStep[] {
+  const { steps_done, cancelled_on } = order
+  const unknown = unknownDay(order, steps)
+  const course = steps.map(({ step, on }, place) => {
+    const done = place < (steps_done ?? 0)
+    return { step, on: !done && on === unknown ? null : on, done }
+  })
   if (cancelled_on === null) return course
   return [...course.filter(({ done }) => done), { step: 'cancelled', on: cancelled_on, done: true }]
+}
+
+/** The day that an order has while the fibre company has none: when it is looked at again, and no day to tell anybody. */
+function unknownDay(
+  { steps_done, next_on, waits_since, expected_on }: KnownOrder,
+  steps: OrderSnapshot['steps'],
+): Day | null {
+  const waits = waits_since !== null && expected_on === null && steps[steps_done ?? 0]?.step === 'connected'
+  return waits ? next_on : null
 }
 
 /**

@@ -10,7 +10,7 @@ import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benAccount } from '#web/testing/ben.ts'
+import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -187,6 +187,27 @@ test.each([
   const notice = screen.queryByText('This order waits for its address.')
   expect(notice !== null).toBe(waits)
   if (waits) expect(notice?.parentElement?.textContent).toContain('every day, for 60 days at most')
+})
+
+test.each([
+  ['and works on, leads to where one is booked', true],
+  ['and works no more, says to call', false],
+])('an order for which the fibre company has no day, %s, and promises none', async (_what, works) => {
+  const serviceFacts = { ...benServiceFacts, activeFibreOrder: works }
+  const steps = FOLLOWED.steps.map((step) => (step.step === 'connected' ? { ...step, on: null } : step))
+  network.use(
+    answers(readAccount, { ...benAccount, serviceFacts }),
+    answers(readOrder, { ...FOLLOWED, steps, CustomerFacingTicketStatus: 'Held' }),
+  )
+  show()
+
+  const notice = (await screen.findByText('The technician has no day yet.')).parentElement
+  expect(notice?.textContent).toContain('is not charged before')
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe(works ? '/order-status' : undefined)
+  expect(notice?.textContent.includes('Call us')).toBe(!works)
+  screen.getByText('We will tell you the day')
+  expect(screen.queryByText(/7 December/)).toBeNull()
+  expect(screen.queryByText('This order waits for its address.')).toBeNull()
 })
 
 test('where the answer is lost nobody says whether the order is cancelled', async () => {

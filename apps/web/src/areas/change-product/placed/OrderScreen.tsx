@@ -15,6 +15,7 @@ import { Price } from '#web/ordering/Price.tsx'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { ScreenFailure } from '#web/ui/ScreenFailure.tsx'
@@ -59,8 +60,15 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
     )
   }
   const { costs } = order.data
-  const { billFrequency } = account.data.billCycle
-  const details = <Details order={order.data} frequency={billFrequency} />
+  const { billCycle, serviceFacts } = account.data
+  const { billFrequency } = billCycle
+  const details = (
+    <Details
+      order={order.data}
+      frequency={billFrequency}
+      followsFibre={serviceFacts?.activeFibreOrder === true}
+    />
+  )
   if (costs.length === 0) return details
   return (
     <Columns
@@ -71,9 +79,14 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   )
 }
 
-type DetailsProps = { readonly order: FollowedOrder; readonly frequency: keyof typeof BILL_WORDS }
+type DetailsProps = {
+  readonly order: FollowedOrder
+  readonly frequency: keyof typeof BILL_WORDS
+  /** Whether the fibre company works on an order of the account. */
+  readonly followsFibre: boolean
+}
 
-function Details({ order, frequency }: DetailsProps) {
+function Details({ order, frequency, followsFibre }: DetailsProps) {
   const { OrderIdentifier, placedOn, costs, steps, ends, cancelledOn, cancelUntil } = order
   const hasBegun = changesDone(steps).length > 0
   const [justCancelled, setJustCancelled] = useState(false)
@@ -89,6 +102,16 @@ function Details({ order, frequency }: DetailsProps) {
             We have sent you a message about it.
           </Notice>
         </TakesFocus>
+      )}
+      {hasNoDay(order) && (
+        <Notice tone="caution" title="The technician has no day yet.">
+          Your new plan begins once your fibre is laid, and is not charged before.{' '}
+          {followsFibre ? (
+            <Link href="/order-status">See what can be booked</Link>
+          ) : (
+            'The fibre company has stopped its work. Call us, and we find out why.'
+          )}
+        </Notice>
       )}
       {isWaiting(order) && (
         <Notice tone="caution" title="This order waits for its address.">
@@ -141,9 +164,14 @@ function Ends({ ends, frequency }: EndsProps) {
   )
 }
 
+/** Its fibre is to be laid, and the fibre company has no day for it. */
+function hasNoDay({ type, steps }: FollowedOrder): boolean {
+  return type !== 'elsewhere' && steps.some(({ step, on }) => step === 'connected' && on === null)
+}
+
 /** Its day has come, and its address is somebody else's. */
-function isWaiting({ type, CustomerFacingTicketStatus }: FollowedOrder): boolean {
-  return type !== 'elsewhere' && CustomerFacingTicketStatus === 'Held'
+function isWaiting(order: FollowedOrder): boolean {
+  return order.type !== 'elsewhere' && order.CustomerFacingTicketStatus === 'Held' && !hasNoDay(order)
 }
 
 function isUnderWay({ type, steps }: FollowedOrder): boolean {

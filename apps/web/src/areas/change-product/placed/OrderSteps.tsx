@@ -48,4 +48,4 @@ function stepOf({ step, title, note, on, done }: CourseLine): TimelineStep {
 }
 
 /** Steps whose day a customer waits for. */
-const ENDS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'delivered'])
+const ENDS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'powerOn', 'delivered'])

@@ -43,7 +43,7 @@ export async function connectionOf(
   return isOver ? null : { on: today, waits: false }
 }
 
-/** The order is connected on the later day for which its installation is booked; false where it is over. */
+/** The order is connected on the day for which its installation is booked, if that is later or was waited for; else false. */
 export async function followInstallation(queries: Queries, order: DueOrder): Promise<boolean> {
   await holdAccount(queries, order.account_code)
   const held = await holdOrder(queries, order)
@@ -53,7 +53,8 @@ export async function followInstallation(queries: Queries, order: DueOrder): Pro
   const snapshot = parsedSnapshot(held.snapshot)
   const to = dayAt(visit.starts_at.getTime())
   const at = snapshot.steps.findIndex(({ step }) => step === 'connected')
-  if (at < held.steps_done || (snapshot.steps[at]?.on ?? to) >= to) return false
+  if (at < held.steps_done || (held.waits_since === null && (snapshot.steps[at]?.on ?? to) >= to))
+    return false
   await connectOn(queries, order, { snapshot, done: held.steps_done, to, waitsSince: null })
   return true
 }

@@ -9,14 +9,14 @@ import type { DueOrder } from '../store.ts'
 
 const postpone = statement<never>(
   'order-postpone',
-  `update service_order set told = $3::jsonb, next_on = $4, waits_since = coalesce(waits_since, $5::date)
+  `update service_order set told = $3::jsonb, next_on = $4, waits_since = $5
    where account_code = $1 and order_number = $2`,
 )
 
 type Postponed = {
   readonly snapshot: string
   readonly nextOn: Day
-  /** Since when it waits for its place or its installation, if it has not for longer; null where it does not. */
+  /** Since when it waits for its place or its installation; null where it does not. */
   readonly waitsSince: Day | null
 }
 
@@ -77,20 +77,26 @@ export async function isPlaceOccupied(
   return (await queries.rows(othersAt[step], [accountCode, locationId]))[0]?.is_occupied === true
 }
 
-const moved = statement<DueOrder>(
-  'orders-installed-later',
+const toReschedule = statement<DueOrder>(
+  'orders-to-reschedule',
   `select s.account_code, s.order_number from service_order s
      join fibre_order f on f.account_code = s.account_code and f.order_number = s.fibre_order_number
      join fibre_visit v on v.account_code = f.account_code and v.order_number = f.order_number
-   where s.next_on is not null and s.waits_since is null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
-     and jsonb_path_query_first(s.told -> 'steps', '$[*] ? (@.step == "connected").on') #>> '{}'
-       < to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD')
+     join product_order p on p.account_code = s.account_code and p.order_number = s.order_number
+     cross join to_char(v.starts_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as day
+   where s.next_on is not null and is_active_order(f.status) and v.visit_type = 'Install' and v.state = 'booked'
+     and case when s.waits_since is null
+       then jsonb_path_query_first(s.told -> 'steps', '$[*] ? (@.step == "connected").on') #>> '{}' < day
+       else p.expected_on is null and day >= $1 end
      and jsonb_path_exists(s.told -> 'steps', format('$[%s to last] ? (@.step == "connected")', s.steps_done)::jsonpath)`,
 )
 
-/** Orders whose installation is booked for a later day than that of their connection, which is to come and waits for nothing. */
-export function ordersInstalledLater(db: Queries): Promise<DueOrder[]> {
-  return db.rows(moved, [])
+/**
+ * Orders whose connection is to come and whose installation is booked for a later day than that, or for today or later where
+ * it was waited for. An order that waits for its place is none.
+ */
+export function ordersToReschedule(db: Queries, today: Day): Promise<DueOrder[]> {
+  return db.rows(toReschedule, [today])
 }
 
 const showDay = statement<never>(

@@ -27,7 +27,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
 
-import { ordersInstalledLater } from './store.ts'
+import { ordersToReschedule } from './store.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
@@ -131,9 +131,9 @@ test('an order that waits for its place is not given the day of its installation
     values (${KIRI}, 900001, 'Install', 'booked', ${`${addDays(CONNECT, 9)}T08:00:00+13:00`}, ${`${addDays(CONNECT, 9)}T12:00:00+13:00`}, now())`
   await api().sql`update service_order set fibre_order_number = 900001 where account_code = ${KIRI}`
 
-  expect(await ordersInstalledLater(api().db)).toEqual([])
+  expect(await ordersToReschedule(api().db, CONNECT)).toEqual([])
   await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
-  expect(await ordersInstalledLater(api().db)).toHaveLength(1)
+  expect(await ordersToReschedule(api().db, CONNECT)).toHaveLength(1)
 })
 
 test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {

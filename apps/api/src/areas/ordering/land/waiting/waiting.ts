@@ -59,6 +59,7 @@ type Waiting = {
   readonly done: number
   /** The accounts that were told that somebody moves in. */
   readonly occupantsTold: readonly string[]
+  readonly since: Day
   readonly today: Day
   readonly now: number
   /** Of the account's owner. */
@@ -69,7 +70,7 @@ type Waiting = {
 export async function postpone(
   queries: Queries,
   { accountCode, orderNumber, snapshot, body }: Landing,
-  { done, occupantsTold, today, now, name }: Waiting,
+  { done, occupantsTold, since, today, now, name }: Waiting,
 ): Promise<void> {
   const steps = postponed(snapshot.steps, done, addDays(today, 1))
   const order = { account_code: accountCode, order_number: orderNumber }
@@ -78,7 +79,7 @@ export async function postpone(
   await postponeOrder(queries, order, {
     snapshot: storedText({ ...snapshot, steps }),
     nextOn: next.on,
-    waitsSince: today,
+    waitsSince: since,
   })
   const place = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body) ?? ''
   const others = await occupantsNowAt(queries, accountCode, place)
