@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 
-import { filledPath } from '@switchboard/domain/call'
-import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
-import { readDashboard } from '@switchboard/domain/dashboard/contract'
-
 import { statement } from '../apps/api/src/database/database.ts'
 import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
+import { createProvider } from '../apps/api/src/provider.ts'
 
 import { fillProvider } from './customers.ts'
 import { withPostgres } from './database.ts'
 import { median, spread } from './figures.ts'
 import { startLoad } from './load.ts'
 import type { Load, Request } from './load.ts'
+import { startMeasured } from './measured-process.ts'
+import { oneAnswer } from './one-answer.ts'
 import { atLeast, atMost } from './report.ts'
 import type { Measurement, Verdict } from './report.ts'
 import { freePort, startApi } from './running-api.ts'
-import type { RunningApi } from './running-api.ts'
+import { PUBLIC_URL, servicesOf } from './services.ts'
+import { limitOf } from './signed-in-call.ts'
 
 const COPIES = 100
-const REQUESTS = 6_000
+const REQUESTS = 1_200
 /**
  * In all, shared equally by the processes that are asked. A process has more to its database: no call waits for one there.
  */
@@ -30,68 +30,83 @@ const TICKS_A_SECOND = 100
 /** The second counter of the two, user and system time, in the fields behind the name. */
 const [USER_TIME, SYSTEM_TIME] = [11, 12]
 const LEAST_KEPT = 0.9
-/** Jobs go on beside the calls. */
-const MOST_MORE_TRANSACTIONS = 1.05
+/** Of what bare processes keep on the same machine. */
+const LEAST_KEPT_OF_LIMIT = 0.95
+/** Jobs of every process go on beside the calls of either side, and backends tell theirs up to ten seconds late. */
+const MOST_MORE_TRANSACTIONS = 1.1
 
 const ended = statement<{ count: number }>(
   'bench-transactions',
   'select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()',
 )
 
-const READS = [readDashboard, readBillingInformation, readInvoiceHeaders]
-
+type Served = { readonly port: number; cpuSeconds(): Promise<number>; stop(): Promise<void> }
 type Burst = {
   readonly perCpuSecond: number
   readonly perSecond: number
   readonly transactionsEach: number
 }
-type Stage = {
-  readonly apis: readonly RunningApi[]
-  readonly load: Load
-  readonly requests: readonly Request[]
-  readonly db: Database
-}
+type Stage = { readonly load: Load; readonly requests: readonly Request[]; readonly db: Database }
+type Measured = { readonly side: 'bare' | 'API'; readonly count: number; readonly bursts: Burst[] }
 
-/** The same calls to one, two and three API processes on one PostgreSQL: what a second of processor time serves. The limit is one process. */
+/**
+ * The dashboard's call to one, two and three API processes on one PostgreSQL: what a second of processor time serves. The
+ * limit is what as many bare processes keep, which send the same statements: caches and cores are shared with the database.
+ */
 export function measureProcesses(rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
-    // where a load balancer would stand: what tokens name, whichever process they are shown to
-    const publicUrl = `http://localhost:${await freePort()}`
     const db = openPostgres(url)
-    const customers = await fillProvider(db, publicUrl, COPIES)
-    const requests = customers.flatMap(({ accountCode, token }) =>
-      READS.map(({ path }) => ({ path: `/api${filledPath(path, { accountCode })}`, token })),
-    )
-    const apis = new Array<RunningApi>()
-    for (const _each of PROCESSES) {
-      apis.push(await startApi(await freePort(), { DATABASE_URL: url, PUBLIC_URL: publicUrl }))
-    }
+    const customers = await fillProvider(db, PUBLIC_URL, COPIES)
+    const requests = customers.map(({ accountCode, token }) => ({
+      path: `/api/accounts/${accountCode}/dashboard`,
+      token,
+    }))
+    const appOn = (on: Database) => createProvider(servicesOf(on), { checkReplies: true })
+    const bare = limitOf(url, customers, await oneAnswer(appOn, db, requests[0]))
     const load = await startLoad(CONNECTIONS)
-    const stage = { apis, load, requests, db }
+    const sides = { bare: new Array<Served>(), API: new Array<Served>() }
     try {
+      for (const _each of PROCESSES) {
+        sides.bare.push(await bareProcess(bare))
+        sides.API.push(await apiProcess(url))
+      }
+      const stage = { load, requests, db }
       // each has run for as long before it is measured
-      for (const api of apis) await burst({ ...stage, apis: [api] }, 1)
-      const measured = PROCESSES.map((count) => ({ count, bursts: new Array<Burst>() }))
+      for (const each of [...sides.bare, ...sides.API]) await burst(stage, [each])
+      const measured = PROCESSES.flatMap((count): Measured[] => [
+        { side: 'bare', count, bursts: [] },
+        { side: 'API', count, bursts: [] },
+      ])
       for (let round = 0; round < rounds; round += 1) {
         const turns = round % 2 === 0 ? measured : measured.toReversed()
-        for (const { count, bursts } of turns) bursts.push(await burst(stage, count))
+        for (const { side, count, bursts } of turns)
+          bursts.push(await burst(stage, sides[side].slice(0, count)))
       }
       return measurementOf(measured)
     } finally {
-      await Promise.all([...apis, load].map((each) => each.stop()))
+      await Promise.all([load, ...sides.bare, ...sides.API].map((each) => each.stop()))
       await db.close()
     }
   })
 }
 
-/** The calls to the first of the processes, by as many connections to each. */
-async function burst({ apis, load, requests, db }: Stage, count: number): Promise<Burst> {
-  const asked = apis.slice(0, count)
-  const cpuBefore = cpuSeconds(asked)
+async function bareProcess(input: object): Promise<Served> {
+  const { port, cpuMicroseconds, stop } = await startMeasured('limit.ts', input)
+  return { port, cpuSeconds: async () => (await cpuMicroseconds()) / 1_000_000, stop }
+}
+
+async function apiProcess(url: string): Promise<Served> {
+  const { port, pid, stop } = await startApi(await freePort(), { DATABASE_URL: url, PUBLIC_URL })
+  return { port, cpuSeconds: () => Promise.resolve(cpuSecondsOf(pid)), stop }
+}
+
+/** The calls to these processes, over as many connections to each. */
+async function burst({ load, requests, db }: Stage, asked: readonly Served[]): Promise<Burst> {
+  const cpuBefore = await cpuSeconds(asked)
   const transactionsBefore = await transactions(db)
   const ports = asked.map(({ port }) => port)
   const { served, perSecond } = await load.send(ports, requests, REQUESTS)
-  const cpu = cpuSeconds(asked) - cpuBefore
+  const cpu = (await cpuSeconds(asked)) - cpuBefore
   return {
     perCpuSecond: served / cpu,
     perSecond,
@@ -99,45 +114,58 @@ async function burst({ apis, load, requests, db }: Stage, count: number): Promis
   }
 }
 
-function cpuSeconds(apis: readonly RunningApi[]): number {
-  const ticks = apis.map(({ pid }) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND
+async function cpuSeconds(asked: readonly Served[]): Promise<number> {
+  const seconds = await Promise.all(asked.map((each) => each.cpuSeconds()))
+  return seconds.reduce((sum, each) => sum + each, 0)
 }
 
-/** How many the database has ended so far; backends tell it when they are idle. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) / TICKS_A_SECOND
+}
+
+/** How many the database has ended so far, as its backends have told it. */
 async function transactions(db: Database): Promise<number> {
   const [row] = await db.rows(ended, [])
   return row?.count ?? 0
 }
 
-function measurementOf(
-  measured: readonly { readonly count: number; readonly bursts: readonly Burst[] }[],
-): Measurement {
-  const of = (bursts: readonly Burst[], figure: keyof Burst) => median(bursts.map((each) => each[figure]))
-  const one = measured.find(({ count }) => count === 1)?.bursts ?? []
-  const verdicts = measured.flatMap(({ count, bursts }): Verdict[] => {
-    if (count === 1) return []
-    const kept = of(bursts, 'perCpuSecond') / of(one, 'perCpuSecond')
-    const more = of(bursts, 'transactionsEach') / of(one, 'transactionsEach')
-    return [
-      atLeast(`${count} processes, requests a CPU-second to those of one`, kept, LEAST_KEPT),
-      atMost(`${count} processes, transactions a request to those of one`, more, MOST_MORE_TRANSACTIONS),
-    ]
-  })
+function measurementOf(measured: readonly Measured[]): Measurement {
+  const of = (side: Measured['side'], count: number, figure: keyof Burst) =>
+    measured
+      .filter((each) => each.side === side && each.count === count)
+      .flatMap(({ bursts }) => bursts.map((each) => each[figure]))
+  const kept = (side: Measured['side'], count: number) =>
+    median(of(side, count, 'perCpuSecond')) / median(of(side, 1, 'perCpuSecond'))
+  const transactionsOf = (side: Measured['side'], count: number) => mean(of(side, count, 'transactionsEach'))
+  const verdicts = PROCESSES.slice(1).flatMap((count): Verdict[] => [
+    atLeast(`${count} processes, requests a CPU-second to those of one`, kept('API', count), LEAST_KEPT),
+    atLeast(
+      `${count} processes, what they keep to what bare ones keep (${kept('bare', count).toFixed(3)})`,
+      kept('API', count) / kept('bare', count),
+      LEAST_KEPT_OF_LIMIT,
+    ),
+    atMost(
+      `${count} processes, transactions a request to those of bare ones`,
+      transactionsOf('API', count) / transactionsOf('bare', count),
+      MOST_MORE_TRANSACTIONS,
+    ),
+  ])
   return {
     heads: ['processes', 'requests a CPU-second (range)', 'a second (range)', 'transactions each'],
-    rows: measured.map(({ count, bursts }) => [
-      String(count),
+    rows: measured.map(({ side, count, bursts }) => [
+      `${count} ${side}`,
       spread(bursts.map((each) => each.perCpuSecond)),
       spread(bursts.map((each) => each.perSecond)),
-      of(bursts, 'transactionsEach').toFixed(2),
+      transactionsOf(side, count).toFixed(2),
     ]),
     verdicts,
     rounds: measured,
   }
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, each) => sum + each, 0) / figures.length
 }

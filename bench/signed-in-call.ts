@@ -70,7 +70,8 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
   })
 }
 
-function limitOf(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
+/** What `children/limit.ts` needs to answer as the product was seen to. */
+export function limitOf(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
   const [session, data, ...more] = sent
   const rest = more.length === 0 ? '' : body.slice(body.indexOf(AFTER_DATA))
   return {
