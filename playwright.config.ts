@@ -50,6 +50,7 @@ const ONLY_NARROW = [
   'security',
   'session',
   'sign-in-again',
+  'sign-out',
   'slow-and-broken',
   'staff-and-app',
   'stored',

@@ -145,55 +145,6 @@ for (const address of OUTSIDE) {
   })
 }
 
-test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and nothing of the account comes back', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(page, 'jack')
-  const caller = await callerHeaders(page)
-  const other = await context.newPage()
-  await other.goto('/invoice/latest')
-  await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
-  const endSession = page.waitForRequest(/\/connect\/endsession/)
-
-  await signOut(page)
-
-  await endSession
-  await expect(page).toHaveURL('/logout-complete')
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await keptOfSession(page)).toStrictEqual([])
-  const refused = await request.post('/api/user/claims', { headers: caller })
-  expect([400, 401]).toContain(refused.status())
-  expect(await refused.text()).toMatch(/SessionTokenRevoked|UNAUTHORIZED/)
-
-  await page.goBack()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByText('100901')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Kia ora/ })).toHaveCount(0)
-})
-
-test('SES-040 a sign-out during which another tab meets the end of the session still ends at the identity provider', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'jack')
-  const other = await context.newPage()
-  await other.goto('/invoice/latest')
-  await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
-  await page.route('**/api/user/logout', async (route) => {
-    const response = await route.fetch()
-    await other.reload()
-    await other.waitForURL(/\/login|\/identity\//)
-    await route.fulfill({ response })
-  })
-
-  await signOut(page)
-
-  await expect(page).toHaveURL('/logout-complete')
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
-})
-
 test('ACC-003 ACC-006 ACC-007 a customer with two accounts changes to the other one, and the app starts anew on it', async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ const MIGRATIONS = 'apps/api/migrations'
 const JOURNEYS = [
   'session',
   'sign-in-again',
+  'sign-out',
   'pay-a-bill',
   'saved-card',
   'placed-orders',
