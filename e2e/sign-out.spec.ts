@@ -40,8 +40,9 @@ test('SES-040 a sign-out during which another tab meets the end of the session s
   await expect(other.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
   await page.route('**/api/user/logout', async (route) => {
     const response = await route.fetch()
-    await other.reload()
-    await other.waitForURL(/\/login|\/identity\//)
+    // a sign-out waits three seconds for this answer: not for all that the other tab loads as well
+    await other.reload({ waitUntil: 'commit' })
+    await other.waitForURL(/\/login|\/identity\//, { waitUntil: 'commit' })
     await route.fulfill({ response })
   })
 

@@ -51,7 +51,6 @@ type Client = {
 }
 
 let client: Client | null = null
-/** Whether the customer is signing out. */
 let leaving = false
 
 /** Once at the start, before the first call. */
@@ -68,6 +67,7 @@ export function leaveSession(isLeaving: boolean): void {
   leaving = isLeaving
 }
 
+/** Whether the customer is signing out. */
 export const isLeavingSession = (): boolean => leaving
 
 const RANDOM_CHARACTERS = 16

@@ -220,7 +220,7 @@ describe('where the fibre company has an installation to do, the order is connec
     ['the visit is cancelled', { state: 'cancelled', day: '2026-12-07' }],
     ['there is no visit', { state: 'none' }],
     ['the company has given it up', { state: 'booked', day: '2026-12-07', status: 'Cancelled' }],
-  ])('not while %s: it is kept since when it waits, and it can be cancelled', async (_why, installed) => {
+  ])('not while %s: it has no day until one is booked, and it can be cancelled', async (_why, installed) => {
     const { orderer, orderId } = await fibreOrdered()
     await installs(installed)
 
@@ -233,8 +233,8 @@ describe('where the fibre company has an installation to do, the order is connec
     const { cancelUntil, steps } = await followed(orderer, orderId)
     await installs({ state: 'booked', day: '2026-12-10' })
     await at('2026-12-09T09:00:00+13:00')
-    const { steps: stepsThen } = await followed(orderer, orderId)
-    const then = [await shown(), ...(await since())]
+    const { steps: stepsBooked } = await followed(orderer, orderId)
+    const booked = [await shown(), ...(await since())]
     await at('2026-12-10T08:00:00+13:00')
     await at('2026-12-11T08:00:00+13:00')
 
@@ -242,9 +242,9 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
     expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
     expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
-    // booked again: told at once, and no wait any more
-    expect(stepsThen.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
-    expect(then).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
+    // the new day is there on the next run of the job, and nothing waits any more
+    expect(stepsBooked.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
+    expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
     // today, which is the day of the order here: without a wait it would be a later one
     expect(cancelUntil).toBe(steps[0]?.on)
     expect(await shown()).toMatchObject({ status: 'Complete' })

@@ -67,7 +67,7 @@ type Connecting = {
   readonly waitsSince: Day | null
 }
 
-/** Gives an order a later day of its connection, which is not done yet. The company's letters tell of that day. */
+/** Gives an order another day of its connection, which is not done yet. The company's letters tell of that day. */
 export async function connectOn(
   queries: Queries,
   order: DueOrder,

@@ -134,6 +134,11 @@ test('an order that waits for its place is not given the day of its installation
   expect(await ordersToReschedule(api().db, CONNECT)).toEqual([])
   await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
   expect(await ordersToReschedule(api().db, CONNECT)).toHaveLength(1)
+  // one that waits for its installation is, unless the booked day is over
+  await api().sql`update service_order set waits_since = ${CONNECT} where account_code = ${KIRI}`
+  await api().sql`update product_order set expected_on = null where account_code = ${KIRI}`
+  expect(await ordersToReschedule(api().db, addDays(CONNECT, 9))).toHaveLength(1)
+  expect(await ordersToReschedule(api().db, addDays(CONNECT, 10))).toEqual([])
 })
 
 test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {

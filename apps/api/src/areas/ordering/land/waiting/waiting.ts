@@ -59,6 +59,7 @@ type Waiting = {
   readonly done: number
   /** The accounts that were told that somebody moves in. */
   readonly occupantsTold: readonly string[]
+  /** The first day of the wait. */
   readonly since: Day
   readonly today: Day
   readonly now: number
