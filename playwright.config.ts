@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+import { writeShuffledSpecs } from './e2e/shuffled-specs.ts'
 import { CHROMIUM_FLAGS, findHeadlessShell } from './tools/ensure-chromium.ts'
+import { chooseWait } from './tools/patience.ts'
 
 const executablePath = findHeadlessShell()
 /** A document lives for seconds: code that is optimized for it costs more than it saves. */
@@ -74,7 +76,8 @@ const ONLY_WIDE = [
 const journeys = (names: readonly string[]) => new RegExp(`/e2e/(${names.join('|')})\\.spec\\.ts$`)
 
 export default defineConfig({
-  testDir: 'e2e',
+  // no journey depends on the order of files: the full lane runs them in a random one
+  testDir: process.env['JOURNEY_ORDER'] === 'random' ? writeShuffledSpecs() : 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'var/e2e',
   globalSetup: './e2e/prepare.ts',
@@ -82,13 +85,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // a slow machine is no fault of the product: how fast it is, the benchmarks say
+  // no journey fails because the machine is slow: the limit only ends one that would never end by itself
   timeout: 600_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: chooseWait({ quiet: 10_000, busy: 90_000 }) },
   reporter: [['list'], ['json', { outputFile: 'var/reports/playwright.json' }]],
   use: {
-    // a step that can never be done says so long before the test as a whole would be ended
-    actionTimeout: 180_000,
+    actionTimeout: chooseWait({ quiet: 20_000, busy: 180_000 }),
     browserName: 'chromium',
     launchOptions,
     locale: 'en-NZ',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { check } from 'prettier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { areasIn, startArea } from './area.ts'
+import { areasIn, findAreaTests, startArea } from './area.ts'
 import { ROOT } from './processes.ts'
 
 const LISTS = ['apps/api/src/area-list.ts', 'apps/web/src/shell/area-list.ts']
@@ -81,4 +81,21 @@ test('every page of requirements is an area', () => {
   const withPages = areasIn().filter((area) => area.requirements)
 
   expect(withPages).toHaveLength(47)
+})
+
+test('the tests of an area are those of its folders, its states and the journeys that name its requirements', () => {
+  const { folders, specs } = findAreaTests('payments')
+
+  expect(folders).toEqual([
+    'packages/domain/src/payments/',
+    'apps/api/src/areas/payments/',
+    'apps/web/src/areas/payments/',
+  ])
+  expect(specs).toContain('e2e/states/payments.spec.ts')
+  expect(specs).toContain('e2e/saved-card.spec.ts')
+  expect(specs).not.toContain('e2e/states/wifi.spec.ts')
+})
+
+test('an area that does not exist has no tests', () => {
+  expect(findAreaTests('planted')).toEqual({ folders: [], specs: [] })
 })

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -9,7 +10,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
+import { runPlaywright, runVitest } from './lanes/runners.ts'
+import { runLane, type Step } from './lanes/steps.ts'
 import { ROOT, isProgram } from './processes.ts'
+import { requirementsOf } from './requirements.ts'
 
 /** Where an area has its folders; its requirements are a page of the same name. */
 const PLACES = {
@@ -146,15 +150,46 @@ function start(name: string): void {
   )
 }
 
-function main([action, name]: readonly string[]): void {
+/** Runs the tests of one area: those in its folders, its states, and the journeys that name one of its requirements. */
+async function testArea(name: string): Promise<void> {
+  const { folders, specs } = findAreaTests(name)
+  if (folders.length === 0 && specs.length === 0) throw new Error(`there is no area "${name}"`)
+  const vitest: Step = {
+    name: 'vitest',
+    run: runVitest({ report: 'vitest.json', args: folders, suites: [] }),
+  }
+  const browser: Step = { name: 'states and journeys', run: runPlaywright({}, specs) }
+  const groups = [...(folders.length > 0 ? [[[vitest]]] : []), ...(specs.length > 0 ? [[[browser]]] : [])]
+  const { passed, failed } = await runLane(groups)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+/** The folders of an area that hold tests, and the files of its states and journeys. */
+export function findAreaTests(name: string, root = ROOT): { folders: string[]; specs: string[] } {
+  const folders = Object.values(PLACES)
+    .map((place) => `${place}/${name}/`)
+    .filter((folder) => existsSync(join(root, folder)))
+  const page = join(root, REQUIREMENTS, `${name}.md`)
+  const rows = existsSync(page) ? requirementsOf(readFileSync(page, 'utf8'), name).map(({ id }) => id) : []
+  const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).filter((file) => {
+    if (basename(file) === `${name}.spec.ts`) return true
+    const text = readFileSync(join(root, file), 'utf8')
+    return rows.some((id) => text.includes(id))
+  })
+  return { folders, specs: specs.toSorted() }
+}
+
+async function main([action, name]: readonly string[]): Promise<void> {
   if (action === 'list') return list()
   if (action === 'start' && name !== undefined) return start(name)
-  throw new Error('npm run area -- list | start NAME')
+  if (action === 'test' && name !== undefined) return testArea(name)
+  throw new Error('npm run area -- list | start NAME | test NAME')
 }
 
 if (isProgram(import.meta.url)) {
   try {
-    main(process.argv.slice(2))
+    await main(process.argv.slice(2))
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exitCode = 2

@@ -28,8 +28,8 @@ export function tableNames(migrations: string): string[] {
   return [...new Set([...created].map(([, name = '']) => name))]
 }
 
-/** Looks into the built page; prints how much it looked at and what it found. */
-export function lookIntoBundle(): Leak[] {
+/** Searches the built page for server words; prints how much it searched and what it found. */
+export function findServerWords(): Leak[] {
   const own = [...textsIn('packages/domain/src', '.ts'), ...textsIn('apps/web/src', '.ts', '.tsx')]
   const ownText = own.map(([, text]) => text).join('\n')
   const migrations = textsIn('apps/api/migrations', '.sql').map(([, text]) => text)
@@ -45,7 +45,7 @@ export function lookIntoBundle(): Leak[] {
   const leaks = leaksIn(scripts, words)
   for (const { file, word } of leaks) console.log(`server code in the page: "${word}" in ${file}`)
   if (scripts.size === 0 || tables.length === 0)
-    throw new Error('nothing to look at: a look at nothing is no pass')
+    throw new Error('there is nothing to search: a check of nothing is no pass')
   return leaks
 }
 

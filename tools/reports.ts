@@ -89,7 +89,7 @@ function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test): ReportedTest => ({
       title: `${title} ${spec.title} (${test.projectName})`,
-      file: join('e2e', spec.file),
+      file: pathInRepository(spec.file),
       outcome: OUTCOME_OF_STATUS[test.status] ?? 'failed',
       ...whyOf(
         (test.results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
@@ -97,6 +97,11 @@ function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, title))]
+}
+
+/** A shuffled run reports a spec from the folder of its shuffled copies: `../../e2e/…`. */
+function pathInRepository(specFile: string): string {
+  return join('e2e', specFile.replace(/^(\.\.\/)+e2e\//, ''))
 }
 
 function whyOf(messages: readonly string[]): { why?: string } {

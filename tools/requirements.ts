@@ -66,14 +66,18 @@ export function namedInReports(folder = REPORTS): ReadonlySet<string> {
   return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
 }
 
-/** One line for the end of a test run. */
-export function requirementsSummary(): string {
+/** Prints how many requirements the tests that passed in the last run name, and which they miss; returns the number missed. */
+export function reportCoverage(): number {
   const requirements = allRequirements()
   const named = namedInReports()
-  const count = requirements.filter(({ id }) => named.has(id)).length
+  const missing = requirements.filter(({ id }) => !named.has(id)).map(({ id }) => id)
   const unknown = unknownIds(requirements, named)
-  const strangers = unknown.length === 0 ? '' : `; unknown: ${unknown.join(' ')}`
-  return `requirements named by a test that passed: ${count} of ${requirements.length}${strangers}`
+  console.log(
+    `\nrequirements named by a test that passed: ${requirements.length - missing.length} of ${requirements.length}`,
+  )
+  if (missing.length > 0) console.log(`not named: ${missing.join(' ')}`)
+  if (unknown.length > 0) console.log(`unknown ids in titles: ${unknown.join(' ')}`)
+  return missing.length
 }
 
 function print(): void {

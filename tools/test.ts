@@ -1,198 +1,181 @@
-import type { StdioOptions } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { lookIntoBundle } from './bundle.ts'
+import { findServerWords } from './bundle.ts'
+import { findNearestTests, listChangedFiles } from './lanes/changed.ts'
+import { runApiOnPostgres, runCommand, runPlaywright, runVitest, toOutcome } from './lanes/runners.ts'
+import { PASSED, runLane, type Group, type Outcome, type Step } from './lanes/steps.ts'
+import { isVerified, saveVerified, type Subject } from './lanes/verified.ts'
 import { buildPage } from './page.ts'
-import { reachablePostgres } from './postgres.ts'
-import { run } from './processes.ts'
-import { REPORTS, testsOf, type ReportedTest } from './reports.ts'
-import { requirementsSummary } from './requirements.ts'
+import { reportCoverage } from './requirements.ts'
 import { reportSizes } from './size.ts'
 
-/** What a step came to; a step that has no tests of its own counts only where it failed. */
-type Outcome = { passed: number; failed: number; failedTests: readonly ReportedTest[] }
-type Step = {
-  name: string
-  run: (output: StdioOptions) => Promise<Outcome> | Outcome
-  /** Without this step having passed there is nothing to run. */
-  needs?: string
-}
-
-/** Where tests live: a suite without a test that ran is a failure, however green it looks. */
-const SUITES = ['packages/', 'apps/api/', 'apps/sandbox/', 'apps/web/', 'tests/', 'tools/']
-
-const FAILED: Outcome = { passed: 0, failed: 1, failedTests: [] }
-const FINE: Outcome = { passed: 0, failed: 0, failedTests: [] }
-
-const { values: asked } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+  },
 })
 
-/** Steps of one line run at the same time: where one waits, or has one thread only, the other goes on. */
-const CHECKS: Step[][] = [
-  [{ name: 'compile', run: command('npm', ['run', '--silent', 'compile']) }],
+const SUITES = ['packages/', 'apps/api/', 'apps/sandbox/', 'apps/web/', 'tests/', 'tools/']
+/** Tests of the full lane alone. */
+const LONG_TESTS = '**/*.long.test.ts'
+const IMPORT_RULE_TESTS = 'tests/walls.long.test.ts'
+
+const chromium: Step = { name: 'chromium', run: runCommand('node', ['tools/ensure-chromium.ts']) }
+const compile: Step = { name: 'compile', run: runCommand('npm', ['run', '--silent', 'compile']) }
+const lint: Step = { name: 'lint', run: runCommand('npm', ['run', '--silent', 'lint']) }
+const format: Step = { name: 'format', run: runCommand('npm', ['run', '--silent', 'format:check']) }
+const importRules: Step = { name: 'import rules', run: runCommand('npm', ['run', '--silent', 'walls']) }
+const unusedExports: Step = { name: 'unused exports', run: runCommand('knip', []) }
+
+const domainTests: Step = {
+  name: 'domain tests',
+  run: runVitest({ report: 'vitest-domain.json', args: ['--project', 'domain'], suites: ['packages/'] }),
+}
+
+/** The page is built and measured while the last checks run. */
+const page: readonly Step[] = [
+  { name: 'page', run: async () => toOutcome((await buildPage()) === 0) },
+  {
+    name: 'server words in the page',
+    run: () => toOutcome(findServerWords().length === 0),
+    needs: ['page'],
+  },
+  { name: 'size', run: () => toOutcome(reportSizes().length === 0), needs: ['page'] },
+]
+
+const CHECK: readonly Group[] = [
   [
-    { name: 'lint', run: command('npm', ['run', '--silent', 'lint']) },
-    { name: 'format', run: command('prettier', ['--check', '--log-level', 'warn', '.']) },
-  ],
-  [
-    { name: 'import walls', run: command('npm', ['run', '--silent', 'walls']) },
-    { name: 'unused exports', run: command('knip', []) },
+    [compile, lint, domainTests],
+    [format, importRules, unusedExports],
   ],
 ]
 
-const TESTS: Step[][] = [
-  [{ name: 'chromium', run: command('node', ['tools/ensure-chromium.ts']) }],
-  ...CHECKS,
+const LANDING: readonly Group[] = [
   [
-    { name: 'vitest', run: () => vitest({ report: 'vitest.json', args: [], suites: SUITES }) },
-    {
-      name: 'kills',
-      run: command('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
-      needs: 'compile',
-    },
+    [chromium, compile, lint],
+    [format, importRules, unusedExports, ...page],
   ],
-  [{ name: 'page', run: async () => outcomeOf((await buildPage()) === 0), needs: 'compile' }],
-  [{ name: 'look into the bundle', run: () => outcomeOf(lookIntoBundle().length === 0), needs: 'page' }],
-  [{ name: 'size', run: () => outcomeOf(reportSizes().length === 0), needs: 'page' }],
-  [{ name: 'journeys', run: journeys, needs: 'page' }],
-  ...(asked.postgres ? [[{ name: 'API on PostgreSQL', run: apiOnPostgres }]] : []),
+  [
+    [
+      {
+        name: 'vitest',
+        run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'smoke journeys',
+        run: runPlaywright({ LANE: 'landing' }),
+        needs: ['chromium', 'page'],
+      },
+    ],
+  ],
+  [
+    [
+      unlessVerified('import rules', {
+        name: 'planted violations',
+        run: runVitest({
+          report: 'vitest-violations.json',
+          args: ['--project', 'tests', IMPORT_RULE_TESTS],
+          suites: ['tests/'],
+        }),
+      }),
+    ],
+  ],
+  ...(options.postgres
+    ? [[[unlessVerified('postgres', { name: 'API on PostgreSQL', run: runApiOnPostgres })]]]
+    : []),
 ]
 
-/** How long each step took, in the order of their ends. */
-const times: { name: string; seconds: number; ok: boolean }[] = []
+const FULL: readonly Group[] = [
+  [
+    [chromium, compile, lint],
+    [format, importRules, unusedExports, ...page],
+  ],
+  [
+    [
+      saveWhenPassed('import rules', {
+        name: 'vitest',
+        run: runVitest({ report: 'vitest.json', suites: SUITES }),
+      }),
+    ],
+  ],
+  [
+    [
+      {
+        name: 'kills',
+        run: runCommand('node', ['tools/faults.ts', 'kill', '--n', '8', '--seed', '8']),
+        needs: ['compile'],
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'journeys',
+        run: runPlaywright({ JOURNEY_ORDER: 'random' }),
+        needs: ['chromium', 'page'],
+      },
+    ],
+  ],
+  [[saveWhenPassed('postgres', { name: 'API on PostgreSQL', run: runApiOnPostgres })]],
+]
 
-await runAll(asked.check ? CHECKS : TESTS)
+await main()
 
-async function runAll(groups: readonly (readonly Step[])[]): Promise<void> {
-  rmSync(REPORTS, { recursive: true, force: true })
-  mkdirSync(REPORTS, { recursive: true })
-  const outcomes = new Map<string, Outcome>()
-  for (const [first, ...others] of groups) {
-    if (first === undefined) continue
-    const beside = others.map((step) => runBeside(step, outcomes))
-    outcomes.set(first.name, await runStep(first, outcomes, 'inherit'))
-    for (const { name, ended } of beside) outcomes.set(name, await ended)
+async function main(): Promise<void> {
+  if (options.changed) {
+    process.exitCode = (await runLane(checkChange(listChangedFiles()))).failed === 0 ? 0 : 1
+    return
   }
-  printTimes()
-
-  if (!asked.check) console.log(`\n${requirementsSummary()}`)
-  const broken = [...outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name)
-  if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`)
-  for (const { failedTests } of outcomes.values())
-    for (const { file, title, why } of failedTests) {
-      console.log(`  ${file}: ${title}`)
-      if (why !== undefined) console.log(why.replace(/^/gm, '      '))
-    }
-  const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
-  const failed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.failed, 0)
-  if (!asked.check) console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
-}
-
-/** Runs a step while another one prints: what it prints itself follows when it has ended. */
-function runBeside(step: Step, before: ReadonlyMap<string, Outcome>) {
-  const log = join(REPORTS, `${step.name}.log`)
-  const file = openSync(log, 'w')
-  const ended = runStep(step, before, ['ignore', file, file]).finally(() => {
-    closeSync(file)
-    const printed = readFileSync(log, 'utf8')
-    if (printed !== '') console.log(`\n== what ${step.name} printed\n${printed}`)
-  })
-  return { name: step.name, ended }
-}
-
-async function runStep(
-  step: Step,
-  before: ReadonlyMap<string, Outcome>,
-  output: StdioOptions,
-): Promise<Outcome> {
-  if (step.needs !== undefined && before.get(step.needs)?.failed !== 0) {
-    console.log(`\n== ${step.name}: not run, it needs "${step.needs}"`)
-    return FAILED
+  if (options.check) {
+    process.exitCode = (await runLane(CHECK)).failed === 0 ? 0 : 1
+    return
   }
-  console.log(`\n== ${step.name}`)
-  const started = performance.now()
-  const outcome = await outcomeOfStep(step, output)
-  const seconds = (performance.now() - started) / 1000
-  times.push({ name: step.name, seconds, ok: outcome.failed === 0 })
-  console.log(`== ${step.name}: ${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
-  return outcome
+  const { passed, failed } = await runLane(options.all ? FULL : LANDING)
+  const unnamed = reportCoverage()
+  console.log(`${passed} passed, ${failed + unnamed} failed`)
+  process.exitCode = failed + unnamed === 0 ? 0 : 1
 }
 
-function printTimes(): void {
-  console.log(`\n${'step'.padEnd(22)} ${'seconds'.padStart(8)}`)
-  for (const { name, seconds, ok } of times) {
-    console.log(`${name.padEnd(22)} ${seconds.toFixed(1).padStart(8)}${ok ? '' : '  FAILED'}`)
+/** Leaves the step out while its files are those of the last full lane. */
+function unlessVerified(subject: Subject, step: Step): Step {
+  return { ...step, run: (output) => (isVerified(subject) ? PASSED : step.run(output)) }
+}
+
+/** A step that ran no test, for lack of a PostgreSQL, verifies nothing. */
+function saveWhenPassed(subject: Subject, step: Step): Step {
+  const run = async (output: Parameters<Step['run']>[0]): Promise<Outcome> => {
+    const outcome = await step.run(output)
+    if (outcome.failed === 0 && outcome.passed > 0) saveVerified(subject)
+    return outcome
   }
-  console.log(`${'all'.padEnd(22)} ${(performance.now() / 1000).toFixed(1).padStart(8)}`)
+  return { ...step, run }
 }
 
-async function outcomeOfStep(step: Step, output: StdioOptions): Promise<Outcome> {
-  try {
-    return await step.run(output)
-  } catch (problem) {
-    console.error(problem)
-    return FAILED
+/** Compiles, and lints, formats and tests only what differs from the last commit. */
+function checkChange(files: readonly string[]): readonly Group[] {
+  const tests = findNearestTests(files)
+  console.log(`${files.length} files changed, ${tests.length} test files or folders near them`)
+  const code = files.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file))
+  const linted: Step = {
+    name: 'lint',
+    run: runCommand('npm', ['run', '--silent', 'lint', '--', '--no-error-on-unmatched-pattern', ...code]),
   }
-}
-
-function command(name: string, args: readonly string[]): Step['run'] {
-  return async (output) => outcomeOf((await run(name, args, { stdio: output })) === 0)
-}
-
-function outcomeOf(fine: boolean): Outcome {
-  return fine ? FINE : FAILED
-}
-
-type VitestRun = {
-  readonly report: string
-  readonly args: readonly string[]
-  /** Each of them must have a test that ran. */
-  readonly suites: readonly string[]
-  readonly databaseUrl?: string
-}
-
-async function vitest({ report, args, suites, databaseUrl }: VitestRun): Promise<Outcome> {
-  const file = join(REPORTS, report)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', ...args, ...reporters], { env: environmentWith(databaseUrl) })
-  return counted(testsOf(file), suites, code)
-}
-
-async function journeys(): Promise<Outcome> {
-  const code = await run('playwright', ['test'], { env: environmentWith(undefined) })
-  return counted(testsOf(join(REPORTS, 'playwright.json')), ['e2e/'], code)
-}
-
-async function apiOnPostgres(): Promise<Outcome> {
-  const url = await reachablePostgres()
-  if (url !== null) {
-    const suites = ['apps/api/']
-    return vitest({ report: 'vitest-postgres.json', args: ['--project', 'api'], suites, databaseUrl: url })
+  const formatted: Step = {
+    name: 'format',
+    run: runCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
   }
-  console.log('PostgreSQL: not run')
-  return outcomeOf(process.env.SWITCHBOARD_EXPECT_POSTGRES !== '1')
-}
-
-/** Tests run on the embedded database unless a PostgreSQL is named to them, whatever this shell has set. */
-function environmentWith(databaseUrl: string | undefined): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _ofThisShell, ...others } = process.env
-  return databaseUrl === undefined ? others : { ...others, DATABASE_URL: databaseUrl }
-}
-
-/** A runner that fails without a failed test, and a suite in which nothing ran, count as one failed each. */
-function counted(tests: readonly ReportedTest[], suites: readonly string[], exitCode: number): Outcome {
-  const ran = tests.filter((test) => test.outcome !== 'skipped')
-  const empty = suites.filter((suite) => !ran.some((test) => test.file.startsWith(suite)))
-  for (const suite of empty) console.log(`no test ran in ${suite}`)
-  const failedTests = tests.filter((test) => test.outcome === 'failed')
-  const unexplained = exitCode !== 0 && failedTests.length === 0 ? 1 : 0
-  return {
-    passed: ran.length - failedTests.length,
-    failed: failedTests.length + empty.length + unexplained,
-    failedTests,
-  }
+  const related: Step = { name: 'tests', run: runVitest({ report: 'vitest.json', args: tests, suites: [] }) }
+  return [
+    [
+      [compile, ...(code.length > 0 ? [linted] : [])],
+      [...(files.length > 0 ? [formatted] : []), ...(tests.length > 0 ? [related] : [])],
+    ],
+  ]
 }

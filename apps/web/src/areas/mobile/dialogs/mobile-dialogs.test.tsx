@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  listFreeNumbers,
+  listMobileAddOns,
+  listMobileProducts,
+  listMobileServices,
+} from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { mobileService } from '#web/testing/mobile.ts'
+import { answers, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { mobile } from '../area.ts'
+
+const network = testNetwork()
+const NUMBER = '021 555 0001'
+const NEW_NUMBER = '021 555 2000'
+const SERVICES = [mobileService(NUMBER)]
+const REPLY = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
+
+const PRODUCTS: WireReply<typeof listMobileProducts> = {
+  products: [
+    {
+      planKey: 'mobile-endless',
+      name: 'Mobile Endless',
+      chargeIncludingGst: 85,
+      chargeExcludingGst: 73.91,
+      isGroupMember: false,
+      groupTag: null,
+      changeOnly: false,
+    },
+  ],
+  billFrequency: 'Monthly',
+  hasBroadband: false,
+  together: { chargeIncludingGst: 5, chargeExcludingGst: 4.35 },
+  groups: [],
+}
+
+const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
+  planKey: 'addon-data-5',
+  name: '5 GB extra data',
+  charges: [{ unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }],
+  isGroupMember: false,
+  groupTag: null,
+  duration: 'onemonth',
+  endsOn: '2026-12-20',
+  addedDataMb: 5_120,
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('../MyMobileScreen.tsx'),
+    import('../add-ons/AddOnsScreen.tsx'),
+    import('../MobileDialogs.tsx'),
+  ]),
+)
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+  network.use(
+    answers(listMobileServices, SERVICES),
+    answers(readMyMobile, { services: SERVICES, coming: [], asks: [], use: null }),
+    answers(listMobileProducts, PRODUCTS),
+    answers(listMobileAddOns, [ADD_ON]),
+    answers(listFreeNumbers, [NEW_NUMBER]),
+    answers(readAccount, benAccount),
+    answers(createOrder, { ...REPLY, state: 'New' }),
+    answers(amendOrder, { ...REPLY, state: 'OK' }),
+    answers(commitOrder, { ...REPLY, state: 'Committed' }),
+  )
+})
+
+function openAt(address: string): void {
+  showRoutes([...mobile.routes, emptyHome], address)
+}
+
+async function orderMobile(): Promise<void> {
+  openAt('/my-mobile?dialog=signup')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get another mobile' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile Endless' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: NEW_NUMBER }))
+  await userEvent.type(dialog.getByLabelText('Street'), '5 Hinemoa Street')
+  await userEvent.type(dialog.getByLabelText('Suburb'), 'Glenholme')
+  await userEvent.type(dialog.getByLabelText('Town or city'), 'Rotorua')
+  await userEvent.type(dialog.getByLabelText('Postcode'), '3010')
+  await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
+}
+
+async function buyAddOn(): Promise<void> {
+  openAt('/my-mobile/add-ons')
+  await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
+  await userEvent.click(screen.getByRole('button', { name: `Buy ${ADD_ON.name}` }))
+}
+
+async function changePlan(): Promise<HTMLElement> {
+  openAt('/my-mobile?dialog=change&mobile=0215550001')
+  const dialog = await screen.findByRole('dialog', { name: `Change the plan of ${NUMBER}` })
+  await userEvent.click(await within(dialog).findByRole('radio', { name: 'Mobile Endless' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change the plan' }))
+  return dialog
+}
+
+test('MOB-010 the address /my-mobile?dialog=change opens the change dialog of its mobile', async () => {
+  openAt('/my-mobile?dialog=change&mobile=0215550001')
+
+  expect(await screen.findByRole('dialog', { name: `Change the plan of ${NUMBER}` })).toBeTruthy()
+})
+
+test('MOB-010 MOB-013 MOB-014 a mobile is ordered by plan, number and address, and the dialog signup_success has the order number', async () => {
+  await orderMobile()
+
+  const placed = await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+  expect(placed.textContent).toContain('Your order has the number 77.')
+  expect(new URLSearchParams(location.search).get('dialog')).toBe('signup_success')
+})
+
+test('MOB-010 MOB-015 a refused mobile order opens signup_failure, and a retry finds the form as it was', async () => {
+  network.use(refuses(amendOrder, 'NO_ORDER_DATA'))
+  await orderMobile()
+
+  const failed = await screen.findByRole('alertdialog', { name: 'Your mobile was not ordered' })
+  expect(new URLSearchParams(location.search).get('dialog')).toBe('signup_failure')
+  await userEvent.click(within(failed).getByRole('button', { name: /^(Try again|Change the order)$/ }))
+  expect(await screen.findByLabelText('Suburb')).toHaveProperty('value', 'Glenholme')
+})
+
+test('MOB-010 an add-on that is bought opens addon_success', async () => {
+  await buyAddOn()
+
+  expect(await screen.findByRole('dialog', { name: 'Your add-on is bought' })).toBeTruthy()
+  expect(new URLSearchParams(location.search).get('dialog')).toBe('addon_success')
+})
+
+test('MOB-010 MOB-017 an add-on order that is refused opens addon_failure', async () => {
+  network.use(refuses(amendOrder, 'NO_ORDER_DATA'))
+  await buyAddOn()
+
+  expect(await screen.findByRole('alertdialog', { name: 'Your add-on was not bought' })).toBeTruthy()
+  expect(new URLSearchParams(location.search).get('dialog')).toBe('addon_failure')
+})
+
+test.each(['signup', 'change'])('MOB-018 closing the dialog %s goes to /my-mobile', async (dialog) => {
+  openAt(`/my-mobile?dialog=${dialog}&mobile=0215550001`)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/my-mobile')
+})
+
+test('MOB-018 closing the dialog of a bought add-on goes to /my-mobile', async () => {
+  await buyAddOn()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to my mobile' }))
+
+  await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
+})
+
+test('MOB-019 a dialog cannot be closed while its order is being sent', async () => {
+  const commit = slowAnswer(commitOrder, { ...REPLY, state: 'Committed' })
+  network.use(commit.handler)
+  const dialog = await changePlan()
+
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull())
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(screen.getByRole('dialog', { name: `Change the plan of ${NUMBER}` })).toBeTruthy()
+  expect(location.search).toContain('dialog=change')
+  commit.come()
+
+  const changes = await screen.findByRole('dialog', { name: 'Your plan changes' })
+  expect(within(changes).getByRole('button', { name: 'Close' })).toBeTruthy()
+})

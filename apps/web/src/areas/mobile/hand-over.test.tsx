@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { listMobileServices, readSignOnAddress } from '@switchboard/domain/mobile/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { answers, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { mobile } from './area.ts'
+
+const network = testNetwork()
+const SITE = 'https://mobile.example/?token=t'
+
+beforeAll(() => import('./MobilePortalScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('MOB-003 MOB-008 a prepay customer is sent to the mobile provider’s site 500 ms after the portal page has its address', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  network.use(
+    answers(listMobileServices, []),
+    answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, prepaidMobile: true } }),
+    answers(readSignOnAddress, { url: SITE }),
+  )
+  showRoutes([...mobile.routes, emptyHome], '/mobile-portal')
+  expect(await screen.findByText('We take you to the site of your prepay mobile')).toBeTruthy()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SITE))
+
+  expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1)
+})
