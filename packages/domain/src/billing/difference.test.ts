@@ -2,42 +2,11 @@ import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
-
 import { differenceOf } from './difference.ts'
 import type { Bill } from './difference.ts'
 import type { Cause } from './difference-cause.ts'
 import type { DetailLine } from './invoice-lines.ts'
-import { isTooOld } from './line-age.ts'
-import { multiplied, repricedCharge } from './line-price.ts'
-
-const plan = line({ LineKind: 'plan', Subject: 'service:1', Unit: 'month', UnitPriceCents: 9_500 })
-const power = line({
-  CategoryName: 'Power',
-  SubCategoryName: 'Electricity',
-  LineKind: 'usage',
-  Subject: 'power:1',
-  Unit: 'kWh',
-  NumberBilled: 300,
-  UnitPriceCents: 24.1,
-})
-
-function line(differences: Partial<DetailLine>): DetailLine {
-  const given = {
-    CategoryName: 'Broadband',
-    SubCategoryName: 'Fibre 950',
-    NumberBilled: 1,
-    Description1: '',
-    Description2: '',
-    ...differences,
-  }
-  const charge = given.Charge ?? multiplied(given.NumberBilled, given.UnitPriceCents ?? 0)
-  return { ...given, Charge: charge }
-}
-
-function repriced(of: DetailLine, differences: Partial<DetailLine>): DetailLine {
-  const { Charge: _, ...rest } = of
-  return line({ ...rest, ...differences })
-}
+import { plan, power, createLine, reprice, createDays, untold } from './testing/bill-lines.ts'
 
 function billOf(lines: DetailLine[], withGst = true, difference = 0): Bill {
   const total = lines.reduce((sum, { Charge }) => sum + Charge, difference)
@@ -56,23 +25,16 @@ function billOf(lines: DetailLine[], withGst = true, difference = 0): Bill {
     },
   }
 }
-
-const days = (differences: Partial<DetailLine>) => {
-  const PeriodStart = day.parse('2026-11-08')
-  const PeriodEnd = day.parse('2026-11-19')
-  const price = { NumberBilled: 12, UnitPriceCents: 312.328767, Unit: 'day' }
-  return repriced(plan, { ...price, PeriodStart, PeriodEnd, ...differences })
-}
-const fee = line({ LineKind: 'oneOff', SubCategoryName: 'Connection fee', UnitPriceCents: 4_900 })
-const credit = line({ LineKind: 'credit', SubCategoryName: 'Goodwill', UnitPriceCents: -1_000 })
-const discount = line({
+const fee = createLine({ LineKind: 'oneOff', SubCategoryName: 'Connection fee', UnitPriceCents: 4_900 })
+const credit = createLine({ LineKind: 'credit', SubCategoryName: 'Goodwill', UnitPriceCents: -1_000 })
+const discount = createLine({
   LineKind: 'discount',
   SubCategoryName: 'New customer discount',
   Subject: 'offer:1',
   Unit: 'month',
   UnitPriceCents: -936,
 })
-const daily = line({
+const daily = createLine({
   LineKind: 'daily',
   SubCategoryName: 'Daily charge',
   Subject: 'power:1',
@@ -80,36 +42,35 @@ const daily = line({
   NumberBilled: 30,
   UnitPriceCents: 53,
 })
-const settled = repriced(power, {
+const settled = reprice(power, {
   LineKind: 'settlement',
   Description1: 'Your estimated use was put right.',
   NumberBilled: -14.4,
 })
-const untold = line({ SubCategoryName: 'Paper bill', Charge: centsOf(250) })
 
 test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Partial<Cause>[]]>([
   [
     'a price that went up',
     [plan],
-    [repriced(plan, { UnitPriceCents: 9_900 })],
+    [reprice(plan, { UnitPriceCents: 9_900 })],
     [{ kind: 'price', name: 'Fibre 950', unit: 'month', from: 9_500, to: 9_900, amount: centsOf(400) }],
   ],
   [
     'another plan of the same service',
     [plan],
-    [repriced(plan, { SubCategoryName: 'Fibre 300', UnitPriceCents: 8_500 })],
+    [reprice(plan, { SubCategoryName: 'Fibre 300', UnitPriceCents: 8_500 })],
     [{ kind: 'plan', fromName: 'Fibre 950', name: 'Fibre 300', amount: centsOf(-1_000) }],
   ],
   [
     'another plan at the same price says nothing',
     [plan],
-    [repriced(plan, { SubCategoryName: 'Fibre 300' })],
+    [reprice(plan, { SubCategoryName: 'Fibre 300' })],
     [],
   ],
   [
     'more of them, dearer each',
     [plan],
-    [repriced(plan, { NumberBilled: 3, UnitPriceCents: 9_900 })],
+    [reprice(plan, { NumberBilled: 3, UnitPriceCents: 9_900 })],
     [
       { kind: 'quantity', from: 1, to: 3, amount: centsOf(19_000) },
       { kind: 'price', from: 9_500, to: 9_900, amount: centsOf(1_200) },
@@ -118,7 +79,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'a month that became a fortnight at the same price',
     [plan],
-    [repriced(plan, { Unit: 'fortnight', UnitPriceCents: 4_384.615385 })],
+    [reprice(plan, { Unit: 'fortnight', UnitPriceCents: 4_384.615385 })],
     [
       {
         kind: 'length',
@@ -131,7 +92,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'a month that became a fortnight at a higher price',
     [plan],
-    [repriced(plan, { Unit: 'fortnight', UnitPriceCents: 4_600 })],
+    [reprice(plan, { Unit: 'fortnight', UnitPriceCents: 4_600 })],
     [
       { kind: 'length', amount: centsOf(-5_115) },
       { kind: 'price', amount: centsOf(215) },
@@ -139,17 +100,17 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   ],
   [
     'two months on one bill',
-    [repriced(plan, { PeriodStart: day.parse('2026-08-20') })],
+    [reprice(plan, { PeriodStart: day.parse('2026-08-20') })],
     [
-      repriced(plan, { PeriodStart: day.parse('2026-09-20') }),
-      repriced(plan, { PeriodStart: day.parse('2026-10-20') }),
+      reprice(plan, { PeriodStart: day.parse('2026-09-20') }),
+      reprice(plan, { PeriodStart: day.parse('2026-10-20') }),
     ],
     [{ kind: 'length', from: { count: 1, unit: 'month' }, to: { count: 2, unit: 'month' }, lines: [0, 1] }],
   ],
   [
     'a service that was added part-way',
     [],
-    [plan, days({})],
+    [plan, createDays({})],
     [
       { kind: 'added', unit: 'month', price: 9_500, amount: centsOf(9_500) },
       { kind: 'part', when: 'thisTime', days: 12, lines: [1], amount: centsOf(3_748) },
@@ -157,20 +118,20 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   ],
   [
     'days of the last bill that do not come again',
-    [plan, days({})],
+    [plan, createDays({})],
     [plan],
     [{ kind: 'part', when: 'lastTime', days: 12, lines: [], amount: centsOf(-3_748) }],
   ],
   [
     'days on the last bill and the whole month on this',
-    [days({})],
+    [createDays({})],
     [plan],
     [{ kind: 'whole', partly: 'lastTime', days: 12, amount: centsOf(5_752) }],
   ],
   [
     'a service that ended, its days given back',
     [plan],
-    [days({ UnitPriceCents: -312.328767 })],
+    [createDays({ UnitPriceCents: -312.328767 })],
     [
       { kind: 'ended', price: 9_500, amount: centsOf(-9_500) },
       { kind: 'part', when: 'thisTime', amount: centsOf(-3_748) },
@@ -179,7 +140,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'a whole month that was billed and is given back',
     [plan],
-    [repriced(plan, { UnitPriceCents: -9_500 })],
+    [reprice(plan, { UnitPriceCents: -9_500 })],
     [
       { kind: 'ended', quantity: 1, amount: centsOf(-9_500) },
       { kind: 'part', of: 'chargeBack', amount: centsOf(-9_500) },
@@ -188,7 +149,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'more used at a lower price',
     [power],
-    [repriced(power, { NumberBilled: 400, UnitPriceCents: 20, ReadingType: 'Estimate' })],
+    [reprice(power, { NumberBilled: 400, UnitPriceCents: 20, ReadingType: 'Estimate' })],
     [
       {
         kind: 'usage',
@@ -205,8 +166,8 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     'one meter at two prices',
     [power],
     [
-      repriced(power, { NumberBilled: 100, UnitPriceCents: 24.1 }),
-      repriced(power, { NumberBilled: 200, UnitPriceCents: 27.1 }),
+      reprice(power, { NumberBilled: 100, UnitPriceCents: 24.1 }),
+      reprice(power, { NumberBilled: 200, UnitPriceCents: 27.1 }),
     ],
     [{ kind: 'price', from: 24.1, to: 26.1, amount: centsOf(600), lines: [0, 1] }],
   ],
@@ -214,7 +175,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'days of a daily charge',
     [daily],
-    [repriced(daily, { NumberBilled: 31 })],
+    [reprice(daily, { NumberBilled: 31 })],
     [{ kind: 'days', from: 30, to: 31, amount: centsOf(53) }],
   ],
   [
@@ -238,13 +199,13 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'a discount that grew',
     [discount],
-    [repriced(discount, { UnitPriceCents: -1_000 })],
+    [reprice(discount, { UnitPriceCents: -1_000 })],
     [{ kind: 'discountChanged', from: -936, to: -1_000, amount: centsOf(-64) }],
   ],
   [
     'another discount instead',
     [discount],
-    [repriced(discount, { SubCategoryName: 'Loyalty discount', UnitPriceCents: -500 })],
+    [reprice(discount, { SubCategoryName: 'Loyalty discount', UnitPriceCents: -500 })],
     [
       { kind: 'discountEnded', name: 'New customer discount' },
       { kind: 'discountBegun', name: 'Loyalty discount' },
@@ -266,7 +227,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   [
     'a charge of which only this bill says more',
     [{ ...untold, SubCategoryName: 'Fibre 950', Charge: centsOf(9_500) }],
-    [repriced(plan, { UnitPriceCents: 9_900 })],
+    [reprice(plan, { UnitPriceCents: 9_900 })],
     [{ kind: 'changed', from: centsOf(9_500), to: centsOf(9_900), amount: centsOf(400) }],
   ],
 ])('why a bill differs: %s', (_what, before, now, expected) => {
@@ -281,7 +242,7 @@ test('a bill that does not add up says so as a cause', () => {
 })
 
 test('without GST the causes are as the lines show them, and GST comes last', () => {
-  const dearer = repriced(plan, { UnitPriceCents: 9_900 })
+  const dearer = reprice(plan, { UnitPriceCents: 9_900 })
   const shown = { ...dearer, ChargeExcludingGST: centsOf(8_609) }
   // a cent that rounding along the bill left on a line that did not change
   const unchanged = { ...untold, ChargeExcludingGST: centsOf(218) }
@@ -299,30 +260,4 @@ test('without GST the causes are as the lines show them, and GST comes last', ()
     { kind: 'price', amount: 348, to: expect.closeTo(8_608.7, 1) },
     { kind: 'gst', amount: 52 },
   ])
-})
-
-test.each([
-  [1, 0.5, 1],
-  [1, -0.5, -1],
-  [1, 0.499999, 0],
-  [1, -0.4, 0],
-  [12, 312.328767, 3_748],
-  [0.333, 1.5, 0],
-  [999_999_999, 9_999_999_999, 100_000_000_000_000],
-])('%d times %d cents are %d cents', (quantity, price, expected) => {
-  expect(multiplied(quantity, price)).toBe(expected)
-})
-
-test('a line says its amount, where it states its price', () => {
-  expect(repricedCharge(days({}))).toBe(3_748)
-  expect(repricedCharge(untold)).toBeNull()
-})
-
-test.each<[why: string, expected: boolean, differences: Partial<DetailLine>]>([
-  ['began more than 6 months before the bill', true, { PeriodStart: day.parse('2026-05-19') }],
-  ['began 6 months before the bill', false, { PeriodStart: day.parse('2026-05-20') }],
-  ['says no days', false, {}],
-  ['is a credit', false, { PeriodStart: day.parse('2025-05-19'), UnitPriceCents: -1 }],
-])('a line that %s: too old is %s', (_why, expected, differences) => {
-  expect(isTooOld(repriced(power, differences), day.parse('2026-11-20'))).toBe(expected)
 })

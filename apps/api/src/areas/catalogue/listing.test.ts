@@ -4,315 +4,22 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { readProductOrders, readProducts } from '@switchboard/domain/catalogue/contract'
 import {
-  listAdditionalProducts,
   listBillCycles,
-  listCallingPackBundles,
   listCoreProducts,
   listHardware,
   listMobileAddOns,
   listServiceProviders,
   readCatalogueOffer,
-  readCoreProduct,
   readHardware,
   readPlan,
   readServiceProvider,
 } from '@switchboard/domain/catalogue/listing/contract'
-import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
-import { ERRORS } from '@switchboard/domain/errors'
-import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { testApi } from '#api/testing/api.ts'
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
-const api = testApi(fillDemo)
-const selfService = { salesChannel: 'SelfService' } as const
-const AROHA = '100482'
+import { selfService, AROHA, OF_A_WEEK, testListing } from './testing/listing.ts'
 
-/** Aroha's second account is billed every week. */
-const OF_A_WEEK = '100483'
-
-async function token() {
-  return api().tokenOf('aroha')
-}
-
-function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode) {
-  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
-}
-
-async function coreProducts(accountCode = AROHA, salesChannel: SalesChannel = 'SelfService') {
-  const parameters = { accountCode }
-  const answer = await api().make(listCoreProducts, {
-    token: await token(),
-    parameters,
-    query: { salesChannel },
-  })
-  return listCoreProducts.reply.parse(answer.json())
-}
-
-describe('core products', () => {
-  test('CAT-034 CAT-001 are listed by sales channel, with their plans by service', async () => {
-    await api().db.script(
-      "update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300'",
-    )
-    const products = await coreProducts()
-    const keys = products.map(({ key }) => key)
-
-    expect(keys).toEqual([
-      'CHOUFB50',
-      'CHOUFB50VOIP',
-      'CHOUFB100',
-      'CHOUFB100VOIP',
-      'CHOUFB300VOIP',
-      'CHOUFB1000',
-      'CHOUFB1000VOIP',
-      'VDSL',
-      'VDSLVOIP',
-      'ADSL',
-      'ADSLPOTS',
-    ])
-    const ofMoves = await coreProducts(AROHA, 'MoveHouse')
-    expect(ofMoves.map(({ key }) => key)).toEqual(keys.toSpliced(4, 0, 'CHOUFB300'))
-    expect(products.find(({ key }) => key === 'CHOUFB1000VOIP')).toEqual({
-      key: 'CHOUFB1000VOIP',
-      description: 'Fibre 950 with homeline',
-      broadbandCategory: 'UFB950/450',
-      voiceCategory: 'VOIP',
-      hasVoice: 'yes',
-      bundleType: 'Broadband',
-      technology: 'UFB',
-      localFibreCompany: 'CHO',
-      dataRate: { key: '1000/450', upstream: 450, downstream: 1000 },
-      plans: {
-        Internet: [
-          {
-            key: 'CHOUFB1000VOIP-UNL',
-            coreProductKey: 'CHOUFB1000VOIP',
-            service: 'Internet',
-            description: 'Fibre 950: Unlimited data',
-            chargeIncludingGst: 9_500,
-            chargeExcludingGst: 8_261,
-            billFrequency: 'Monthly',
-            dataCapMb: 0,
-            dataRollover: false,
-            dataBanking: false,
-            unlimited: true,
-          },
-        ],
-        Voice: [
-          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES', service: 'Voice', selectable: false }),
-          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES-MOBILE', selectable: true }),
-          expect.objectContaining({ key: 'CHOUFB1000VOIP-FEATURES-WORLD', selectable: true }),
-        ],
-      },
-    })
-  })
-
-  test('CAT-002 say yes or no to voice, CAT-005 have a data rate, CAT-006 a category', async () => {
-    const products = await coreProducts()
-
-    expect(products.map(({ hasVoice }) => hasVoice)).toEqual(
-      products.map(({ voiceCategory }) => (voiceCategory === '' ? 'no' : 'yes')),
-    )
-    expect(new Set(products.map(({ hasVoice }) => hasVoice))).toEqual(new Set(['yes', 'no']))
-    expect(products.map(({ dataRate }) => dataRate)).toContainEqual({
-      key: '300/100',
-      upstream: 100,
-      downstream: 300,
-    })
-    expect(products.map(({ broadbandCategory }) => broadbandCategory)).toEqual(
-      ['UFB50/10', 'UFB100/20', 'UFB300/100', 'UFB950/450', 'VDSL', 'ADSL'].flatMap((of) => [of, of]),
-    )
-  })
-
-  test('CAT-003 CAT-004 of fibre say whose it is by the first letters of their key', async () => {
-    await api().db.script(`
-      insert into core_product (core_product_key, place, description, broadband_category, bundle_type, technology,
-        data_rate_key, upstream_mbps, downstream_mbps, brands, sales_channels)
-      select 'ENAUFB300', 99, description, broadband_category, bundle_type, technology,
-        data_rate_key, upstream_mbps, downstream_mbps, brands, sales_channels
-      from core_product where core_product_key = 'CHOUFB300';
-      update plan set core_product_key = 'ENAUFB300' where plan_code = 'CHOUFB300-UNL'`)
-    const products = await coreProducts()
-
-    expect(products.map(({ localFibreCompany }) => localFibreCompany)).toEqual(
-      products.map(({ key, technology }) =>
-        technology === 'UFB' ? (key === 'ENAUFB300' ? 'ENA' : 'CHO') : null,
-      ),
-    )
-    expect(products.map(({ technology }) => technology)).toEqual(
-      products.map(({ broadbandCategory }) => /^(UFB|ADSL|VDSL)/.exec(broadbandCategory)?.[1]),
-    )
-    expect(new Set(products.map(({ technology }) => technology))).toEqual(new Set(['UFB', 'VDSL', 'ADSL']))
-    expect(new Set(products.map(({ localFibreCompany }) => localFibreCompany))).toEqual(
-      new Set(['CHO', 'ENA', null]),
-    )
-  })
-
-  test('CAT-008 CAT-028 cost what a bill of the account does, and a plan without such a charge is not offered', async () => {
-    await api().db.script(
-      "delete from plan_charge where plan_code = 'CHOUFB50-120' and bill_frequency = 'Weekly'",
-    )
-    const weekly = await coreProducts(OF_A_WEEK)
-    const plans = weekly.flatMap(({ plans: { Internet, Voice } }) => [...Internet, ...Voice])
-
-    expect(new Set(plans.map(({ billFrequency }) => billFrequency))).toEqual(new Set(['Weekly']))
-    expect(plans.find(({ key }) => key === 'CHOUFB300-UNL')?.chargeIncludingGst).toBe(1_962)
-    expect(plans.map(({ key }) => key)).not.toContain('CHOUFB50-120')
-  })
-
-  test('CAT-050 of a catalogue without any are NO_CORE_PRODUCTS', async () => {
-    await api().db.script("update core_product set brands = '{}'")
-    const asked = { token: await token(), parameters: { accountCode: AROHA }, query: selfService }
-
-    expectRefusal(await api().make(listCoreProducts, asked), 'NO_CORE_PRODUCTS')
-  })
-
-  test.each([
-    ['CAT-057', 'unknown', 'NOSUCH', 'CORE_PRODUCT_NOT_FOUND'],
-    ['CAT-056', 'not sold by the brand', 'CHOUFB2000', 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'],
-  ] as const)('%s one that is %s', async (...[, , coreProductKey, code]) => {
-    const parameters = { accountCode: AROHA, coreProductKey }
-    expectRefusal(
-      await api().make(readCoreProduct, { token: await token(), parameters, query: selfService }),
-      code,
-    )
-  })
-})
-
-describe('what comes with a core product', () => {
-  const ofProduct = (coreProductKey: string) => ({ accountCode: AROHA, coreProductKey })
-
-  test('CAT-035 CAT-011 its additional products, those of voice only with voice', async () => {
-    const asked = { token: await token(), query: selfService }
-    const [withVoice, without] = await Promise.all(
-      ['CHOUFB300VOIP', 'CHOUFB300'].map(async (key) =>
-        listAdditionalProducts.reply.parse(
-          (await api().make(listAdditionalProducts, { ...asked, parameters: ofProduct(key) })).json(),
-        ),
-      ),
-    )
-
-    expect(withVoice?.find(({ key }) => key === 'CP-NEAR')).toEqual({
-      key: 'CP-NEAR',
-      coreProductKey: 'CHOUFB300VOIP',
-      description: 'International 4',
-      service: 'callingpack',
-      linkedService: 'Voice',
-      charges: [{ unit: 'Monthly', chargeIncludingGst: 805, chargeExcludingGst: 700 }],
-      destinations: ['Australia', 'United Kingdom', 'United States', 'Canada'],
-      copy: '200 minutes a month to four countries.',
-      link: null,
-    })
-    expect(new Set(without?.map(({ linkedService }) => linkedService))).toEqual(new Set(['Internet']))
-  })
-
-  test('CAT-035 CAT-011 its additional products are those of the channel, each with the link that it has', async () => {
-    await api().db.script(`
-      update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300';
-      update additional_product set link = 'https://help.kea.example/filter' where additional_product_key = 'SAFE-MODE'`)
-    const asked = { token: await token(), parameters: ofProduct('CHOUFB300') }
-
-    expectRefusal(
-      await api().make(listAdditionalProducts, { ...asked, query: selfService }),
-      'CORE_PRODUCT_NOT_FOUND',
-    )
-    const ofMoves = await api().make(listAdditionalProducts, {
-      ...asked,
-      query: { salesChannel: 'MoveHouse' },
-    })
-    expect(listAdditionalProducts.reply.parse(ofMoves.json())[0]).toMatchObject({
-      key: 'SAFE-MODE',
-      link: 'https://help.kea.example/filter',
-    })
-  })
-
-  test('CAT-029 whose charges are of the bill frequency or of thirty days', async () => {
-    const parameters = ofProduct('CHOUFB300VOIP')
-    const answer = await api().make(listAdditionalProducts, {
-      token: await token(),
-      parameters: { ...parameters, accountCode: OF_A_WEEK },
-      query: selfService,
-    })
-    const units = listAdditionalProducts.reply
-      .parse(answer.json())
-      .flatMap(({ charges }) => charges.map(({ unit }) => unit))
-
-    expect(new Set(units)).toEqual(new Set(['Weekly', 'ThirtyDays']))
-  })
-
-  test('CAT-013 CAT-014 its calling pack bundles by category', async () => {
-    const answer = await api().make(listCallingPackBundles, {
-      token: await token(),
-      parameters: ofProduct('CHOUFB300VOIP'),
-      query: selfService,
-    })
-
-    const bundle = (key: string): unknown => expect.objectContaining({ key: `BUNDLE-${key}` })
-    expect(listCallingPackBundles.reply.parse(answer.json())).toEqual({
-      national: [bundle('NATIONAL-60'), bundle('NATIONAL')],
-      mobile: [
-        {
-          key: 'BUNDLE-MOBILE-60',
-          coreProductKey: 'CHOUFB300VOIP',
-          label: 'National and mobile 60',
-          price: 1_150,
-          productKeys: { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' },
-        },
-        bundle('MOBILE-300'),
-      ],
-      international: [bundle('NEAR'), bundle('WORLD')],
-    })
-  })
-
-  test('CAT-036 CAT-015 CAT-016 CAT-017 CAT-018 its hardware with prices by contract', async () => {
-    const answer = await api().make(listHardware, {
-      token: await token(),
-      parameters: ofProduct('CHOUFB300'),
-    })
-    const hardware = listHardware.reply.parse(answer.json())
-
-    expect(hardware.map(({ key, type, purchaseType }) => [key, type, purchaseType])).toEqual([
-      ['HUB6', 'Router', 'Purchase'],
-      ['HUB6-RENTAL', 'Router', 'Rental'],
-      ['MESH1', 'Product Offer', 'Rental'],
-    ])
-    expect(hardware[0]).toEqual({
-      key: 'HUB6',
-      planKey: 'CHOUFB300-UNL',
-      coreProductKey: 'CHOUFB300',
-      service: 'Internet',
-      description: 'Hub 6',
-      extendedDescription: 'Wi-Fi 6 for a home of up to four rooms.',
-      make: 'Kererū',
-      model: 'Hub 6',
-      type: 'Router',
-      purchaseType: 'Purchase',
-      rrpIncludingGst: 19_900,
-      rrpExcludingGst: 17_304,
-      contractPricing: [
-        {
-          contractLength: 0,
-          charges: [{ unit: 'Once', chargeIncludingGst: 19_900, chargeExcludingGst: 17_304 }],
-        },
-        {
-          contractLength: 12,
-          charges: [{ unit: 'Monthly', chargeIncludingGst: 500, chargeExcludingGst: 435 }],
-        },
-        { contractLength: 24, charges: [{ unit: 'Monthly', chargeIncludingGst: 0, chargeExcludingGst: 0 }] },
-      ],
-    })
-  })
-
-  test.each([
-    ['HUB5', 200],
-    ['CAT-065 HUB6', ERRORS.HARDWARE_PRODUCT_NOT_FOUND],
-  ])('of copper, hardware %s answers %i', async (title, status) => {
-    const hardwareProductKey = title.replace('CAT-065 ', '')
-    const parameters = { ...ofProduct('VDSL'), hardwareProductKey }
-
-    expect((await api().make(readHardware, { token: await token(), parameters })).statusCode).toBe(status)
-  })
-})
+const { api, authorizeAroha } = testListing()
 
 describe('single things', () => {
   test.each([
@@ -322,7 +29,7 @@ describe('single things', () => {
   ])('CAT-010 a plan with a data cap of %s', async (_cap, cap, said) => {
     await api().db.script(`update plan set data_cap_mb = ${cap} where plan_code = 'CHOUFB50-120'`)
     const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
-    const answer = await api().make(readPlan, { token: await token(), parameters })
+    const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
 
     const { dataCapMb, unlimited } = readPlan.reply.parse(answer.json())
     expect([dataCapMb, unlimited]).toEqual(said)
@@ -330,7 +37,7 @@ describe('single things', () => {
 
   test('CAT-037 CAT-007 CAT-009 a plan by its key', async () => {
     const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
-    const answer = await api().make(readPlan, { token: await token(), parameters })
+    const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
 
     expect(answer.json()).toEqual({
       key: 'CHOUFB50-120',
@@ -376,12 +83,12 @@ describe('single things', () => {
     ],
     ['an offer', readCatalogueOffer, { accountCode: AROHA, offerKey: 'none' }, 'PAGE_NOT_FOUND'],
   ] as const)('%s that nobody knows is refused', async (_what, call: CallShape, parameters, code) => {
-    expectRefusal(await api().make(call, { token: await token(), parameters }), code)
+    expectRefusal(await api().make(call, { token: await authorizeAroha(), parameters }), code)
   })
 
   test('CAT-038 an offer for each bill of the account', async () => {
     const parameters = { accountCode: OF_A_WEEK, offerKey: 'bundle' }
-    const answer = await api().make(readCatalogueOffer, { token: await token(), parameters })
+    const answer = await api().make(readCatalogueOffer, { token: await authorizeAroha(), parameters })
 
     expect(answer.json()).toEqual({
       key: 'bundle',
@@ -394,7 +101,7 @@ describe('single things', () => {
   })
 
   test('CAT-039 the bill cycles', async () => {
-    expect((await api().make(listBillCycles, { token: await token() })).json()).toEqual([
+    expect((await api().make(listBillCycles, { token: await authorizeAroha() })).json()).toEqual([
       { billFrequency: 'Weekly' },
       { billFrequency: 'Fortnightly' },
       { billFrequency: 'Monthly' },
@@ -402,9 +109,9 @@ describe('single things', () => {
   })
 
   test('CAT-040 CAT-019 mobile providers, and one of them by its key', async () => {
-    const listed = await api().make(listServiceProviders, { token: await token() })
+    const listed = await api().make(listServiceProviders, { token: await authorizeAroha() })
     const parameters = { providerKey: 'HARBOUR-MOBILE' }
-    const one = await api().make(readServiceProvider, { token: await token(), parameters })
+    const one = await api().make(readServiceProvider, { token: await authorizeAroha(), parameters })
 
     expect(listed.json()).toEqual([
       { key: 'OTHER-MOBILE', name: 'Another mobile provider' },
@@ -416,7 +123,7 @@ describe('single things', () => {
 
   test('CAT-041 what adds to a mobile plan', async () => {
     const answer = await api().make(listMobileAddOns, {
-      token: await token(),
+      token: await authorizeAroha(),
       parameters: { accountCode: AROHA },
     })
 
@@ -450,7 +157,7 @@ test('CAT-069 API-016 account, products and core products may be kept for a minu
 })
 
 test('every list of the catalogue is two statements', async () => {
-  const asked = { token: await token(), parameters: { accountCode: AROHA }, query: selfService }
+  const asked = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
   await api().make(listCoreProducts, asked)
   const before = api().db.statementCount()
   await api().make(listCoreProducts, asked)

@@ -1,47 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { lockNumber, withdrawNumberRequest } from '@switchboard/domain/mobile/numbers/contract'
+import { lockNumber } from '@switchboard/domain/mobile/numbers/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { testApi } from '#api/testing/api.ts'
-import { testGateway } from '#api/testing/gateway.ts'
+import { FREE, HEMI, OTHER_SIM, SIM, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
 
-import {
-  FOREIGN_SIM,
-  FREE,
-  HEMI,
-  OTHER_SIM,
-  PORTED,
-  SIM,
-  TRANSFER,
-  hemiAt,
-  livedHours,
-  toldTo,
-} from './testing/hemi.ts'
-
-const sandbox = await testGateway()
-const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
-
-const FIRST_NUMBER = '021 555 0181'
-
-async function requestId(): Promise<string> {
-  const [row] = await api().sql<{ id: string }>`
-    select request_id as id from number_request where account_code = ${HEMI} order by asked_at desc limit 1`
-  return row?.id ?? ''
-}
-
-async function behave(manners: Partial<Record<'down' | 'slow' | 'failing', 'on'>>) {
-  await sandbox.postToNetwork('manners', manners)
-}
-
-async function whileItIs<T>(manners: Parameters<typeof behave>[0], work: () => Promise<T>): Promise<T> {
-  await behave(manners)
-  try {
-    return await work()
-  } finally {
-    await behave({})
-  }
-}
+const { api, runWhile } = await testNumberRequests()
 
 test('a new SIM takes over its number, and the owner hears of it on every other channel', async () => {
   const hemi = await hemiAt(api())
@@ -66,140 +30,6 @@ test('the number that is concerned is told of nothing; e-mail and the other mobi
   expect(told.filter(({ body }) => /\/freeze-number#[\w-]{32}/.test(body))).toHaveLength(told.length)
   expect(told.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was asked for`)
 })
-
-test('MOB-047 a number comes over after YES: waiting until two hours later, accepted, moving, done', async () => {
-  const hemi = await hemiAt(api())
-  const answer = await hemi.transfer()
-  const asked = await hemi.first()
-
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    200,
-    { kind: 'transfer', state: 'waiting', newNumber: PORTED, providerName: 'Harbour Mobile' },
-  ])
-  expect((asked.request?.answerBy ?? 0) - (asked.request?.askedAt ?? 0)).toBe(2 * 3_600_000)
-  await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'YES' })
-  await livedHours(api(), 0)
-  expect((await hemi.first()).request?.state).toBe('accepted')
-  await livedHours(api(), 0.05)
-  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'moving' } })
-  await livedHours(api(), 1)
-  expect(await hemi.first()).toMatchObject({
-    serviceNumber: 1,
-    number: PORTED,
-    sim: { kind: 'card', lastDigits: SIM.slice(-4) },
-    request: { state: 'done' },
-  })
-})
-
-test('MOB-047 a number that has come over is what its services and its charges are called by', async () => {
-  const hemi = await hemiAt(api())
-  await hemi.transfer()
-  await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'YES' })
-  await livedHours(api(), 1)
-
-  expect(
-    await api()
-      .sql`select service_entity, detail from service where account_code = ${HEMI} and service_number = 1`,
-  ).toEqual([{ service_entity: PORTED, detail: PORTED }])
-  expect(
-    await api()
-      .sql`select distinct about from recurring_charge where account_code = ${HEMI} and subject = 'service:1'
-      and ends_on is null`,
-  ).toEqual([{ about: PORTED }])
-})
-
-test('a text that nobody answers in two hours expires, and what was typed is there to begin again', async () => {
-  const hemi = await hemiAt(api())
-  await hemi.transfer()
-  await livedHours(api(), 1.9)
-  expect((await hemi.first()).request?.state).toBe('waiting')
-
-  await livedHours(api(), 0.2)
-
-  const { providerKey, providerAccount, simNumber } = TRANSFER
-  expect(await hemi.first()).toMatchObject({
-    number: FIRST_NUMBER,
-    request: { state: 'expired', newNumber: PORTED, typed: { providerKey, providerAccount, simNumber } },
-  })
-  expect((await hemi.transfer()).json()).toMatchObject({ state: 'waiting' })
-})
-
-test.each([
-  ['NO to the text', {}, 'saidNo'],
-  ['another one’s account number', { providerAccount: 'HM-0000' }, 'accountUnknown'],
-  ['a number that its provider does not have', { number: '0217770000' }, 'numberUnknown'],
-  ['a number that is locked there', { number: '0217771111' }, 'numberLocked'],
-  ['a SIM that the network does not know', { simNumber: FOREIGN_SIM }, 'simUnknown'],
-])('a transfer with %s is refused, and says why', async (_what, difference, reason) => {
-  const hemi = await hemiAt(api())
-  await hemi.transfer(difference)
-  await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'NO' })
-  await livedHours(api(), 0)
-
-  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'refused', reason } })
-})
-
-test('a transfer that fails while it moves leaves the number as it was', async () => {
-  const hemi = await hemiAt(api())
-  await whileItIs({ failing: 'on' }, () => hemi.transfer())
-  await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'YES' })
-  await livedHours(api(), 1)
-
-  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
-  expect((await toldTo(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
-})
-
-test.each([
-  ['MOB-027 a number one digit short', { number: '02177701' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  ['MOB-027 a number one digit long', { number: '021777012345' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  [
-    'MOB-027 a number written as from abroad',
-    { number: '+64217770123' },
-    [422, 'INVALID_PHONE_NUMBER', 'number'],
-  ],
-  ['MOB-027 a number with letters', { number: '021CALLME1' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  ['MOB-027 a number of a landline', { number: '095550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  ['a number that is ours already', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  [
-    'a number that we have not given out yet',
-    { number: '0215552000' },
-    [422, 'INVALID_PHONE_NUMBER', 'number'],
-  ],
-  [
-    'a number and a SIM whose check digit is wrong',
-    { simNumber: '8964020000000000014' },
-    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
-  ],
-  [
-    'a number and the SIM of another mobile',
-    { simNumber: 'OTHERS' },
-    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
-  ],
-  [
-    'MOB-048 a number from a provider of landlines',
-    { providerKey: 'HARBOUR' },
-    [404, 'SERVICE_PROVIDER_NOT_FOUND', 'providerKey'],
-  ],
-  [
-    'MOB-026 a number without an account number',
-    { providerAccount: '' },
-    [400, 'MALFORMED_REQUEST', 'providerAccount'],
-  ],
-] as const)(
-  '%s is not transferred, and nothing is entered',
-  async (_what, difference, [status, code, field]) => {
-    const [others] = await api().sql<{ sim: string }>`
-    select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
-    const asked =
-      'simNumber' in difference && difference.simNumber === 'OTHERS'
-        ? { simNumber: others?.sim ?? '' }
-        : difference
-    const answer = await (await hemiAt(api())).transfer(asked)
-
-    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
-    expect(await api().sql`select count(*)::integer as many from number_request`).toEqual([{ many: 0 }])
-  },
-)
 
 test('MOB-046 a number is changed at once to a free one, charged once, and the old one rests', async () => {
   const hemi = await hemiAt(api())
@@ -263,7 +93,7 @@ test('MOB-046 a number that an order of the account brings soon is not given to 
 
 test('a change that comes to nothing gives its number back and costs nothing', async () => {
   const hemi = await hemiAt(api())
-  await whileItIs({ failing: 'on' }, () => hemi.change())
+  await runWhile({ failing: 'on' }, () => hemi.change())
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
   expect(await api().sql`select taken_by from phone_number where phone_number = ${FREE}`).toEqual([
@@ -276,7 +106,7 @@ test('a change that comes to nothing gives its number back and costs nothing', a
 
 test('while the network answers nobody a request waits; it is found out by asking, and happens once', async () => {
   const hemi = await hemiAt(api())
-  const answer = await whileItIs({ down: 'on' }, () => hemi.swap())
+  const answer = await runWhile({ down: 'on' }, () => hemi.swap())
 
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'asked' }])
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
@@ -294,17 +124,6 @@ test('a request that the network has lost comes to nothing after three hours, an
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
   expect((await hemi.swap()).statusCode).toBe(200)
-})
-
-test('a request that is taken back in time never happens', async () => {
-  const hemi = await hemiAt(api())
-  await hemi.transfer()
-  const answer = await api().make(withdrawNumberRequest, hemi.of)
-  await sandbox.postToNetwork('answer', { reference: await requestId(), answer: 'YES' })
-  await livedHours(api(), 1)
-
-  expect(answer.statusCode).toBe(200)
-  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'stopped' } })
 })
 
 test('a number that is changed keeps its guard, its SIM and its history', async () => {

@@ -1,0 +1,16 @@
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+export const BEN = '100517'
+export const TAMA = '103001'
+
+/** The API with the bills of the demo customers. */
+export function testBilling() {
+  const api = testApi(fillDemo)
+
+  async function authorize(user: string, accountCode: string) {
+    return { token: await api().tokenOf(user), parameters: { accountCode } }
+  }
+
+  return { api, authorize }
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  addAdditionalProduct,
+  readContract,
+  readCurrentBundle,
+  readProductOrders,
+  readVoiceService,
+} from '@switchboard/domain/catalogue/contract'
+
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
+
+import { KIRI, TODAY, toProduct, testHeldProducts } from './testing/held-products.ts'
+
+const { api, authorize, readHeld } = testHeldProducts()
+
+describe('what the account has', () => {
+  test('CAT-020 CAT-021 CAT-022 MOB-037 is answered with its contract and what ending it costs', async () => {
+    const { CoreProducts, ...rest } = await readHeld()
+
+    expect(CoreProducts).toEqual([
+      {
+        CoreProductKey: 'VDSLVOIP',
+        CoreProductBundleCategory: 'Broadband',
+        CoreProductBroabandCategory: 'VDSL',
+        CoreProductVoiceCategory: 'VOIP',
+        LocationID: '9000012',
+        CoreProductComponents: [
+          {
+            service: 'Internet',
+            serviceId: 'c100902@demo.example',
+            plan: {
+              PlanKey: 'VDSLVOIP-UNL',
+              PlanDescription: 'VDSL: Unlimited data',
+              ChargeIncludingGST: 8_900,
+              ChargeExcludingGST: 7_739,
+              ContractStartDate: '2026-05-05',
+              ContractExpirationDate: '2027-05-05',
+              TerminationChargeIncludingGST: 12_000,
+              TerminationChargeExcludingGST: 10_435,
+              TerminationChargeMonthly: 2_000,
+            },
+          },
+          {
+            service: 'Voice',
+            serviceId: '04 555 0192',
+            plan: expect.objectContaining({ PlanKey: 'VDSLVOIP-FEATURES', ContractStartDate: null }),
+          },
+        ],
+      },
+    ])
+    expect(rest).toEqual({
+      AdditionalProducts: [],
+      MobileAdditionalProducts: [],
+      Offers: [],
+      ProductOrders: [],
+    })
+    const ofHemi = await readHeld('hemi', '100801')
+    expect(
+      ofHemi.MobileAdditionalProducts.map((mobile) => [
+        mobile.AdditionalProductKey,
+        mobile.AdditionalProductServiceID,
+      ]),
+    ).toEqual([
+      ['mobile-group', '021 555 0181'],
+      ['mobile-member', '021 555 0182'],
+      ['mobile-member', '021 555 0183'],
+    ])
+  })
+
+  test('CAT-020 CAT-024 HUB-025 with the offers that run', async () => {
+    expect((await readHeld()).Offers).toEqual([])
+    await api().db.script(
+      `update recurring_charge set ends_on = null where account_code = '${KIRI}' and line_kind = 'discount';
+       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+         starts_on, ends_on) values
+         ('${KIRI}', 901, 'offer:1', 'discount', 'Discounts', 'Ended', -100, '2026-01-01', '2026-11-20'),
+         ('${KIRI}', 902, 'offer:2', 'discount', 'Discounts', 'Ends today', -230, '2026-01-01', '${TODAY}'),
+         ('${KIRI}', 903, 'offer:3', 'discount', 'Discounts', 'Begins today', -345, '${TODAY}', null),
+         ('${KIRI}', 904, 'offer:4', 'discount', 'Discounts', 'Begins tomorrow', -100, '2026-11-22', null),
+         ('100517', 905, 'offer:5', 'discount', 'Discounts', 'Of another account', -100, '2026-01-01', null)`,
+    )
+    expect((await readHeld()).Offers).toEqual([
+      { OfferName: 'Contract discount', AmountIncludingGst: 1_000, AmountExcludingGst: 870 },
+      { OfferName: 'Ends today', AmountIncludingGst: 230, AmountExcludingGst: 200 },
+      { OfferName: 'Begins today', AmountIncludingGst: 345, AmountExcludingGst: 300 },
+    ])
+  })
+
+  test('CAT-026 its contract on its own', async () => {
+    expect((await api().make(readContract, await authorize())).json()).toEqual({
+      expires: '2027-05-05',
+      etfIncludingGst: 120,
+    })
+  })
+
+  test('CAT-027 its voice service with the calling area and its own contract, if it has one', async () => {
+    expect((await api().make(readVoiceService, await authorize())).json()).toEqual({
+      lca: 'Wellington',
+      contractStartDate: null,
+      contractEndDate: null,
+    })
+
+    await api().db.script(`
+      update service set contract_started_on = '2026-03-01', contract_ends_on = '2028-03-01'
+      where account_code = '${KIRI}' and service_number = 2`)
+    expect((await api().make(readVoiceService, await authorize())).json()).toMatchObject({
+      contractStartDate: '2026-03-01',
+      contractEndDate: '2028-03-01',
+    })
+  })
+
+  test('CAT-055 voice of a product without it is NO_VOICE_SERVICE', async () => {
+    expectRefusal(await api().make(readVoiceService, await authorize('ben', '100517')), 'NO_VOICE_SERVICE')
+  })
+
+  test('CAT-053 its calling pack bundle, or that it has none', async () => {
+    expectRefusal(await api().make(readCurrentBundle, await authorize()), 'NO_PRODUCT_BUNDLE')
+    await api().make(addAdditionalProduct, {
+      ...(await authorize()),
+      body: toProduct('callingpacklocal', 'CP-LOCAL-60'),
+    })
+
+    expect((await api().make(readCurrentBundle, await authorize())).json()).toMatchObject({
+      key: 'BUNDLE-NATIONAL-60',
+      price: 4.6,
+    })
+  })
+
+  test('CAT-020 CAT-043 CAT-025 its orders, those under way and those done', async () => {
+    const orders = await api().make(readProductOrders, await authorize('jack', '100901'))
+
+    expect(orders.json()).toEqual([
+      {
+        OrderNumber: '700003',
+        CustomerFacingTicketStatus: 'In Progress',
+        Description: 'From ADSL to Wireless Unlimited',
+        PlacedOn: '2026-11-18',
+        ExpectedOn: '2026-11-26',
+        Active: true,
+      },
+    ])
+    const { ProductOrders } = await readHeld('jack', '100901')
+    expect(ProductOrders).toEqual(readProductOrders.reply.parse(orders.json()))
+  })
+
+  test.each([
+    'Draft',
+    'Abandoned',
+    'Complete',
+    'Declined',
+    'Completed',
+    'Service Given',
+    'Closed',
+    'Cancelled',
+  ])('ORD-079 an order that is %s is not under way', async (status) => {
+    await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
+    expect((await api().make(readProductOrders, await authorize('jack', '100901'))).json()).toMatchObject([
+      { Active: false },
+    ])
+  })
+
+  test.each(['Accepted', 'Acknowledged', 'In Progress', 'Held', 'Consent Required'])(
+    'ORD-079 an order that is %s is under way',
+    async (status) => {
+      await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
+      expect((await api().make(readProductOrders, await authorize('jack', '100901'))).json()).toMatchObject([
+        { Active: true },
+      ])
+    },
+  )
+})

@@ -1,0 +1,19 @@
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+export const selfService = { salesChannel: 'SelfService' } as const
+export const AROHA = '100482'
+
+/** Aroha's second account is billed every week. */
+export const OF_A_WEEK = '100483'
+
+/** The API with the catalogue of the demo. */
+export function testListing() {
+  const api = testApi(fillDemo)
+
+  async function authorizeAroha() {
+    return api().tokenOf('aroha')
+  }
+
+  return { api, authorizeAroha }
+}

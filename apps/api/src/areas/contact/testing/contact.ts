@@ -1,0 +1,59 @@
+import { beforeEach } from 'vitest'
+
+import type { Database } from '#api/database/database.ts'
+import { testApi } from '#api/testing/api.ts'
+import { fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+import { fillHelpDesk } from '../demo.ts'
+
+export const BEN = '100517'
+/** Monday at 9 in the morning; the tests' day is the Saturday before. */
+export const MONDAY_AT_9 = '2026-11-22T20:00:00Z'
+
+export async function fillContact(db: Database): Promise<void> {
+  await fillSignIn(db)
+  await fillHelpDesk(db)
+}
+
+export const message = {
+  ContactName: "Ben O'Fōwler 🦜",
+  ContactNumber: '0225550117',
+  ReasonKey: 'billing',
+  ReasonComment: '<script>alert(1)</script>',
+  CallbackRequestedOn: MONDAY_AT_9,
+}
+
+/** The API with a helpdesk, and a customer who contacts it. */
+export function testContact() {
+  const api = testApi(fillContact)
+  let asked: { token: string; parameters: { accountCode: string } }
+
+  beforeEach(async () => {
+    asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+  })
+
+  function post(path: string, payload: object, headers: Record<string, string> = {}) {
+    return api().app.inject({
+      method: 'POST',
+      url: `/api/accounts/${BEN}/${path}`,
+      headers: { authorization: `Bearer ${asked.token}`, ...headers },
+      payload,
+    })
+  }
+
+  const book = (differences: object = {}, headers: Record<string, string> = {}) =>
+    post('message', { ...message, ...differences }, headers)
+
+  function get(path: string) {
+    return api().app.inject({
+      url: `/api/accounts/${BEN}/${path}`,
+      headers: { authorization: `Bearer ${asked.token}` },
+    })
+  }
+
+  function asBen() {
+    return asked
+  }
+
+  return { api, post, book, get, asBen }
+}

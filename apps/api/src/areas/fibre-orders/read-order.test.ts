@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { addDays, dayAt, isWorkingDay } from '@switchboard/domain/day'
+import { readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import { fibreState, progressOf } from '@switchboard/domain/fibre-orders/states'
+import { hourAt } from '@switchboard/domain/instant'
+import { publicHolidayOn } from '@switchboard/domain/public-holidays'
+
+import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
+
+import { CHOOSES_SCOPING, INSTALL_BOOKED, lookAtAll } from './testing/follower.ts'
+import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
+
+const { sandbox, api, followOrder } = await testFibreOrders()
+
+describe('reading', () => {
+  test.each(DEMO_FIBRE_ORDERS.map(({ shows }, place) => [shows, fibreOrderAccount(place)] as const))(
+    'FIB-048 FIB-049 the order of fibre-%s is read, and shows as that',
+    async (shows, accountCode) => {
+      const follower = await followOrder({ user: `fibre-${shows}`, accountCode })
+      const before = await follower.order()
+      await lookAtAll(api())
+      const after = await follower.order()
+
+      for (const order of [before, after])
+        expect(fibreState(progressOf(order), dayAt(Date.parse('2026-11-20T21:00:00Z')))).toBe(shows)
+      expect(after.FibreConnectionDetail).toEqual(before.FibreConnectionDetail)
+    },
+  )
+
+  test('FIB-046 with the start, the connection with its visits, the ticket and the parcel', async () => {
+    const follower = await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })
+    await lookAtAll(api())
+    const [raw] = z.object({ orders: z.array(z.unknown()) }).parse((await follower.reads()).json()).orders
+    const courier = new URL('/courier/', sandbox.url).href
+
+    expect(raw).toMatchObject({
+      RFSDateScheduled: '2026-11-23',
+      FibreConnectionDetail: {
+        Status: 'Fibre Install Date Confirmed',
+        SubStatus: '',
+        SiteVisits: [
+          { VisitType: 'Scoping', StartDate: '2026-11-15T19:00:00Z' },
+          { VisitType: 'Install', StartDate: '2026-11-22T19:00:00Z' },
+        ],
+      },
+      SequenceDetails: {
+        RowKey: 'FT-700014',
+        TicketStatus: 'Open',
+        HardwareDetail: {
+          TrackingNumber: 'KC700014',
+          Company: 'Kererū Couriers',
+          Url: `${courier}?parcel=KC700014`,
+          UrlChangeAddress: `${courier}address?parcel=KC700014`,
+        },
+      },
+    })
+  })
+
+  test('a link to a site that is none of the courier’s is told to nobody', async () => {
+    await api()
+      .sql`update fibre_order set tracking_number = 'KC1', carrier = 'C' where account_code = '102010'`
+    const { environment } = api().services
+    const elsewhere = { ...environment, COURIER_SITE_URL: 'https://courier.example/' }
+    const { fibreOrdersJob } = await import('./job.ts')
+    await fibreOrdersJob({ ...api().services, environment: elsewhere }).run(new AbortController().signal)
+    const order = await (await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })).order()
+
+    expect(order.SequenceDetails.HardwareDetail).toMatchObject({ Url: null, UrlChangeAddress: null })
+  })
+
+  test('two statements for whoever has a fibre order, however long its story', async () => {
+    const follower = await followOrder()
+    await follower.reads()
+    const before = api().db.statementCount()
+    await follower.reads()
+
+    expect(api().db.statementCount() - before).toBe(2)
+  })
+
+  test('FIB-052 an account without a fibre order is told so', async () => {
+    expect(readRefusal(await (await followOrder({ user: 'ben', accountCode: '100517' })).reads())).toEqual([
+      422,
+      'FIBRE_ORDERS_NOT_AVAILABLE',
+      undefined,
+    ])
+  })
+
+  test.each([
+    ['FIB-053 FIB-039 a status that nobody knows', 'strange', 'FIBRE_ORDER_STATUS_NOT_AVAILABLE'],
+    ['FIB-054 nothing of the ticket', 'withoutSequence', 'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE'],
+    ['FIB-055 nothing of the connection', 'withoutConnection', 'FIBRE_CONNECTION_DETAILS_NOT_AVAILABLE'],
+  ])(
+    'where the company says %s of a new order, that is refused, and beside others named',
+    async (_what, on, code) => {
+      await api().sql`delete from fibre_order where account_code = '102001'`
+      await sandbox.turnFibreCompany({ [on]: true })
+      await lookAtAll(api())
+      const follower = await followOrder({ user: 'fibre-new', accountCode: '102001' })
+      const alone = await follower.reads()
+      await api()
+        .sql`insert into product_order values ('102001', 900001, 'fibre', 'Acknowledged', 'Received', 'Second', ${TODAY})`
+      await sandbox.turnFibreCompany({})
+      await lookAtAll(api())
+      const beside = readFibreOrders.reply.parse((await follower.reads()).json())
+
+      expect(readRefusal(alone)).toEqual([422, code, undefined])
+      expect(beside.orders.map(({ Description }) => Description)).toEqual(['Second'])
+      expect(beside.notShown).toEqual([{ OrderNumber: '700005', problem: code }])
+    },
+  )
+})
+
+describe('slots', () => {
+  test('FIB-050 are mornings and afternoons of working days, from the second one on at a weekend', async () => {
+    await lookAtAll(api())
+    const slots = await (await followOrder()).slots('Install')
+    const days = slots.map(({ startDateTime }) => dayAt(startDateTime))
+
+    expect(days[0]).toBe('2026-11-24')
+    expect(days.every((each) => isWorkingDay(each) && publicHolidayOn(each, 'Auckland') === null)).toBe(true)
+    expect(days).not.toContain('2026-12-25')
+    expect(
+      new Set(slots.map((slot) => [hourAt(slot.startDateTime), hourAt(slot.endDateTime)].join())),
+    ).toEqual(new Set(['8,12', '13,17']))
+    expect(
+      days.at(-1)?.localeCompare(addDays(dayAt(Date.parse('2026-11-20T21:00:00Z')), 89)),
+    ).toBeLessThanOrEqual(0)
+  })
+
+  test('FIB-043 FIB-044 of an installation begin the day after the scoping that is chosen', async () => {
+    await lookAtAll(api())
+    const follower = await followOrder(CHOOSES_SCOPING)
+    const slots = await follower.slots('Install', '2026-12-01')
+
+    expect(dayAt(pick(slots, 0).startDateTime)).toBe('2026-12-02')
+  })
+
+  test('FIB-041 there are none where the company has none', async () => {
+    await lookAtAll(api())
+    await sandbox.turnFibreCompany({ full: true })
+
+    expect(await (await followOrder()).slots('Install')).toEqual([])
+  })
+
+  test('FIB-042 are not told of a visit that is today, nor of one that has been', async () => {
+    await lookAtAll(api())
+    const follower = await followOrder(INSTALL_BOOKED)
+    await api()
+      .sql`update fibre_visit set starts_at = '2026-11-20T19:00:00Z', ends_at = '2026-11-20T23:00:00Z'
+      where account_code = '102008' and visit_type = 'Install'`
+    const asks = async (type: 'Scoping' | 'Install') =>
+      readRefusal(
+        await api().make(readBooking, {
+          ...follower.asked,
+          query: { ticketId: await follower.ticketId(), type },
+        }),
+      )
+
+    expect((await follower.visit('Install')).mayBook).toBe(false)
+    expect(await asks('Install')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
+    expect(await asks('Scoping')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
+  })
+
+  test('FIB-056 an answer of the company that cannot be understood is no booking data', async () => {
+    await lookAtAll(api())
+    await sandbox.turnFibreCompany({ garbled: true })
+    const follower = await followOrder()
+    const answer = await api().make(readBooking, {
+      ...follower.asked,
+      query: { ticketId: await follower.ticketId(), type: 'Install' },
+    })
+
+    expect(readRefusal(answer)).toEqual([422, 'NO_BOOKING_DATA', undefined])
+  })
+
+  test('of a ticket of another account there are none', async () => {
+    const follower = await followOrder()
+    const answer = await api().make(readBooking, {
+      ...follower.asked,
+      query: { ticketId: 'FT-700012', type: 'Install' },
+    })
+
+    expect(readRefusal(answer)).toEqual([404, 'FIBRE_TICKET_NOT_FOUND', 'ticketId'])
+  })
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+
+import { withdrawNumberRequest } from '@switchboard/domain/mobile/numbers/contract'
+
+import { FOREIGN_SIM, HEMI, PORTED, SIM, TRANSFER, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
+
+const { sandbox, api, runWhile } = await testNumberRequests()
+
+async function findRequestId(): Promise<string> {
+  const [row] = await api().sql<{ id: string }>`
+    select request_id as id from number_request where account_code = ${HEMI} order by asked_at desc limit 1`
+  return row?.id ?? ''
+}
+
+test('MOB-047 a number comes over after YES: waiting until two hours later, accepted, moving, done', async () => {
+  const hemi = await hemiAt(api())
+  const answer = await hemi.transfer()
+  const asked = await hemi.first()
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { kind: 'transfer', state: 'waiting', newNumber: PORTED, providerName: 'Harbour Mobile' },
+  ])
+  expect((asked.request?.answerBy ?? 0) - (asked.request?.askedAt ?? 0)).toBe(2 * 3_600_000)
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
+  await livedHours(api(), 0)
+  expect((await hemi.first()).request?.state).toBe('accepted')
+  await livedHours(api(), 0.05)
+  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'moving' } })
+  await livedHours(api(), 1)
+  expect(await hemi.first()).toMatchObject({
+    serviceNumber: 1,
+    number: PORTED,
+    sim: { kind: 'card', lastDigits: SIM.slice(-4) },
+    request: { state: 'done' },
+  })
+})
+
+test('MOB-047 a number that has come over is what its services and its charges are called by', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
+  await livedHours(api(), 1)
+
+  expect(
+    await api()
+      .sql`select service_entity, detail from service where account_code = ${HEMI} and service_number = 1`,
+  ).toEqual([{ service_entity: PORTED, detail: PORTED }])
+  expect(
+    await api()
+      .sql`select distinct about from recurring_charge where account_code = ${HEMI} and subject = 'service:1'
+      and ends_on is null`,
+  ).toEqual([{ about: PORTED }])
+})
+
+test('a text that nobody answers in two hours expires, and what was typed is there to begin again', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  await livedHours(api(), 1.9)
+  expect((await hemi.first()).request?.state).toBe('waiting')
+
+  await livedHours(api(), 0.2)
+
+  const { providerKey, providerAccount, simNumber } = TRANSFER
+  expect(await hemi.first()).toMatchObject({
+    number: FIRST_NUMBER,
+    request: { state: 'expired', newNumber: PORTED, typed: { providerKey, providerAccount, simNumber } },
+  })
+  expect((await hemi.transfer()).json()).toMatchObject({ state: 'waiting' })
+})
+
+test.each([
+  ['NO to the text', {}, 'saidNo'],
+  ['another one’s account number', { providerAccount: 'HM-0000' }, 'accountUnknown'],
+  ['a number that its provider does not have', { number: '0217770000' }, 'numberUnknown'],
+  ['a number that is locked there', { number: '0217771111' }, 'numberLocked'],
+  ['a SIM that the network does not know', { simNumber: FOREIGN_SIM }, 'simUnknown'],
+])('a transfer with %s is refused, and says why', async (_what, difference, reason) => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer(difference)
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'NO' })
+  await livedHours(api(), 0)
+
+  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'refused', reason } })
+})
+
+test('a transfer that fails while it moves leaves the number as it was', async () => {
+  const hemi = await hemiAt(api())
+  await runWhile({ failing: 'on' }, () => hemi.transfer())
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
+  await livedHours(api(), 1)
+
+  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
+  expect((await toldTo(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
+})
+
+test.each([
+  ['MOB-027 a number one digit short', { number: '02177701' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['MOB-027 a number one digit long', { number: '021777012345' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  [
+    'MOB-027 a number written as from abroad',
+    { number: '+64217770123' },
+    [422, 'INVALID_PHONE_NUMBER', 'number'],
+  ],
+  ['MOB-027 a number with letters', { number: '021CALLME1' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['MOB-027 a number of a landline', { number: '095550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['a number that is ours already', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  [
+    'a number that we have not given out yet',
+    { number: '0215552000' },
+    [422, 'INVALID_PHONE_NUMBER', 'number'],
+  ],
+  [
+    'a number and a SIM whose check digit is wrong',
+    { simNumber: '8964020000000000014' },
+    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
+  ],
+  [
+    'a number and the SIM of another mobile',
+    { simNumber: 'OTHERS' },
+    [422, 'SIM_NUMBER_REFUSED', 'simNumber'],
+  ],
+  [
+    'MOB-048 a number from a provider of landlines',
+    { providerKey: 'HARBOUR' },
+    [404, 'SERVICE_PROVIDER_NOT_FOUND', 'providerKey'],
+  ],
+  [
+    'MOB-026 a number without an account number',
+    { providerAccount: '' },
+    [400, 'MALFORMED_REQUEST', 'providerAccount'],
+  ],
+] as const)(
+  '%s is not transferred, and nothing is entered',
+  async (_what, difference, [status, code, field]) => {
+    const [others] = await api().sql<{ sim: string }>`
+    select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
+    const asked =
+      'simNumber' in difference && difference.simNumber === 'OTHERS'
+        ? { simNumber: others?.sim ?? '' }
+        : difference
+    const answer = await (await hemiAt(api())).transfer(asked)
+
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
+    expect(await api().sql`select count(*)::integer as many from number_request`).toEqual([{ many: 0 }])
+  },
+)
+
+test('a request that is taken back in time never happens', async () => {
+  const hemi = await hemiAt(api())
+  await hemi.transfer()
+  const answer = await api().make(withdrawNumberRequest, hemi.of)
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
+  await livedHours(api(), 1)
+
+  expect(answer.statusCode).toBe(200)
+  expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'stopped' } })
+})

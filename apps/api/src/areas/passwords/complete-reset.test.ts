@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { checkPasswordReset } from '@switchboard/domain/passwords/contract'
+import { userClaims } from '@switchboard/domain/session/claims'
+import { login, registerDevice } from '@switchboard/domain/session/contract'
+import type { SignedIn } from '@switchboard/domain/session/contract'
+
+import { clearExpired } from '#api/identity/expiry.ts'
+import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
+import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { BEN } from '#api/testing/sign-in-demo.ts'
+
+import { NEW, BEN_ADDRESS, credentials, letTimePass, testResets } from './testing/resets.ts'
+import type { Link } from './testing/resets.ts'
+
+const { api, requestReset, listLetters, requestLink, completeReset, trySignIn } = testResets()
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function signInFrom(remoteAddress: string, password: string): Promise<number> {
+  const answer = await api().app.inject({
+    method: 'POST',
+    url: `/api${login.path}`,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...credentials, password }).toString(),
+  })
+  return answer.statusCode
+}
+
+describe('a reset that is completed', () => {
+  test('a link can be looked at, which uses nothing up; a used or foreign one is refused', async () => {
+    const link = await requestLink()
+    const look = async (UsernameSecret: string) =>
+      (await api().make(checkPasswordReset, { body: { UsernameSecret, ResetCode: link.code } })).statusCode
+
+    expect([await look(link.username), await look(link.username), await look('carla@demo.example')]).toEqual([
+      200, 200, 403,
+    ])
+    expect((await completeReset(link)).statusCode).toBe(200)
+    expect(await look(link.username)).toBe(403)
+  })
+
+  test('PWD-023 PWD-012 sets the password, once', async () => {
+    const link = await requestLink()
+
+    const answer = await completeReset(link)
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    expect([await trySignIn(NEW), await trySignIn(BEN.password)]).toEqual([200, 403])
+    const again = await completeReset(link, `${NEW}-again`)
+    expect(again.statusCode).toBe(403)
+    expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await trySignIn(NEW)).toBe(200)
+  })
+
+  test('ends every session of the user, on its next call, and leaves those of others alone', async () => {
+    const form = (await api().make(login, { body: credentials })).json<SignedIn>()
+    const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
+    const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
+    const browser = testBrowser(api().app)
+    const web = await tokensOf(browser, BEN)
+    const others = await api().tokenOf('aroha')
+
+    await completeReset(await requestLink())
+
+    const calls = await Promise.all(
+      [form, device, web].map(({ access_token: token }) => api().make(userClaims, { token })),
+    )
+    expect(calls.map((call) => call.json<{ code: string }>().code)).toEqual([
+      'SessionTokenRevoked',
+      'SessionTokenRevoked',
+      'SessionTokenRevoked',
+    ])
+    expect((await refreshWith(browser, web.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+    const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
+    expect(again.address).toContain('error=login_required')
+    expect((await api().make(userClaims, { token: others })).statusCode).toBe(200)
+  })
+
+  test('by two at once is completed by one', async () => {
+    const link = await requestLink()
+
+    const answers = await Promise.all([
+      completeReset(link, `${NEW}-one`),
+      completeReset(link, `${NEW}-other`),
+    ])
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 403,
+    ])
+    const signIns = await Promise.all([trySignIn(`${NEW}-one`), trySignIn(`${NEW}-other`)])
+    expect(signIns).toEqual(answers.map(({ statusCode }) => statusCode))
+    expect((await listLetters()).filter(({ event_type }) => event_type === 'PasswordChanged')).toHaveLength(1)
+  })
+
+  test.each<[why: string, (link: Link) => Link]>([
+    ['with a tampered code', ({ username, code }) => ({ username, code: `${code.slice(0, -2)}AA` })],
+    ['with half a code', ({ username, code }) => ({ username, code: code.slice(0, 20) })],
+    ['with another user’s name', ({ code }) => ({ username: 'aroha@demo.example', code })],
+    ['with the name of nobody', ({ code }) => ({ username: 'bob@demo.example', code })],
+  ])('%s is refused, and uses the link up for nobody', async (_why, tampered) => {
+    const link = await requestLink()
+
+    const answer = await completeReset(tampered(link))
+
+    expect(answer.statusCode).toBe(403)
+    expect([await trySignIn(BEN.password), await trySignIn(NEW)]).toEqual([200, 403])
+    expect((await completeReset(link)).statusCode).toBe(200)
+  })
+
+  test('works for the name in any letter case', async () => {
+    const { username, code } = await requestLink()
+
+    expect((await completeReset({ username: username.toUpperCase(), code })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['just before an hour has passed', -5_000, 200],
+    ['after an hour', 1, 403],
+  ])('%s', async (_when, difference, status) => {
+    const link = await requestLink()
+    letTimePass(LINK_MILLISECONDS.reset + difference)
+
+    expect((await completeReset(link)).statusCode).toBe(status)
+  })
+
+  test('does not hang on the provider clock, which a demo moves', async () => {
+    const link = await requestLink()
+    await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`
+
+    expect((await completeReset(link)).statusCode).toBe(200)
+  })
+
+  test('by an older than the newest two links is refused, and its letter forgets it', async () => {
+    const older = await requestLink()
+    const newer = await requestLink()
+    const newest = await requestLink()
+
+    expect((await completeReset(older)).statusCode).toBe(403)
+    const linked = (await listLetters()).map(({ link }) => new URL(link ?? '').searchParams.get('code'))
+    expect(linked).toEqual([newer.code, newest.code])
+    expect((await completeReset(newer)).statusCode).toBe(200)
+    expect((await completeReset(newest, `${NEW}-again`)).statusCode).toBe(403)
+  })
+
+  test('somebody who asks at the same time ends no link that is one of the newest two', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => requestReset()))
+
+    expect(await api().sql`select purpose from password_link`).toEqual([
+      { purpose: 'reset' },
+      { purpose: 'reset' },
+    ])
+    expect(await listLetters()).toHaveLength(2)
+  })
+
+  test('makes the device and the address known, so that who tries elsewhere keeps nobody out', async () => {
+    const answer = await completeReset(await requestLink())
+    for (let time = 0; time < 15; time += 1) await signInFrom(`192.0.2.${time}`, 'wrong')
+
+    expect(answer.headers['set-cookie']).toMatch(/^known-device=/)
+    expect([await signInFrom('127.0.0.1', NEW), await signInFrom('192.0.2.99', NEW)]).toEqual([200, 429])
+  })
+
+  test('leaves no link behind in any letter', async () => {
+    const link = await requestLink()
+    await api().sql`update letter set sent_at = now(), send_at = null`
+
+    await completeReset(link)
+
+    expect(await listLetters()).toMatchObject([
+      { event_type: 'PasswordReset', link: null },
+      { event_type: 'PasswordChanged', link: null },
+    ])
+  })
+
+  test('is over an hour later in the letter too', async () => {
+    await requestReset()
+    letTimePass(LINK_MILLISECONDS.reset + 1)
+
+    await clearExpired(api().db)
+
+    expect(await listLetters()).toMatchObject([{ event_type: 'PasswordReset', link: null }])
+  })
+
+  test.each([
+    ['a common password', 'password1'],
+    ['their own name', 'BenFowler'],
+    ['their own address', 'ben@demo.example'],
+  ])('PWD-019 with %s is refused as too weak, and the link still works', async (_what, password) => {
+    const link = await requestLink()
+
+    const answer = await completeReset(link, password)
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'INSUFFICIENT_PASSWORD_COMPLEXITY', field: 'NewPassword' })
+    expect((await completeReset(link)).statusCode).toBe(200)
+  })
+
+  test('lets somebody sign in at once who had tried too often', async () => {
+    await Promise.all(Array.from({ length: 11 }, () => trySignIn('wrong')))
+    expect(await trySignIn(BEN.password)).toBe(429)
+
+    await completeReset(await requestLink())
+
+    expect(await trySignIn(NEW)).toBe(200)
+  })
+
+  test('is in the audit trail and told by mail, whatever its outcome, without code or password', async () => {
+    await requestReset('canary@demo.example')
+    const link = await requestLink()
+    await completeReset({ ...link, code: 'canary-code' })
+    await completeReset(link, 'password')
+    await completeReset(link)
+
+    const events = await api().sql<{ actor: string; action: string }>`
+      select * from audit_event order by audit_event_id`
+    const written = JSON.stringify([events, await listLetters()])
+    expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      'unknown password-reset-refused',
+      'user-ben password-reset-asked',
+      'unknown password-reset-refused',
+      'user-ben password-reset-too-weak',
+      'user-ben password-reset',
+    ])
+    expect((await listLetters()).at(-1)).toMatchObject({
+      to_address: BEN_ADDRESS,
+      subject: 'Your password has been changed',
+    })
+    expect(written).not.toMatch(new RegExp(`canary|${NEW}|${link.code}`))
+  })
+})

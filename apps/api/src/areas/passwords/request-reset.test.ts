@@ -1,0 +1,206 @@
+import { Piscina } from 'piscina'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { TRY_WINDOW_MILLISECONDS } from '#api/identity/tries.ts'
+import { BEN } from '#api/testing/sign-in-demo.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+
+import { MOST_RESETS, MOST_RESET_LETTERS } from './endpoints.ts'
+import { BEN_ADDRESS, letTimePass, testResets } from './testing/resets.ts'
+
+const { api, requestReset, listLetters, readMailedLink, requestLink, completeReset, trySignIn } = testResets()
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** From one address after another, as often as strangers may. */
+async function requestAsStrangers(username: string): Promise<void> {
+  for (let place = 0; place < MOST_RESET_LETTERS.strangers; place += 1)
+    await requestReset(username, { from: `198.51.100.${place}` })
+}
+
+describe('a reset that is asked for', () => {
+  test('PWD-022 mails a link to the portal, with the username and a code', async () => {
+    const answer = await requestReset('Ben@Demo.Example')
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({})
+    const [letter, ...others] = await listLetters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      user_id: 'user-ben',
+      to_address: BEN_ADDRESS,
+      subject: 'Choose a new password',
+      body: expect.stringContaining('\n\n{link}\n\nThis link works once, for an hour.'),
+    })
+    expect(letter?.link).toMatch(
+      /^http:\/\/portal\.test\/reset-password\/complete\?username=ben%40demo\.example&code=[\w-]{43}$/,
+    )
+  })
+
+  test('PWD-022 changes nothing by itself: the old password still signs in', async () => {
+    await requestReset()
+
+    expect(await trySignIn(BEN.password)).toBe(200)
+  })
+
+  test('the code stands nowhere but in the letter that is to go out', async () => {
+    const { code } = await requestLink()
+
+    const tables = await api().sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
+    const holding: string[] = []
+    for (const { name } of tables) {
+      const rows = await rowsOn<{ count: number }>(
+        api().db,
+        `select count(*) as count from ${name} t where position($1 in t::text) > 0`,
+        [code],
+      )
+      if (rows[0]?.count !== 0) holding.push(name)
+    }
+
+    expect(tables.length).toBeGreaterThan(30)
+    expect(holding).toEqual(['letter'])
+  })
+
+  test('PWD-030 for a username that nobody has is refused as NoIdentity', async () => {
+    const answer = await requestReset('bob@demo.example')
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NoIdentity', field: 'Username' })
+    expect(await listLetters()).toEqual([])
+  })
+
+  test.each([
+    ['PWD-011 no e-mail address', 'ben', 'customers', 'MALFORMED_REQUEST'],
+    ['PWD-011 a top-level domain of one letter', 'ben@demo.e', 'customers', 'MALFORMED_REQUEST'],
+    ['a NUL', 'ben\0@demo.example', 'customers', 'MALFORMED_REQUEST'],
+    ['PWD-022 another user pool', BEN_ADDRESS, 'partners', 'FORBIDDEN'],
+    ['a member of staff', 'sam@demo.example', 'customers', 'NoIdentity'],
+  ])('for %s is refused', async (_what, username, userpool, code) => {
+    expect((await requestReset(username, { userpool })).json()).toMatchObject({ code })
+    expect(await listLetters()).toEqual([])
+  })
+
+  test.each([
+    ['a known', BEN_ADDRESS],
+    ['an unknown', 'bob@demo.example'],
+  ])(
+    'is refused for %s username after some tries in five minutes from one address, and from no other',
+    async (_what, username) => {
+      letTimePass(0)
+      await Promise.all(Array.from({ length: MOST_RESETS.username }, () => requestReset(username)))
+
+      const answer = await requestReset(username)
+
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toEqual({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'TOO_MANY_REQUESTS',
+        correlationId: 'same',
+      })
+      expect(answer.headers['retry-after']).toBe('300')
+      expect((await requestReset(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
+      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+      expect((await requestReset(username)).statusCode).not.toBe(429)
+    },
+  )
+
+  test.each([
+    ['a known', BEN_ADDRESS],
+    ['an unknown', 'bob@demo.example'],
+  ])(
+    'is refused for %s username after so many letters in a day, from wherever they come',
+    async (_what, username) => {
+      await requestAsStrangers(username)
+
+      const answer = await requestReset(username, { from: '192.0.2.99' })
+
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toEqual({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'TOO_MANY_REQUESTS',
+        correlationId: 'same',
+      })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
+      letTimePass(86_400_001)
+      expect((await requestReset(username, { from: '192.0.2.99' })).statusCode).not.toBe(429)
+    },
+  )
+
+  test('a customer gets no more letters in a day than strangers and known callers may ask for', async () => {
+    await trySignIn(BEN.password)
+    for (let round = 0; round < 4; round += 1) {
+      await requestAsStrangers(BEN_ADDRESS)
+      for (let time = 0; time < MOST_RESETS.username; time += 1)
+        await requestReset(BEN_ADDRESS, { from: '127.0.0.1' })
+      letTimePass(TRY_WINDOW_MILLISECONDS + 1)
+    }
+
+    const asked = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
+    expect(asked).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
+  })
+
+  test('strangers who ask again and again keep nobody from a link where they have signed in before', async () => {
+    await trySignIn(BEN.password)
+    await requestAsStrangers(BEN_ADDRESS)
+
+    const answer = await requestReset(BEN_ADDRESS, { from: '127.0.0.1' })
+
+    expect(answer.statusCode).toBe(200)
+    expect((await completeReset(await readMailedLink())).statusCode).toBe(200)
+  })
+
+  test('one address that asks again and again uses up nothing of what others may ask for', async () => {
+    for (let time = 0; time < 20; time += 1) await requestReset()
+
+    expect((await requestReset(BEN_ADDRESS, { from: '192.0.2.99' })).statusCode).toBe(200)
+  })
+
+  test('one address cannot ask for one customer after another', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_RESETS.peer + 5 }, (_, place) =>
+        requestReset(`nobody-${place}@demo.example`),
+      ),
+    )
+
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+    expect((await requestReset(BEN_ADDRESS, { from: '192.0.2.99' })).statusCode).toBe(200)
+  })
+
+  test('resets that were asked for lock nobody out of signing in', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => requestReset(BEN_ADDRESS, { from: '127.0.0.1' })))
+
+    expect(await trySignIn(BEN.password)).toBe(200)
+  })
+
+  test('S19 PWD-030 but for the code of NoIdentity a known and an unknown username are answered alike', async () => {
+    const [known, unknown] = [await requestReset(), await requestReset('bob@demo.example')]
+
+    const headersOf = ({ headers }: typeof known) => {
+      const { date: _date, 'content-length': _length, ...others } = headers
+      return others
+    }
+    expect(headersOf(unknown)).toEqual(headersOf(known))
+    expect([known.statusCode, known.json()]).toEqual([200, {}])
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { code: 'NoIdentity', message: 'NoIdentity', field: 'Username', correlationId: 'same' },
+    ])
+  })
+
+  test('S19 a known and an unknown username cost the statements that write down what was asked, and no hash of a password', async () => {
+    const hashes = vi.spyOn(Piscina.prototype, 'run')
+    const statementsOf = async (username: string) => {
+      const before = api().db.statementCount()
+      await requestReset(username)
+      return api().db.statementCount() - before
+    }
+
+    // the link, its letter and the trail; the trail alone, with its two limits
+    expect([await statementsOf(BEN_ADDRESS), await statementsOf('bob@demo.example')]).toEqual([12, 9])
+    expect(hashes).not.toHaveBeenCalled()
+  })
+})

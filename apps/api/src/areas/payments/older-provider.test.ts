@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { createPxFusionTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
+
+import { AROHA } from './testing/card-payments.ts'
+import { purchase, testSavedCards } from './testing/saved-cards.ts'
+
+const { api, gateway, authorizeBen, readMethod } = await testSavedCards()
+
+async function createOlder(body = purchase) {
+  const who = await authorizeBen()
+  const created = await api().make(createPxFusionTransaction, { ...who, body })
+  const started = createPxFusionTransaction.reply.parse(created.json())
+  return {
+    started,
+    update: () =>
+      api().make(updatePxFusionTransaction, { ...who, body: { transactionId: started.transactionId } }),
+  }
+}
+
+test('PAY-056 the older provider’s transaction takes the older form', async () => {
+  const { started } = await createOlder()
+
+  expect(started).toMatchObject({ form: 'pxfusion', transactionId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(new URL(started.paymentUrl).pathname).toBe('/pxmi3/pxfusionauth')
+})
+
+test('PAY-057 it is updated with its result: pending, then paid, booked once and its card saved', async () => {
+  const { started, update } = await createOlder()
+  const pending = await update()
+  await gateway.submitOlderForm(started.paymentUrl, started.providerTransactionId)
+
+  const updated = [await update(), await update()]
+
+  expect(pending.json()).toMatchObject({ status: 'Pending', retry: true })
+  expect(updated.map((answer): unknown => answer.json())).toMatchObject([
+    { status: 'Successful', amount: 100, cardSaved: true },
+    { status: 'Successful', amount: 100, cardSaved: true },
+  ])
+  expect(await gateway.approvedCharges()).toContain(started.transactionId)
+  expect(await readMethod()).toMatchObject({ recurringType: 'CreditCard' })
+})
+
+test('PAY-057 a failed one, one of another account and one that is not there are refused', async () => {
+  const { started, update } = await createOlder()
+  await gateway.cancel(started.paymentUrl.replace('pxfusionauth', 'none'))
+  await api().sql`update card_transaction set state = 'declined', settled_at = ${new Date()}`
+  const aroha = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  const foreign = await api().make(updatePxFusionTransaction, {
+    ...aroha,
+    body: { transactionId: started.transactionId },
+  })
+
+  expect((await update()).json()).toMatchObject({ code: 'TRANSACTION_FAILED' })
+  expect(foreign.json()).toMatchObject({ code: 'PAGE_NOT_FOUND', field: 'transactionId' })
+})
+
+test('an older transaction whose answer cannot be right is not ended by it', async () => {
+  const { started, update } = await createOlder()
+  await gateway.submitOlderForm(started.paymentUrl, started.providerTransactionId)
+  await gateway.turn({ answerOtherAmount: true })
+
+  expect((await update()).json()).toMatchObject({ status: 'Pending', retry: true })
+})
+
+test('PAY-056 a type of request that is none is refused at the older provider too', async () => {
+  const answer = await api().make(createPxFusionTransaction, {
+    ...(await authorizeBen()),
+    body: { ...purchase, transactionType: 'Refund' },
+  })
+
+  expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST_TYPE', field: 'transactionType' })
+})

@@ -1,0 +1,202 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { addDays } from '@switchboard/domain/day'
+import {
+  cardTransaction,
+  notifyOfSession,
+  postNotificationOfSession,
+} from '@switchboard/domain/payments/contract'
+
+import { jobsOf } from '#api/areas.ts'
+import { today } from '#api/testing/payers.ts'
+
+import { testPayments } from './testing/payments.ts'
+
+const { api, gateway, createPayment, startPayment, readBookings, readState } = await testPayments()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Reconciliation, as if so much time had passed. */
+async function reconcileAfter(interval: string) {
+  await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
+    ask_at = ask_at - ${interval}::interval, unknown_since = unknown_since - ${interval}::interval`
+  await Promise.all(jobsOf(api().services).map((job) => job.run(new AbortController().signal)))
+}
+
+test('PAY-023 PAY-063 what stays unknown for more than a minute is Unknown for the page, and settled when it is known', async () => {
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  await gateway.turn({ answerOtherAmount: true })
+  await payment.poll()
+  await reconcileAfter('2 minutes')
+
+  const unknown = await payment.poll()
+  const processed = await payment.process()
+  await gateway.turn({})
+  await reconcileAfter('5 minutes')
+  const known = await payment.poll()
+
+  expect(unknown.json()).toMatchObject({ status: 'Unknown', retry: false })
+  expect(processed.json()).toMatchObject({ code: 'INVALID_TRANSACTION_UPDATE_RESPONSE' })
+  expect(known.json()).toMatchObject({ status: 'Successful' })
+  expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
+})
+
+test('a gateway that says pending for ever keeps the payment pending, and the approval is not lost', async () => {
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  await gateway.turn({ pendingForEver: true })
+  await reconcileAfter('2 days')
+
+  const pending = await payment.poll()
+  await gateway.turn({})
+  await reconcileAfter('1 hour')
+
+  expect(pending.json()).toMatchObject({ status: 'Pending', retry: true })
+  expect(await readState(payment.transactionId)).toBe('approved')
+})
+
+test('a session that is open beyond its life is abandoned; money that turns up all the same is booked', async () => {
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  await gateway.turn({ pendingForEver: true })
+  await reconcileAfter('5 days')
+  await api().db.script(`update card_transaction set settled_at = settled_at - interval '25 hours'`)
+  await reconcileAfter('25 hours')
+  const given = await readState(payment.transactionId)
+  await gateway.turn({})
+
+  await api().make(notifyOfSession, { query: { sessionId: payment.providerTransactionId } })
+  await reconcileAfter('1 minute')
+
+  expect(given).toBe('abandoned')
+  expect(await readState(payment.transactionId)).toBe('approved')
+  expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
+})
+
+test('PAY-065 a gateway that does not answer the creation charges nothing, and its session is abandoned', async () => {
+  await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
+
+  const answer = await createPayment()
+  const [payment] = await api().sql<{ id: string }>`select transaction_id as id from card_transaction`
+  const transactionId = payment?.id ?? ''
+  await reconcileAfter('1 minute')
+
+  expect(answer.json()).toMatchObject({ code: 'CREDIT_CARD_TRANSACTION_ERROR' })
+  expect(await readState(transactionId)).toBe('abandoned')
+  expect(await gateway.requestsOf(transactionId)).toHaveLength(1)
+})
+
+test('twenty at once settle a payment once', async () => {
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => payment.poll()),
+    ...Array.from({ length: 9 }, () => payment.process()),
+    reconcileAfter('1 minute').then(() => payment.poll()),
+  ])
+
+  const statuses = answers.map((answer) => cardTransaction.parse(answer.json()).status)
+  expect(new Set(statuses)).toEqual(new Set(['Successful']))
+  expect(await readBookings(payment.transactionId)).toEqual({
+    receivable: -10_000,
+    'surcharge-income': -150,
+    'card-clearing': 10_150,
+  })
+  const approvals = await api().sql<{ action: string }>`
+    select action from audit_event where action = 'card-payment-approved'`
+  expect(approvals).toHaveLength(1)
+})
+
+test('a notification that comes seven times settles the payment once', async () => {
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  const query = { sessionId: payment.providerTransactionId }
+
+  const answers = await Promise.all(Array.from({ length: 7 }, () => api().make(notifyOfSession, { query })))
+  const posted = await api().make(postNotificationOfSession, { body: query })
+  await reconcileAfter('0 seconds')
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 200))
+  expect(posted.statusCode).toBe(200)
+  expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
+})
+
+test('a forged notification pays nothing, and one of an unknown session is answered alike', async () => {
+  const payment = await startPayment()
+  const headers = { 'x-correlation-id': 'same' }
+
+  const forged = await api().make(notifyOfSession, {
+    headers,
+    query: { sessionId: payment.providerTransactionId },
+  })
+  const unknown = await api().make(notifyOfSession, { headers, query: { sessionId: 'f'.repeat(32) } })
+  await reconcileAfter('1 minute')
+
+  expect(forged.body).toBe(unknown.body)
+  expect(unknown.statusCode).toBe(200)
+  expect(await readState(payment.transactionId)).toBe('sent')
+  expect(await readBookings(payment.transactionId)).toEqual({})
+})
+
+test('a connection cut before the charge takes nothing; the same form posted again pays once', async () => {
+  const payment = await startPayment()
+  await gateway.turn({ cutBeforeCharge: { value: true, count: 1 } })
+
+  const cut = await gateway.submitCard(payment.paymentUrl)
+  const polled = await payment.poll()
+  await gateway.submitCard(payment.paymentUrl)
+  await payment.process()
+
+  expect(cut).toBeNull()
+  expect(polled.json()).toMatchObject({ status: 'Pending' })
+  expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
+  expect(await gateway.approvedCharges()).toContain(payment.transactionId)
+})
+
+test('a connection cut after the charge loses nothing: reconciliation finds the money', async () => {
+  const payment = await startPayment()
+  await gateway.turn({ cutAfterCharge: { value: true, count: 1 } })
+
+  const cut = await gateway.submitCard(payment.paymentUrl)
+  await reconcileAfter('1 minute')
+
+  expect(cut).toBeNull()
+  expect(await readState(payment.transactionId)).toBe('approved')
+  expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
+})
+
+test('a payment that is heard of days later is booked on the day the money was taken', async () => {
+  const days = 3
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+
+  await reconcileAfter('0 seconds')
+
+  const [booked] = await api().sql<{ booked_on: string }>`
+    select booked_on from ledger_transaction where source = ${`card:${payment.transactionId}`}`
+  expect(booked?.booked_on).toBe(today)
+})
+
+test('a payment that is heard of after the provider clock has moved is booked on the day the money was taken', async () => {
+  await moveClock('2 days')
+  const payment = await startPayment()
+  await gateway.submitCard(payment.paymentUrl)
+  await moveClock('5 days')
+  await api().db.script('update card_transaction set ask_at = created_at')
+
+  await reconcileAfter('0 seconds')
+
+  const [booked] = await api().sql<{ booked_on: string }>`
+    select booked_on from ledger_transaction where source = ${`card:${payment.transactionId}`}`
+  expect(booked?.booked_on).toBe(addDays(today, 2))
+})
+
+async function moveClock(by: string) {
+  await api().sql`update provider_clock
+    set offset_milliseconds = offset_milliseconds + extract(epoch from ${by}::interval) * 1000`
+}

@@ -1,0 +1,42 @@
+import {
+  createCardTransaction,
+  processCardTransaction,
+  readCardTransaction,
+} from '@switchboard/domain/payments/contract'
+import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+
+import { BEN, PAYMENT, testCardPayments } from './card-payments.ts'
+import type { CardPayment } from './card-payments.ts'
+
+export const AMEX_CARD = '371111111111114'
+
+export const purchase: CardPayment = { ...PAYMENT, isRequestingRecurringPaymentMethod: true }
+
+/** The API and the gateway, with a customer whose card is saved at payment. */
+export async function testSavedCards() {
+  const { api, gateway } = await testCardPayments()
+
+  async function authorizeBen() {
+    return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+  }
+
+  /** A transaction that ben began and paid with a card, with what its page does next. */
+  async function payByCard(body: CardPayment, cardNumber?: string) {
+    const who = await authorizeBen()
+    const answer = await api().make(createCardTransaction, { ...who, body })
+    const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
+    await gateway.submitCard(paymentUrl, cardNumber)
+    const asked = { token: who.token, parameters: { ...who.parameters, transactionId } }
+    return {
+      transactionId,
+      process: () => api().make(processCardTransaction, asked),
+      poll: () => api().make(readCardTransaction, asked),
+    }
+  }
+
+  async function readMethod(): Promise<unknown> {
+    return (await api().make(readRecurringPayment, await authorizeBen())).json()
+  }
+
+  return { api, gateway, authorizeBen, payByCard, readMethod }
+}

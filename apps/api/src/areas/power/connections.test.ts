@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import {
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+  readHasElectricity,
+  readIcpAddress,
+  readIcpInformation,
+  readIcpSummary,
+} from '@switchboard/domain/power/contract'
+
+import { BY_HAND, SMART, movingInOn, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+
+import { KIRI, SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
+
+const { api, authorizeKiri, authorizeBen, authorizeForIcp } = await testConnections()
+const EMA = '100602'
+const BENS_ICP = '0001000002CKCA7'
+const EMAS_ICP = '0001000005WE951'
+
+test('PWR-074 PWR-064 what is known of a connection has what the account said of it', async () => {
+  const { token, parameters } = await authorizeKiri()
+  await placedPower({ api: api(), token, ...parameters }, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
+  await api()
+    .sql`insert into site_access values (${KIRI}, ${BY_HAND.icp}, 'Dog', 'inside', 'Ring twice', now())`
+  const mine = (await api().make(readIcpInformation, await authorizeForIcp(BY_HAND.icp))).json()
+  const others = (
+    await api().make(readIcpInformation, await authorizeForIcp(BY_HAND.icp, authorizeBen))
+  ).json()
+
+  expect(mine).toMatchObject({
+    medicallyDependent: true,
+    siteAccess: { key: 'inside', notes: 'Ring twice', dog: true },
+  })
+  expect(others).toMatchObject({ medicallyDependent: null, siteAccess: null })
+})
+
+test.each([
+  ['account', BENS_ICP, authorizeBen],
+  ['us', BENS_ICP, authorizeKiri],
+  ['nobody', SMART.icp, authorizeKiri],
+] as const)('PWR-075 a summary says that a connection is supplied by %s', async (suppliedBy, icp, by) => {
+  const answer = await api().make(readIcpSummary, await authorizeForIcp(icp, by))
+  expect(answer.json()).toMatchObject({ icp, status: 'active', suppliedBy, ami: true })
+})
+
+test('PWR-077 the address of a connection is told over several lines', async () => {
+  const answer = await api().make(readIcpAddress, await authorizeForIcp(SMART.icp))
+  expect(answer.json()).toMatchObject({
+    LocationID: SMART.locationId,
+    Lines: ['25 Aro Street', 'Aro Valley', 'Wellington 6021'],
+  })
+})
+
+test('PWR-070 PWR-076 an account with power is told its connections and their plans, and one without that it has none', async () => {
+  const has = async (who: typeof authorizeKiri) =>
+    readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
+  const current = async (who: typeof authorizeKiri) =>
+    readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
+
+  expect([await has(authorizeBen), await has(authorizeKiri)]).toEqual([
+    { hasElectricityProduct: true },
+    { hasElectricityProduct: false },
+  ])
+  expect(await current(authorizeBen)).toMatchObject([
+    { icp: BENS_ICP, ami: true, CoreProductKey: 'ELECTRICITY', plan: SMART_PLAN, suppliedFrom: '2024-09-12' },
+  ])
+  expect(await current(authorizeKiri)).toEqual([])
+})
+
+test('PWR-082 core products of electricity have all plans, those of a connection its meter’s alone', async () => {
+  const plansFor = async (icp?: string) => {
+    const query = { salesChannel: 'SelfService', ...(icp !== undefined && { icp }) } as const
+    const answer = await api().make(readElectricityCoreProducts, { ...(await authorizeKiri()), query })
+    return readElectricityCoreProducts.reply
+      .parse(answer.json())
+      .map(({ Plans }) => Plans.map(({ PlanKey }) => PlanKey))
+  }
+
+  expect(await plansFor()).toEqual([['power-smart-low', 'power-dial', 'power-smart']])
+  expect(await plansFor(BY_HAND.icp)).toEqual([['power-dial']])
+})
+
+test('PWR-063 PWR-067 a plan that charges the capacity of the connection says it, and nothing else has it', async () => {
+  const ema = async () => ({ token: await api().tokenOf('ema'), parameters: { accountCode: EMA } })
+  const before = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
+  await api().sql`update power_rate set cents_per_kva_day = 1.15 where plan_code = 'power-business'`
+  const without = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
+  await runWithCapacity(async () => {
+    const after = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
+    const capacityCharge = {
+      ChargeCategory: 'Fixed',
+      DisplayName: 'Capacity Daily Charge',
+      chargeableCapacity: 69,
+      ChargeIncludingGst: 0.7935,
+    }
+    expect(after.json()).toEqual({ capacityCharge })
+    const [current] = readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await ema())).json())
+    expect(current?.plan.Charges).toContainEqual(capacityCharge)
+  })
+  expect([before.json(), without.json()]).toEqual([{ capacityCharge: null }, { capacityCharge: null }])
+})
+
+/** The registry says that connections have a large fuse. */
+async function runWithCapacity(test: () => Promise<void>): Promise<void> {
+  const { fetch } = globalThis
+  await runWithRegistry(async (...asked) => {
+    const answer = await fetch(...asked)
+    const entry = z.record(z.string(), z.unknown()).parse(await answer.json())
+    return Response.json({ ...entry, Pricing: { ChargeableCapacity: 69 } })
+  }, test)
+}
+
+test('PWR-065 a connection of which the registry does not say how its meter is read tells its readings by itself', async () => {
+  const { fetch } = globalThis
+  const answer = await runWithRegistry(
+    async (...asked) => {
+      const entry = z
+        .looseObject({ Metering: z.object({ Installations: z.unknown() }) })
+        .parse(await (await fetch(...asked)).json())
+      return Response.json({ ...entry, Metering: entry.Metering })
+    },
+    async () => api().make(readIcpInformation, await authorizeForIcp(SMART.icp)),
+  )
+  expect(answer.json()).toMatchObject({ metering: { ami: true } })
+  const told = z.record(z.string(), z.unknown()).parse(answer.json())
+  const silent = readIcpInformation.reply.parse({ ...told, metering: { installations: [] } })
+  expect(silent.metering.ami).toBe(true)
+})

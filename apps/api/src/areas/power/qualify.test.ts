@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import {
+  energyQualification,
+  qualifyEnergy,
+  qualifyEnergyLocation,
+  readIcpSummary,
+} from '@switchboard/domain/power/contract'
+import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
+
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { BY_HAND, SMART } from '#api/testing/power-orders.ts'
+
+import { MOST_LOOK_UPS } from './look-ups.ts'
+import { SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
+
+const { api, authorizeKiri, authorizeBen, authorizeForIcp } = await testConnections()
+
+async function requestQualification(body: Partial<SentBody<typeof qualifyEnergy>> = {}) {
+  return api().make(qualifyEnergy, {
+    ...(await authorizeKiri()),
+    body: { icp: SMART.icp, salesChannel: 'SelfService', ...body },
+  })
+}
+
+test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and the plans that go with it', async () => {
+  const answer = energyQualification.parse((await requestQualification()).json())
+
+  expect(answer).toMatchObject({
+    connection: {
+      icp: SMART.icp,
+      status: 'active',
+      address: { LocationID: SMART.locationId, FullAddress: '25 Aro Street, Aro Valley, Wellington 6021' },
+      metering: {
+        ami: true,
+        installations: [
+          {
+            installationNumber: 1,
+            components: [
+              {
+                serialNumber: SMART.meters[0]?.serialNumber,
+                channels: [{ channelNumber: 1, numberOfDials: 6, counts: 'all' }],
+              },
+            ],
+          },
+        ],
+      },
+      chargeableCapacity: null,
+      medicallyDependent: null,
+      siteAccess: null,
+    },
+    suppliedBy: 'nobody',
+    switchesOn: '2026-11-27',
+  })
+  expect(answer.coreProducts).toMatchObject([{ CoreProductKey: 'ELECTRICITY', Service: 'Electricity' }])
+  expect(answer.coreProducts[0]?.Plans).toContainEqual(SMART_PLAN)
+  expect(answer.coreProducts[0]?.Plans.map(({ PlanKey }) => PlanKey)).toEqual([
+    'power-smart-low',
+    'power-smart',
+  ])
+})
+
+test('PWR-073 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+  const { token, parameters } = await authorizeKiri()
+  const asked = { token, query: { salesChannel: 'SelfService' } } as const
+  const of = (locationId: string) =>
+    api().make(qualifyEnergyLocation, { ...asked, parameters: { ...parameters, locationId } })
+  const found = (await of(BY_HAND.locationId)).json()
+  const without = await of(demoLocationAt('3 Kaimoana Track, Ruatoria 4032'))
+  const unknown = await of('1')
+
+  expect(found).toMatchObject({
+    connection: {
+      icp: BY_HAND.icp,
+      metering: { ami: false },
+      equipmentLocations: expect.arrayContaining([{ key: 'inside', display: expect.any(String) }]),
+    },
+    coreProducts: [
+      {
+        Plans: [
+          {
+            PlanKey: 'power-dial',
+            PlanType: 'DayNight',
+            Charges: [
+              { ChargeCategory: 'Fixed', ChargeIncludingGst: 0.53 },
+              { DisplayName: 'Electricity, day', ChargeIncludingGst: 0.264 },
+              { DisplayName: 'Electricity, night', ChargeIncludingGst: 0.172 },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  expect(without.json()).toMatchObject({ code: 'NO_SERVICE_IDS_AVAILABLE', field: 'locationId' })
+  expect(unknown.json()).toMatchObject({ code: 'NO_LOCATION_ID_PROVIDED', field: 'locationId' })
+})
+
+const unknownIcp = '0009999999CK'
+
+test.each([
+  ['ICP_MALFORMED', 'wrong check digits', { icp: '0001000032CKB50' }],
+  ['ICP_MALFORMED', 'too many letters', { icp: `${SMART.icp}0` }],
+  ['ICP_MALFORMED', 'nothing', { icp: '' }],
+  [
+    'ICP_NOT_FOUND',
+    'an ICP that the registry does not have',
+    { icp: unknownIcp + icpCheckDigits(unknownIcp) },
+  ],
+  ['ICP_NOT_AT_LOCATION', 'an ICP of another place', { LocationID: BY_HAND.locationId }],
+] as const)('PWR-072 %s names the ICP for %s', async (code, _why, body) => {
+  const answer = await requestQualification(body)
+  expect(answer.json()).toMatchObject({ code, field: 'icp' })
+})
+
+test('a connection without power to it is not active', async () => {
+  await api()
+    .sql`insert into address (location_id, house_number, full_number, full_address, road_name, suburb, town)
+    select (1000001 + n)::text, n, n::text, n || ' New Road', 'New Road', '', 'Town' from generate_series(0, 200) n`
+  const inactive = madeUpConnectionAt(String(1_000_001 + 96))
+  const answer = await requestQualification({ icp: inactive?.icp ?? '' })
+
+  expect(answer.json()).toMatchObject({ code: 'ICP_NOT_ACTIVE', field: 'icp' })
+  expect(await api().sql`select status from electricity_connection where icp = ${inactive?.icp}`).toEqual([
+    { status: 'inactive' },
+  ])
+})
+
+test.each<[why: string, fetched: typeof fetch]>([
+  ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ['answers with a fault', async () => Response.json({ error: 'fault' }, { status: 500 })],
+  ['answers something else', async () => Response.json({ ICPIdentifier: SMART.icp })],
+  ['answers about another one', async () => Response.json({ ICPIdentifier: BY_HAND.icp })],
+])('a registry that %s is unavailable, and nothing is kept', async (_why, fetched) => {
+  const before = await api().sql`select * from electricity_connection order by icp`
+  const answer = await runWithRegistry(fetched, () => requestQualification())
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { code: 'ELECTRICITY_REGISTRY_UNAVAILABLE' },
+  ])
+  expect(await api().sql`select * from electricity_connection order by icp`).toEqual(before)
+})
+
+test('PWR-088 PWR-090 nothing to sell is told before an order begins', async () => {
+  await api().sql`update core_product set brands = '{}' where bundle_type = 'Electricity'`
+  const noPower = await requestQualification()
+  await api().sql`update core_product set brands = '{}'`
+  const nothing = await requestQualification()
+
+  expect(noPower.json()).toMatchObject({ code: 'NO_ELECTRICITY_CORE_PRODUCT' })
+  expect(nothing.json()).toMatchObject({ code: 'NO_CORE_PRODUCTS' })
+})
+
+test('PWR-089 two core products of electricity are refused', async () => {
+  await api()
+    .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
+    select 'POWER2', 99, 'Power', 'Electricity', brands, sales_channels from core_product
+    where core_product_key = 'ELECTRICITY'`
+  const answer = await requestQualification()
+  expect(answer.json()).toMatchObject({ code: 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' })
+})
+
+test('one account asks the registry so often in an hour, and is then told to wait', async () => {
+  await api().sql`delete from sign_in_tries`
+  for (let asked = 0; asked < MOST_LOOK_UPS; asked += 1) {
+    const answer = await requestQualification({ icp: 'x' })
+    if (answer.statusCode === 429) throw new Error(`refused after ${asked}`)
+  }
+  const over = await requestQualification()
+  const other = await api().make(readIcpSummary, await authorizeForIcp(SMART.icp, authorizeBen))
+
+  expect(over.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(other.statusCode).toBe(200)
+})

@@ -1,0 +1,50 @@
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+export const KIRI = '100902'
+const BEN = '100517'
+
+export const SMART_PLAN = {
+  PlanKey: 'power-smart',
+  PlanDisplayName: 'Power, smart meter: One rate',
+  PlanType: 'OneRate',
+  planChangeLocked: false,
+  Charges: [
+    { ChargeCategory: 'Fixed', DisplayName: 'Daily charge', ChargeIncludingGst: 0.53 },
+    { ChargeCategory: 'Variable', DisplayName: 'Electricity', ChargeIncludingGst: 0.241 },
+  ],
+}
+
+/** Look-ups are answered otherwise. */
+export async function runWithRegistry<Answer>(
+  fetched: typeof globalThis.fetch,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const { fetch } = globalThis
+  globalThis.fetch = fetched
+  try {
+    return await ask()
+  } finally {
+    globalThis.fetch = fetch
+  }
+}
+
+/** The API with the sandbox’s electricity registry. */
+export async function testConnections() {
+  const sandbox = await testGateway()
+  const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
+
+  const authorizeKiri = async () => ({
+    token: await api().tokenOf('kiri'),
+    parameters: { accountCode: KIRI },
+  })
+  const authorizeBen = async () => ({ token: await api().tokenOf('ben'), parameters: { accountCode: BEN } })
+
+  async function authorizeForIcp(icp: string, by = authorizeKiri) {
+    const { token, parameters } = await by()
+    return { token, parameters: { ...parameters, icp } }
+  }
+
+  return { api, authorizeKiri, authorizeBen, authorizeForIcp }
+}

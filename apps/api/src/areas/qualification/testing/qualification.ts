@@ -1,0 +1,26 @@
+import { beforeEach } from 'vitest'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+
+export const KIRI = '100902'
+export const FREE_HOUSE = '31 Aro Street, Aro Valley, Wellington 6021'
+
+export const toLocation = (address: string) => ({ accountCode: KIRI, locationId: demoLocationAt(address) })
+
+/** The API with a customer who asks what can be had where. */
+export function testQualification() {
+  const api = testApi(fillDemo)
+  let token: string
+
+  beforeEach(async () => {
+    token = await api().tokenOf('kiri')
+  })
+
+  function kiriToken() {
+    return token
+  }
+
+  return { api, kiriToken }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
+import { identityOfUser, salesPerson } from '@switchboard/domain/session/contract'
+
+import { testSignIn } from './testing/sign-in.ts'
+
+const { api, signIn } = testSignIn()
+
+test('SES-048 ACC-005 ACC-009 user/claims answers the list of accounts that the user may act for', async () => {
+  const token = await api().tokenOf('aroha')
+
+  const answer = await api().make(userClaims, { token })
+
+  expect(answer.json()).toEqual({
+    AccountClaims: [
+      { AccountCode: '100482', businessGroup: 'residential' },
+      { AccountCode: '100483', businessGroup: 'residential' },
+    ],
+  })
+})
+
+test('APP-013 device/claims answers the list of accounts of the user of the device, and of nobody else', async () => {
+  const [ofAroha, ofBen] = await Promise.all(
+    ['aroha', 'ben'].map(async (user) =>
+      api().make(deviceClaims, { token: await api().tokenOf(user, 'device') }),
+    ),
+  )
+
+  expect(ofAroha?.json()).toEqual({
+    AccountClaims: [
+      { AccountCode: '100482', businessGroup: 'residential' },
+      { AccountCode: '100483', businessGroup: 'residential' },
+    ],
+  })
+  expect(ofBen?.json()).toEqual({ AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] })
+})
+
+test('ACC-004 a claim says the business group of its account', async () => {
+  const answer = await api().make(userClaims, { token: await api().tokenOf('dev') })
+
+  expect(answer.json()).toEqual({ AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] })
+})
+
+test('a claim may lack its business group, and a user may have no claim', async () => {
+  await api().sql`update claim set without_business_group = true where account_code = '100517'`
+  await api().sql`delete from claim where account_code = '100533'`
+
+  const lacking = await api().make(userClaims, { token: await api().tokenOf('ben') })
+  const none = await api().make(userClaims, { token: await api().tokenOf('carla') })
+
+  expect(lacking.json()).toEqual({ AccountClaims: [{ AccountCode: '100517' }] })
+  expect(none.json()).toEqual({ AccountClaims: [] })
+})
+
+test('a claim that was taken away is gone on the next call', async () => {
+  const { access_token: token } = await signIn()
+  await api().sql`delete from claim where user_id = 'user-ben'`
+
+  const account = await api().make(readAccount, { token, parameters: { accountCode: '100517' } })
+  const claims = await api().make(userClaims, { token })
+
+  expect(account.json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
+  expect(claims.json()).toEqual({ AccountClaims: [] })
+})
+
+test.each<['user/claims' | 'device/claims', 'web' | 'form' | 'device', number]>([
+  ['user/claims', 'web', 200],
+  ['user/claims', 'form', 200],
+  ['user/claims', 'device', 403],
+  ['device/claims', 'device', 200],
+  ['device/claims', 'web', 403],
+  ['device/claims', 'form', 403],
+])('SES-048 APP-013 %s answers a %s session with %i', async (path, kind, status) => {
+  const token = await api().tokenOf('ben', kind)
+
+  const answer = await api().make(path === 'user/claims' ? userClaims : deviceClaims, { token })
+
+  expect(answer.statusCode).toBe(status)
+})
+
+test('SHL-031 SES-053 iam/users/me is the identity of the user, and says of a legacy account only where there is one', async () => {
+  const answer = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
+  await api().sql`update login_user set legacy_user = true`
+  const legacy = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
+
+  expect(answer.json()).toEqual({
+    sub: 'user-ben',
+    username: 'ben@demo.example',
+    firstName: 'Ben',
+    lastName: 'Fowler',
+    email: 'ben@demo.example',
+  })
+  expect(legacy.json()).toEqual({ ...answer.json<object>(), legacyUser: true })
+})
+
+test('SHL-040 SES-052 salesPeople/me is the sales person of a staff session, and FORBIDDEN to a customer', async () => {
+  const staff = await api().make(salesPerson, { token: await api().staffToken('100517') })
+  const customer = await api().make(salesPerson, { token: await api().tokenOf('ben') })
+
+  expect(staff.json()).toEqual({ code: 'SP042', name: 'Sam Tautahi' })
+  expect(customer.json()).toMatchObject({ code: 'FORBIDDEN' })
+})

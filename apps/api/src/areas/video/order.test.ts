@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+
+import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchboard/domain/video/contract'
+import { currentVideo } from '@switchboard/domain/video/rules'
+
+import { jobsOf } from '#api/areas.ts'
+import { amends, commits, created, placed } from '#api/testing/orders.ts'
+
+import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
+
+const { api, authorize, createOrderer, runJobs, listServices, listStatuses, requestActivation, listCharges } =
+  await testVideo()
+
+describe('what there is', () => {
+  test('VID-016 VID-019 the video of an account, by its plan, days and charge', async () => {
+    expect((await api().make(listVideoProviders, await authorize(AROHA))).json()).toEqual([
+      {
+        serviceEntity: 'video-100482',
+        productKey: 'APVA',
+        retailRatePlan: 'video',
+        name: 'Prime Video',
+        dateActivated: '2026-04-25',
+        dateProcessed: '2026-04-25',
+        dateEnded: null,
+        chargeIncludingGst: 10.99,
+        chargeExcludingGst: 9.56,
+      },
+    ])
+  })
+
+  test('VID-019 of another account nothing is told', async () => {
+    const answer = await api().make(listVideoProviders, {
+      token: await api().tokenOf('ben'),
+      parameters: { accountCode: '100482' },
+    })
+
+    expect([answer.statusCode, await listServices(['aroha', '100483'])]).toEqual([403, []])
+  })
+
+  test.each([
+    ['Monthly', 10.99],
+    ['Weekly', 2.54],
+  ] as const)(
+    'VID-017 VID-022 all offers at the prices of a bill that comes %s',
+    async (billFrequency, price) => {
+      await api().db
+        .script(`insert into plan (plan_code, kind, name, monthly_cents) values ('video-old', 'video', 'Old', 900);
+      insert into plan_charge (plan_code, bill_frequency, charge_cents) values ('video-old', 'Monthly', 900), ('video-old', 'Weekly', 208);
+      insert into video_offer values ('video-old', 'OnlineVideo', false, '2026-01-01')`)
+      const answer = await api().make(listVideoOffers, {
+        ...(await authorize(KIRI)),
+        query: { billFrequency },
+      })
+
+      expect(answer.json()).toMatchObject({
+        offers: [
+          { retailRatePlan: 'video-old', active: false, endDate: '2026-01-01' },
+          {
+            retailRatePlan: 'video',
+            offerDetails: { serviceType: 'OnlineVideo' },
+            active: true,
+            endDate: null,
+            chargeIncludingGst: price,
+          },
+        ],
+        serviceEntity: 'c100902@demo.example',
+        orderUnderWay: null,
+      })
+    },
+  )
+})
+
+describe('an order', () => {
+  test('VID-020 VID-023 VID-024 is created, amended and committed; charged from today on, and activated at the partner', async () => {
+    const { OrderIdentifier } = await placed(await createOrderer(), BODY, 'onlinevideo')
+    const answer = await requestActivation()
+    expect(answer.json()).toMatchObject({
+      state: 'OK',
+      redirectUrl: expect.stringContaining('/video-partner/activate/'),
+    })
+    await runJobs('orders')
+    expect(await listCharges('100902')).toEqual([{ starts_on: TODAY, ends_on: null, cents: 1_099 }])
+    expect(currentVideo(await listServices())).toMatchObject({
+      serviceEntity: `video-${OrderIdentifier}`,
+      retailRatePlan: 'video',
+      chargeIncludingGst: 1_099,
+    })
+    await runJobs('video-partner')
+    expect(await listStatuses()).toEqual(['INACTIVE'])
+
+    await fetch(createVideoOrder.reply.parse(answer.json()).redirectUrl ?? '', { method: 'POST' })
+    await runJobs('video-partner')
+    expect(await listStatuses()).toEqual(['ACTIVE'])
+    await runJobs('video-partner')
+    expect(await listStatuses()).toEqual(['COMPLETE'])
+    expect((await listServices())[0]).toMatchObject({ dateActivated: TODAY, dateProcessed: TODAY })
+  })
+
+  test('VID-010 whose terms are not accepted is not placed', async () => {
+    const who = await createOrderer()
+    const { TermsAccepted: _accepted, ...without } = BODY
+    const orderId = await created(who, 'onlinevideo')
+    const answer = await amends(who, orderId, without)
+
+    expect(answer.json()).toMatchObject({
+      state: 'NotOK',
+      OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'TERMS_NOT_ACCEPTED' }] },
+    })
+    expect((await commits(who, orderId)).statusCode).toBe(422)
+  })
+
+  test.each([
+    ['is not active', 'update video_offer set active = false'],
+    ['has ended', `update video_offer set end_date = '${TODAY}'`],
+  ])('whose offer %s is not placed', async (_why, script) => {
+    await api().db.script(script)
+    const who = await createOrderer()
+
+    expect((await amends(who, await created(who, 'onlinevideo'), BODY)).json()).toMatchObject({
+      OrderFeedback: {
+        ValidationFeedback: [{ FeedbackKey: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT' }],
+      },
+    })
+  })
+
+  test('fifty at once are one', async () => {
+    const who = await createOrderer()
+    const one = async () => {
+      const orderId = await created(who, 'onlinevideo')
+      await amends(who, orderId, BODY)
+      return (await commits(who, orderId)).json<{ state?: string }>().state
+    }
+    const states = await Promise.all(Array.from({ length: 50 }, one))
+    await runJobs('orders')
+
+    expect(states.filter((state) => state === 'Committed')).toHaveLength(1)
+    expect(await listCharges('100902')).toEqual([{ starts_on: TODAY, ends_on: null, cents: 1_099 }])
+    expect(await listServices()).toHaveLength(1)
+  })
+
+  test('VID-008 of nothing that is ordered, or of another plan, is NotOK', async () => {
+    expect((await requestActivation()).json()).toEqual({ state: 'NotOK', redirectUrl: null })
+    expect((await requestActivation(AROHA, { retailRatePlan: 'other' })).json()).toMatchObject({
+      state: 'NotOK',
+    })
+  })
+
+  test('asked for again leads to the same place', async () => {
+    const [first, second] = [await requestActivation(AROHA), await requestActivation(AROHA)]
+    expect(second.json()).toEqual(first.json())
+  })
+
+  test('VID-018 that names no plan, seller or channel is refused by the field', async () => {
+    const answer = await api().make(createVideoOrder, {
+      ...(await authorize(AROHA)),
+      body: { ...ASKED, retailRatePlan: '' },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'MALFORMED_REQUEST', field: 'retailRatePlan' },
+    ])
+  })
+})
+
+test('a partner that does not answer is asked again later', async () => {
+  await api().db.script('update video_service set date_activated = null, date_processed = null')
+  const { redirectUrl } = createVideoOrder.reply.parse((await requestActivation(AROHA)).json())
+  await fetch(redirectUrl ?? '', { method: 'POST' })
+  const { environment } = api().services
+  const nowhere = { ...environment, VIDEO_PARTNER_URL: 'http://127.0.0.1:9' }
+  const job = jobsOf({ ...api().services, environment: nowhere }).find(({ name }) => name === 'video-partner')
+  await job?.run(new AbortController().signal)
+  expect(await listStatuses(AROHA)).toEqual(['INACTIVE'])
+
+  await runJobs('video-partner')
+  expect(await listStatuses(AROHA)).toEqual(['ACTIVE'])
+})
+
+test('each reading takes one statement besides that of the session', async () => {
+  const reads = async (make: () => Promise<unknown>) => {
+    await make()
+    const before = api().db.statementCount()
+    await make()
+    return api().db.statementCount() - before
+  }
+  const asked = await authorize(AROHA)
+
+  expect(await reads(() => api().make(listVideoProviders, asked))).toBe(2)
+  expect(
+    await reads(() => api().make(listVideoOffers, { ...asked, query: { billFrequency: 'Monthly' } })),
+  ).toBe(2)
+})

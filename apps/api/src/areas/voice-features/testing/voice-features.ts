@@ -1,0 +1,66 @@
+import { beforeEach } from 'vitest'
+
+import type { SentBody } from '@switchboard/domain/call'
+import { readVoiceFeatures, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+
+export const KIRI = '100902'
+export type Change = Partial<SentBody<typeof setVoiceFeatures>>
+
+export function createForward(forwardedToPhoneNumber: string, more: object = {}) {
+  return { enabled: true, forwardedToPhoneNumber, duration: 0, timePeriod: 'Always' as const, ...more }
+}
+
+export const VOICEMAIL = { enabled: true, pin: '4071', email: '', diversionTimer: 20 }
+
+/** The API with the sandbox’s telephone switch. Each test has a phone line of its own. */
+export async function testVoiceFeatures() {
+  const sandbox = await testGateway()
+  const api = testApi(
+    fillDemo,
+    {},
+    { VOICE_SWITCH_URL: sandbox.voiceSwitchUrl, VOICE_SWITCH_TIMEOUT_SECONDS: '1' },
+  )
+
+  /** The switch keeps what a test set: each has a line that it was not asked about before. */
+  let lines = 0
+  let serviceEntity = ''
+  beforeEach(async () => {
+    lines += 1
+    serviceEntity = `04 557 ${1_000 + lines}`
+    await api().sql`update service set service_entity = ${serviceEntity}
+      where account_code = ${KIRI} and plan_code = 'VDSLVOIP-FEATURES'`
+  })
+
+  async function requestFeatures(of = serviceEntity, [user, accountCode] = ['kiri', KIRI] as const) {
+    const token = await api().tokenOf(user)
+    return api().make(readVoiceFeatures, { token, parameters: { accountCode, serviceEntity: of } })
+  }
+
+  async function readFeatures(of = serviceEntity) {
+    return readVoiceFeatures.reply.parse((await requestFeatures(of)).json())
+  }
+
+  async function setFeatures(change: Change, of = serviceEntity, token?: string) {
+    return api().make(setVoiceFeatures, {
+      token: token ?? (await api().tokenOf('kiri')),
+      parameters: { accountCode: KIRI, serviceEntity: of },
+      body: { revision: (await readFeatures(of)).revision, ...change },
+    })
+  }
+
+  async function requestChange(change: Change) {
+    const answer = await setFeatures(change)
+    const { code, field } = answer.json<{ code?: string; field?: string }>()
+    return [answer.statusCode, code, field]
+  }
+
+  function currentLine() {
+    return serviceEntity
+  }
+
+  return { sandbox, api, requestFeatures, readFeatures, setFeatures, requestChange, currentLine }
+}

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  listForwardedLines,
+  listVoiceServiceEntities,
+  readVoiceFeatures,
+  setVoiceFeatures,
+} from '@switchboard/domain/voice-features/contract'
+
+import { DEMO_PASSWORD } from '#api/demo/people.ts'
+
+import { KIRI, createForward, VOICEMAIL, testVoiceFeatures } from './testing/voice-features.ts'
+
+const { api, requestFeatures, readFeatures, setFeatures, requestChange, currentLine } =
+  await testVoiceFeatures()
+const AUSTRALIA = '0061255500123'
+
+describe('lines', () => {
+  test('VFE-028 VFE-013 are listed, with whether their plan has features', async () => {
+    const list = async (user: string, accountCode: string) => {
+      const token = await api().tokenOf(user)
+      return (
+        await api().make(listVoiceServiceEntities, { token, parameters: { accountCode } })
+      ).json<unknown>()
+    }
+
+    expect(await list('kiri', KIRI)).toMatchObject([{ serviceEntity: currentLine(), isFeaturesPlan: true }])
+    expect(await list('jack', '100901')).toMatchObject([
+      { serviceEntity: '07 555 0191', isFeaturesPlan: false },
+    ])
+    expect(await list('ben', '100517')).toMatchObject({ code: 'NO_VOICE_SERVICE_ENTITY' })
+  })
+
+  test('VFE-031 a toll-free number is no phone line', async () => {
+    const token = await api().tokenOf('dev')
+    const listed = await api().make(listVoiceServiceEntities, {
+      token,
+      parameters: { accountCode: '100601' },
+    })
+
+    expect(listed.json()).toHaveLength(3)
+  })
+
+  test.each([
+    ['another account’s line', '09 555 0134'],
+    ['no line', 'x'],
+  ])('VFE-031 %s is neither read nor set', async (_what, of) => {
+    const readOf = await requestFeatures(of)
+    const token = await api().tokenOf('kiri')
+    const parameters = { accountCode: KIRI, serviceEntity: of }
+    const setOf = await api().make(setVoiceFeatures, {
+      token,
+      parameters,
+      body: { revision: 0, callWaiting: { enabled: false } },
+    })
+
+    for (const answer of [readOf, setOf])
+      expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE_ENTITY', field: 'serviceEntity' })
+  })
+
+  test('a line without a features plan turns nothing on, and may still end what it has', async () => {
+    await api()
+      .sql`update service set plan_code = 'ADSLPOTS-LINE' where account_code = ${KIRI} and service_entity = ${currentLine()}`
+
+    expect(await requestChange({ callWaiting: { enabled: true } })).toEqual([
+      404,
+      'FEATURE_NOT_FOUND',
+      undefined,
+    ])
+    expect(await requestChange({ callForwardAlways: { ...createForward(''), enabled: false } })).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    expect((await readFeatures()).callForwardAlways.subscribed).toBe(false)
+  })
+})
+
+describe('what the switch says', () => {
+  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-029 is what is answered', async () => {
+    const { now, revision, ...features } = await readFeatures()
+    const off = {
+      enabled: false,
+      forwardedToPhoneNumber: '',
+      timePeriod: 'Always',
+      subscribed: true,
+      since: null,
+    }
+
+    expect([now, revision]).toEqual([expect.any(Number), 0])
+    expect(features).toEqual({
+      serviceEntity: currentLine(),
+      voicemail: { enabled: false, pin: null, pinSince: null, email: '', diversionTimer: 20 },
+      callerId: { enabled: true },
+      callWaiting: { enabled: true },
+      anonymousCallBlocking: { enabled: false },
+      callForwardAlways: { ...off, duration: 0 },
+      callForwardBusy: { ...off, duration: 0 },
+      callForwardNoAnswer: { ...off, duration: 20 },
+      callBlacklisting: { blacklistNumbers: [] },
+      minutePrice: null,
+    })
+  })
+
+  test('VFE-030 VFE-019 VFE-023 all of it can be set, and is read back as the switch has it', async () => {
+    const answer = await setFeatures({
+      voicemail: { ...VOICEMAIL, email: 'kiri@demo.example', diversionTimer: 23 },
+      callerId: { enabled: false },
+      callWaiting: { enabled: false },
+      anonymousCallBlocking: { enabled: true },
+      callForwardAlways: createForward('(021) 555-0100', { timePeriod: 'WorkHours' }),
+      callForwardBusy: createForward('+64 3 555 0100'),
+      callForwardNoAnswer: createForward('0800 555 100', { duration: 31 }),
+      callBlacklisting: { blacklistNumbers: ['09 555 0166', '+61 2 5550 0123', '095550166'] },
+    })
+    const {
+      now: _now,
+      minutePrice: _price,
+      ...features
+    } = (await requestFeatures()).json<Record<string, unknown>>()
+
+    expect(answer.json()).toEqual(features)
+    expect(features).toMatchObject({
+      revision: 1,
+      // the switch counts in steps of five seconds
+      voicemail: { enabled: true, pin: null, email: 'kiri@demo.example', diversionTimer: 25 },
+      callerId: { enabled: false },
+      callWaiting: { enabled: false },
+      anonymousCallBlocking: { enabled: true },
+      callForwardAlways: { forwardedToPhoneNumber: '0215550100', timePeriod: 'WorkHours' },
+      callForwardBusy: { forwardedToPhoneNumber: '035550100' },
+      callForwardNoAnswer: { forwardedToPhoneNumber: '0800555100', duration: 30 },
+      callBlacklisting: { blacklistNumbers: ['095550166', '0061255500123'] },
+    })
+    expect(answer.body).not.toContain('4071')
+  })
+
+  test('what is not named stays as it is', async () => {
+    await setFeatures({ callForwardBusy: createForward('0215550100') })
+    await setFeatures({ callerId: { enabled: false } })
+
+    expect(await readFeatures()).toMatchObject({
+      callForwardBusy: { enabled: true, forwardedToPhoneNumber: '0215550100' },
+      callerId: { enabled: false },
+    })
+  })
+
+  test('lines whose calls all go elsewhere are told in one answer, until that ends', async () => {
+    const token = await api().tokenOf('kiri')
+    const forwarded = async () =>
+      (await api().make(listForwardedLines, { token, parameters: { accountCode: KIRI } })).json<{
+        lines: unknown[]
+      }>().lines
+    await setFeatures({ callForwardAlways: createForward('0215550100') })
+
+    expect(await forwarded()).toMatchObject([
+      {
+        serviceEntity: currentLine(),
+        revision: 1,
+        callForwardAlways: { forwardedToPhoneNumber: '0215550100' },
+      },
+    ])
+    await setFeatures({ callForwardAlways: { ...createForward('0215550100'), enabled: false } })
+    expect(await forwarded()).toEqual([])
+  })
+})
+
+describe('calls that go abroad', () => {
+  const letters = () =>
+    api().sql<{ to_address: string; body: string }>`select to_address, body from communication
+      where account_code = ${KIRI} and source like 'voice-abroad:%'`
+
+  test('take the password, and the owner is told by letter', async () => {
+    const callForwardAlways = createForward(AUSTRALIA)
+
+    expect(await requestChange({ callForwardAlways })).toEqual([
+      403,
+      'INCORRECT_CURRENT_PASSWORD',
+      'password',
+    ])
+    expect(await requestChange({ callForwardAlways, password: 'wrong' })).toEqual([
+      403,
+      'INCORRECT_CURRENT_PASSWORD',
+      'password',
+    ])
+    expect([(await readFeatures()).revision, await letters()]).toEqual([0, []])
+
+    expect(await requestChange({ callForwardAlways, password: DEMO_PASSWORD })).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    expect(await letters()).toMatchObject([
+      { to_address: 'kiri@demo.example', body: expect.stringContaining('+61255500123') },
+    ])
+    // it stays as it is
+    expect(
+      await requestChange({ callForwardAlways: { ...callForwardAlways, timePeriod: 'WorkHours' } }),
+    ).toEqual([200, undefined, undefined])
+    expect(await requestChange({ callForwardAlways: { ...callForwardAlways, enabled: false } })).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    // and begins anew
+    expect(await requestChange({ callForwardAlways })).toEqual([
+      403,
+      'INCORRECT_CURRENT_PASSWORD',
+      'password',
+    ])
+  })
+
+  test('are not for staff, who have no password of the customer', async () => {
+    const answer = await setFeatures(
+      { callForwardBusy: createForward(AUSTRALIA) },
+      currentLine(),
+      await api().staffToken(KIRI),
+    )
+
+    expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await readFeatures()).revision).toBe(0)
+  })
+
+  test('cost what a minute of the line costs', async () => {
+    const token = await api().tokenOf('aroha')
+    const answer = await api().make(readVoiceFeatures, {
+      token,
+      parameters: { accountCode: '100482', serviceEntity: '09 555 0134' },
+    })
+
+    expect(readVoiceFeatures.reply.parse(answer.json()).minutePrice?.includingGst).toBeGreaterThan(0)
+  })
+})
+
+test('of 50 changes that are sent at once one takes hold, the others are told so, and all read the same', async () => {
+  const { revision } = await readFeatures()
+  const token = await api().tokenOf('kiri')
+  const parameters = { accountCode: KIRI, serviceEntity: currentLine() }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, place) =>
+      api().make(setVoiceFeatures, {
+        token,
+        parameters,
+        body: { revision, callForwardAlways: createForward(`02155501${10 + place}`) },
+      }),
+    ),
+  )
+  const won = answers.filter(({ statusCode }) => statusCode === 200)
+  const codes = new Set(
+    answers.filter((answer) => !won.includes(answer)).map((answer) => answer.json<{ code: string }>().code),
+  )
+
+  expect([won.length, [...codes]]).toEqual([1, ['VOICE_FEATURES_HAVE_CHANGED']])
+  const told = won[0]?.json<{ callForwardAlways: { forwardedToPhoneNumber: string } }>().callForwardAlways
+  expect(await readFeatures()).toMatchObject({
+    revision: 1,
+    callForwardAlways: { forwardedToPhoneNumber: told?.forwardedToPhoneNumber },
+  })
+})
+
+test('the screen takes two statements a call, the one that reads the session included, and a change three', async () => {
+  const asked = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+  const ofLine = { token: asked.token, parameters: { accountCode: KIRI, serviceEntity: currentLine() } }
+  const taken = async (make: () => Promise<unknown>) => {
+    const before = api().db.statementCount()
+    await make()
+    return api().db.statementCount() - before
+  }
+  // of the first call of a session there is more to write
+  await api().make(listVoiceServiceEntities, asked)
+  await requestFeatures()
+
+  expect([
+    await taken(() => api().make(listVoiceServiceEntities, asked)),
+    await taken(() => api().make(readVoiceFeatures, ofLine)),
+    await taken(() => api().make(listForwardedLines, asked)),
+    await taken(() =>
+      api().make(setVoiceFeatures, { ...ofLine, body: { revision: 0, callWaiting: { enabled: false } } }),
+    ),
+  ]).toEqual([2, 2, 2, 3])
+})

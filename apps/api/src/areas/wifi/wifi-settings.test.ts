@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+
+import {
+  readInventoryItem,
+  readLinkedInventoryItem,
+  readWifiSettings,
+  undoWifiChange,
+} from '@switchboard/domain/wifi/contract'
+
+import { HUB, OF_AROHA, testWifi } from './testing/wifi.ts'
+import type { SaveBody } from './testing/wifi.ts'
+
+const { api, authorize, authorizeForItem, readSettings, createNetwork, saveSettings } = await testWifi()
+
+test('WIF-008 WIF-009 WIF-010 the linked item is the newest that can be configured, with its networks of each band', async () => {
+  const linked = await api().make(readLinkedInventoryItem, await authorize())
+  const item = await api().make(readInventoryItem, await authorizeForItem())
+  const wireless = await api().make(readLinkedInventoryItem, await authorize(['grace', '100702']))
+
+  const hub = {
+    inventoryItemId: HUB,
+    model: 'Hub 6',
+    wifiFeature: { numberOf24GhzNetworks: 1, numberOf5GhzNetworks: 1, hasGuestNetwork: true },
+  }
+  expect(item.json()).toEqual(hub)
+  expect(linked.json()).toEqual({ inventoryItemId: HUB, inventoryItem: hub })
+  // beside a SIM card, which is newer and has no network
+  expect(wireless.json()).toMatchObject({ inventoryItem: { model: 'Go 5G' } })
+})
+
+test('WIF-013 an account without a device has no linked item', async () => {
+  const answer = await api().make(readLinkedInventoryItem, await authorize(['isla', '100802']))
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_LINKED_INVENTORY_ITEM_ID' }])
+})
+
+test.each([
+  ['of an account that can have none', '900004', ['jack', '100901']],
+  ['of another account', '900002', OF_AROHA],
+  ['that is none', 'nothing', OF_AROHA],
+  ['of too many digits', '9'.repeat(30), OF_AROHA],
+] as const)(
+  'WIF-014 no wifi-configurable item is available where it is one %s',
+  async (_what, item, customer) => {
+    const asked = await authorizeForItem(item, customer)
+    const answers = [
+      await api().make(readInventoryItem, asked),
+      await api().make(readWifiSettings, asked),
+      await saveSettings({ network24Ghz: createNetwork() }, item, customer),
+      await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
+    ]
+
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE' })
+    }
+  },
+)
+
+test('WIF-014 a linked item that cannot be configured comes without what it could be configured by', async () => {
+  const answer = await api().make(readLinkedInventoryItem, await authorize(['jack', '100901']))
+
+  expect(answer.json()).toEqual({ inventoryItemId: '900004' })
+})
+
+test('WIF-007 WIF-011 settings hold the networks of each band as the router says them', async () => {
+  const told = await readSettings()
+
+  expect(told).toMatchObject({ inventoryItemId: HUB, isOnline: true, undoUntil: null })
+  expect(told.network24Ghz).toEqual([
+    {
+      ssid: expect.any(String),
+      password: expect.any(String),
+      sequenceNumber: 1,
+      enabled: true,
+      security: 'WPA2-Personal',
+      channel: 6,
+      devices: 9,
+    },
+  ])
+  expect(told.network5Ghz).toMatchObject([{ sequenceNumber: 1, channel: 36 }])
+})
+
+test('WIF-005 WIF-006 WIF-012 a saved band is what the router says when it is read, and the other stays', async () => {
+  const before = await readSettings()
+  const wanted = createNetwork({ enabled: false })
+
+  const answer = await saveSettings({ network5Ghz: wanted })
+
+  expect(answer.json()).toMatchObject({ state: 'applied', names: { network5Ghz: wanted.ssid } })
+  const after = await readSettings()
+  expect(after.network5Ghz).toMatchObject([{ ...wanted, sequenceNumber: 1 }])
+  expect(after.network24Ghz).toEqual(before.network24Ghz)
+})
+
+test.each<[string, string, Omit<SaveBody, 'inventoryItemId'>]>([
+  ['no name', 'network24Ghz.ssid', { network24Ghz: createNetwork({ ssid: '' }) }],
+  ['a name of 33 letters', 'network24Ghz.ssid', { network24Ghz: createNetwork({ ssid: 'a'.repeat(33) }) }],
+  [
+    'a name of 9 emoji, 36 bytes',
+    'network24Ghz.ssid',
+    { network24Ghz: createNetwork({ ssid: '🦜'.repeat(9) }) },
+  ],
+  ['a line in the name', 'network24Ghz.ssid', { network24Ghz: createNetwork({ ssid: 'a\nb' }) }],
+  ['a password of 7 signs', 'network5Ghz.password', { network5Ghz: createNetwork({ password: 'seven77' }) }],
+  [
+    'a password of 64 signs',
+    'network5Ghz.password',
+    { network5Ghz: createNetwork({ password: 'x'.repeat(64) }) },
+  ],
+  [
+    'a macron in the password',
+    'network5Ghz.password',
+    { network5Ghz: createNetwork({ password: 'whānau and all' }) },
+  ],
+  ['a second network', 'network24Ghz.sequenceNumber', { network24Ghz: createNetwork({ sequenceNumber: 2 }) }],
+  ['no network', 'network24Ghz', {}],
+])('%s is refused by %s, and nothing is changed', async (_what, field, body) => {
+  const before = await readSettings()
+  const answer = await saveSettings(body)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+  expect(await readSettings()).toMatchObject({ network24Ghz: before.network24Ghz, change: null })
+})
+
+test('WIF-004 a password that is the name is refused by its key, and one that differs in case is not', async () => {
+  const same = await saveSettings({
+    network24Ghz: createNetwork({ ssid: 'Kererū no, tui', password: 'Kererū no, tui' }),
+  })
+  const equal = await saveSettings({
+    network24Ghz: createNetwork({ ssid: 'tui and kea', password: 'tui and kea' }),
+  })
+  const cased = await saveSettings({
+    network24Ghz: createNetwork({ ssid: 'tui and kea', password: 'Tui and kea' }),
+  })
+
+  expect(same.json()).toMatchObject({ field: 'network24Ghz.password' })
+  expect(equal.json()).toMatchObject({
+    code: 'MALFORMED_REQUEST',
+    field: 'network24Ghz.password',
+    message: 'passwordNoMatchSsid',
+  })
+  expect(cased.json()).toMatchObject({ state: 'applied' })
+})
+
+test('a name of 8 emoji, which are 32 bytes, is taken by the router', async () => {
+  const ssid = '🦜'.repeat(8)
+
+  expect((await saveSettings({ network24Ghz: createNetwork({ ssid }) })).json()).toMatchObject({
+    state: 'applied',
+  })
+  expect(await readSettings()).toMatchObject({ network24Ghz: [{ ssid }] })
+})
+
+test('a band that the device does not have is refused', async () => {
+  const answer = await saveSettings({ network5Ghz: createNetwork() }, '900003', ['grace', '100702'])
+
+  expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'network5Ghz' })
+})
+
+test('of fifty changes at once each is taken or told that another is under way, and the router says the last one taken', async () => {
+  const wanted = Array.from({ length: 50 }, () => createNetwork())
+
+  const answers = await Promise.all(wanted.map((each) => saveSettings({ network24Ghz: each })))
+
+  const taken = answers.flatMap((answer, place) => (answer.statusCode === 200 ? [wanted[place]?.ssid] : []))
+  const refusedOnes = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.length + refusedOnes.length).toBe(50)
+  const { change, network24Ghz } = await readSettings()
+  expect(change).toMatchObject({ state: 'applied', names: { network24Ghz: network24Ghz[0]?.ssid } })
+  expect(taken).toContain(network24Ghz[0]?.ssid)
+})
+
+test('settings are three statements, with the session', async () => {
+  const asked = await authorizeForItem()
+  await api().make(readWifiSettings, asked)
+  const before = api().db.statementCount()
+  await api().make(readWifiSettings, asked)
+
+  expect(api().db.statementCount() - before).toBe(3)
+})

@@ -1,0 +1,60 @@
+import { testApi } from '#api/testing/api.ts'
+import { FORM } from '#api/testing/browser.ts'
+import type { TestBrowser } from '#api/testing/browser.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+/** As the page completes what is typed into its form. */
+export const TYPED = { ...BEN, username: 'ben@demo.example' }
+export const JWT = /eyJ[\w-]+\.eyJ/
+
+/** A sign-in through the pages, up to the address that the page is opened at. */
+export async function finishSignIn(browser: TestBrowser, to = '/invoice/latest'): Promise<URL> {
+  const page = await browser.open({
+    method: 'GET',
+    url: `/identity/session/sign-in?to=${encodeURIComponent(to)}`,
+  })
+  const came = new URL((await browser.submit(page.address, BEN)).address)
+  const done = await browser.send({ method: 'GET', url: came.pathname + came.search })
+  return new URL(String(done.headers.location))
+}
+
+export async function signIn(browser: TestBrowser): Promise<string> {
+  const back = await finishSignIn(browser)
+  return back.searchParams.get('session') ?? ''
+}
+
+type TokenRequest = { readonly fields?: Record<string, string>; readonly headers?: Record<string, string> }
+
+export function requestToken(
+  browser: TestBrowser,
+  handle: string,
+  { fields = {}, headers = {} }: TokenRequest = {},
+) {
+  return browser.send({
+    method: 'POST',
+    url: '/identity/session/token',
+    headers: { ...FORM, 'x-switchboard-session': handle, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+export function requestClaims(browser: TestBrowser, headers: Record<string, string>) {
+  return browser.send({ method: 'POST', url: '/api/user/claims', headers })
+}
+
+export const toSessionHeader = (handle: string) => ({ 'x-switchboard-session': handle })
+
+/** The API with sessions in cookies, and the calls of a browser that has one. */
+export function testBrowserSessions() {
+  const api = testApi(fillSignIn, {}, { SESSION_MODE: 'cookie' })
+
+  async function countSessions(): Promise<number> {
+    return (await listSealedTokens()).length
+  }
+
+  function listSealedTokens() {
+    return api().sql<{ sealed_tokens: string }>`select sealed_tokens from browser_session`
+  }
+
+  return { api, countSessions, listSealedTokens }
+}
