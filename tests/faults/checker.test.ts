@@ -4,17 +4,12 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { day } from '@switchboard/domain/day'
 import {
   PAYMENT_QUESTIONS,
   createCardTransaction,
   processCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
-import { fillPayments } from '../../apps/api/src/areas/payments/demo.ts'
-import { fillDynamicConfiguration, fillPeople } from '../../apps/api/src/demo/people.ts'
 import { testApi } from '../../apps/api/src/testing/api.ts'
 import { testGateway } from '../../apps/api/src/testing/gateway.ts'
 
@@ -23,27 +18,16 @@ import { check, checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { gatewayLogOf } from './gateway-log.ts'
 import { recorderAt } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
+import { COLLECTED, buildCollectionLog, buildCollectionSql } from './testing/collections.ts'
+import type { CollectionMethod } from './testing/collections.ts'
+import { ACCOUNT, fillPayer } from './testing/payer.ts'
 
 const gateway = await testGateway()
-const today = day.parse('2026-11-21')
 const api = testApi(fillPayer, {}, { GATEWAY_URL: gateway.url })
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-checker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const ACCOUNT = '100517'
 const DECLINED_CARD = '4999999999999236'
-
-/** The demo's people, and one bill. */
-async function fillPayer(db: Database): Promise<void> {
-  await fillPeople(db, today)
-  await fillDynamicConfiguration(db)
-  await fillPayments(db, today)
-  await db.script(`
-    insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
-      gst_cents, is_approved, display_gst_inclusive, gst_rate_percent, company_tax_number)
-    values ('${ACCOUNT}', 1, '2026-11-03', '2026-11-25', '2026-11-03', '2026-12-02', 21960, 2864, true, true, 15, '')`)
-  await postInvoices(db)
-}
 
 let recorder: Recorder
 let gatewayLog = ''
@@ -233,68 +217,35 @@ test('a customer who was answered failed, but was charged, is found', async () =
   expect(await breached(gatewayLog, lines)).toEqual(['I1'])
 })
 
-type Method = 'DirectDebit' | 'CreditCard'
-const COLLECTED = { DirectDebit: 'd'.repeat(32), CreditCard: 'c'.repeat(32) }
-
-/** A collection of $20 that bank or gateway took and we booked; answers the line of their log. */
-async function collected(method: Method): Promise<string> {
-  const id = COLLECTED[method]
-  const heldIn = method === 'DirectDebit' ? 'bank' : 'card-clearing'
-  await plant(`
-    begin;
-    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, state,
-        created_at, ask_at, ended_at)
-      values ('${id}', '${ACCOUNT}', '2026-11-20', 1, '2026-11-20', '${method}', 2000, 'settled', now(), now(), now());
-    insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
-      values ('${ACCOUNT}', 'collection:${id}', '${method}', '2026-11-20', now(), 'Collected');
-    insert into ledger_entry values ('${ACCOUNT}', 'collection:${id}', '${heldIn}', 2000),
-      ('${ACCOUNT}', 'collection:${id}', 'receivable', -2000);
-    commit`)
-  return `${JSON.stringify(THEIRS[method])}\n`
+/** A collection of $20 that bank or gateway took and we booked. Returns the line of their log. */
+async function collect(method: CollectionMethod): Promise<string> {
+  await plant(buildCollectionSql(method))
+  return buildCollectionLog(method)
 }
 
-const THEIRS = {
-  DirectDebit: {
-    record: 'debit',
-    key: COLLECTED.DirectDebit,
-    request: { amount: '20.00', reference: ACCOUNT },
-    honoured: true,
-  },
-  CreditCard: {
-    record: 'storedCharge',
-    xId: COLLECTED.CreditCard,
-    authorised: true,
-    request: {
-      amount: '20.00',
-      currency: 'NZD',
-      merchantReference: `${ACCOUNT}-${COLLECTED.CreditCard}`,
-    },
-  },
-}
-
-const METHODS: readonly Method[] = ['DirectDebit', 'CreditCard']
+const METHODS: readonly CollectionMethod[] = ['DirectDebit', 'CreditCard']
 
 test.each(METHODS)('what was collected once by %s is passed', async (method) => {
-  const line = await collected(method)
+  const line = await collect(method)
 
   expect(await breached(gatewayLog + line)).toEqual([])
 })
 
 test.each(METHODS)('what was collected twice by %s is found', async (method) => {
-  const line = await collected(method)
+  const line = await collect(method)
 
   expect(await breached(gatewayLog + line + line)).toEqual(['I2'])
 })
 
 test('a saved card that was charged again under another key is found', async () => {
-  const line = await collected('CreditCard')
+  const line = await collect('CreditCard')
   const again = line.replace(`"xId":"${COLLECTED.CreditCard}"`, `"xId":"${'e'.repeat(32)}"`)
 
   expect(await breached(gatewayLog + line + again)).toEqual(['I2', 'I7'])
 })
 
 test.each(METHODS)('what was collected by %s and never booked is found', async (method) => {
-  const line = await collected(method)
+  const line = await collect(method)
   const id = COLLECTED[method]
   await plant(`
     begin; update collection set state = 'declined' where collection_id = '${id}';
@@ -304,32 +255,32 @@ test.each(METHODS)('what was collected by %s and never booked is found', async (
 })
 
 test.each(METHODS)('what was collected by %s and has lost its booking is found', async (method) => {
-  const line = await collected(method)
+  const line = await collect(method)
   await plant(`delete from ledger_transaction where source = 'collection:${COLLECTED[method]}'`)
 
   expect(await breached(gatewayLog + line)).toEqual(['I3'])
 })
 
 test.each(METHODS)('a booking by %s of what nobody collected is found', async (method) => {
-  await collected(method)
+  await collect(method)
 
   expect(await breached()).toEqual(['I7'])
 })
 
 test.each(METHODS)('what was collected by %s in another amount is found', async (method) => {
-  const line = await collected(method)
+  const line = await collect(method)
 
   expect(await breached(gatewayLog + line.replace('"20.00"', '"21.00"'))).toEqual(['I7'])
 })
 
 test('a saved card that was declined and is booked is found', async () => {
-  const line = await collected('CreditCard')
+  const line = await collect('CreditCard')
 
   expect(await breached(gatewayLog + line.replace('"authorised":true', '"authorised":false'))).toEqual(['I7'])
 })
 
 test('what the gateway charged for a collection that we have no record of is found', async () => {
-  const line = await collected('CreditCard')
+  const line = await collect('CreditCard')
   await plant(`
     begin; delete from collection; delete from ledger_transaction where source like 'collection:%'; commit`)
 

@@ -101,6 +101,8 @@ export function addressOf(call: CallShape): string {
   return TEST_BASE + call.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
+export type TestNetwork = ReturnType<typeof testNetwork>
+
 /** The network of a test file: nothing is answered but what `use` says, and whether there is anybody. */
 export function testNetwork() {
   const server = setupServer(http.head('*', () => new HttpResponse()))

@@ -3,51 +3,27 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
-import { readInvoice, readInvoiceHeaders, readInvoicePdf } from '@switchboard/domain/billing/contract'
+import { readInvoice, readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { WireReply } from '@switchboard/domain/call'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { validateSession } from '#web/http/account.ts'
 import { queryClient } from '#web/http/query-client.ts'
-import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import {
-  benBody,
-  benChecking,
-  benHeader,
-  benHeaders,
-  benInvoice,
-  benOutlook,
-  benPayment,
-} from '#web/testing/ben-bills.ts'
-import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersFor, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { benBody, benChecking, benHeader, benHeaders, benInvoice } from '#web/testing/ben-bills.ts'
+import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration } from '#web/testing/portal.tsx'
 
-import { billing } from './area.ts'
+import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
 
 const network = testNetwork()
 
 // a lazy screen's code is there before the first test waits for it
 beforeAll(() => import('./InvoiceScreen.tsx'))
 
-beforeEach(async () => {
-  testCalls()
-  signedIn()
-  await loadConfiguration(network)
-  network.use(
-    answers(readInvoiceHeaders, benHeaders),
-    answers(readRecurringPayment, benPayment),
-    answers(readOutlook, benOutlook),
-    answers(readPaymentsUnderWay, []),
-  )
-})
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => prepareBill(network))
 
-function showBill(invoiceId: string) {
-  return showRoutes([...billing.routes, emptyHome], `/invoice/${invoiceId}`)
-}
+afterEach(() => vi.restoreAllMocks())
 
 async function showLatest(differences: Partial<WireReply<typeof readInvoice>> = {}) {
   network.use(answers(readInvoice, benInvoice(differences)))
@@ -60,62 +36,6 @@ async function showAnew(Xml: string) {
   queryClient.clear()
   await showLatest({ Xml })
 }
-
-function askedInvoices(): string[] {
-  return sentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
-}
-
-function chargeRow(name: string) {
-  return screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr')?.textContent
-}
-
-describe('the address', () => {
-  test.each([
-    ['BIL-001 a number', '10051711', '10051711', 'October 10th, 2026'],
-    ['BIL-002 latest', 'latest', '10051712', 'November 10th, 2026'],
-    ['BIL-003 a bill date', '2026-10-10', '10051711', 'October 10th, 2026'],
-  ])('%s shows that bill', async (_what, invoiceId, asked, day) => {
-    network.use(
-      answers(readInvoiceHeaders, benHeaders.toReversed()),
-      ...benHeaders.map((header) =>
-        answersFor(readInvoice, { invoiceNumber: String(header.InvoiceNumber) }, benInvoice(header)),
-      ),
-    )
-
-    showBill(invoiceId)
-
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Bill of/ })
-    expect(heading.textContent).toBe(`Bill of ${day}`)
-    expect(screen.getByText('Bill number').nextElementSibling?.textContent).toBe(asked)
-    expect(chargeRow('Fibre 300')).toContain('$85.00')
-    expect(askedInvoices().toSorted().at(-1)).toBe(asked)
-  })
-
-  test('BIL-002 the latest leaves out a bill that is not approved', async () => {
-    network.use(
-      answers(readInvoiceHeaders, [
-        benHeader({ InvoiceNumber: 10051713, BillDate: '2026-11-20', IsApproved: false }),
-        benHeader(),
-      ]),
-      answers(readInvoice, benInvoice()),
-    )
-
-    showBill('latest')
-
-    await screen.findByRole('heading', { name: /^Bill of/ })
-    expect(askedInvoices()).not.toContain('10051713')
-    expect(askedInvoices()).toContain('10051712')
-  })
-
-  test('BIL-044 CFG-017 with invoice display off it leads home', async () => {
-    await loadConfiguration(network, { features: {} })
-
-    showBill('latest')
-
-    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
-    expect(window.location.pathname).toBe('/')
-  })
-})
 
 describe('a bill that is late', () => {
   const late = { DueDate: '2026-11-20' }
@@ -211,33 +131,33 @@ describe('what a bill shows', () => {
   test('BIL-030 BIL-047 values include GST while the flag is on', async () => {
     await showLatest()
 
-    expect(chargeRow('Fibre 300')).toContain('$85.00')
+    expect(readChargeRow('Fibre 300')).toContain('$85.00')
     expect(screen.getByRole('columnheader', { name: 'incl GST' })).toBeTruthy()
-    expect(chargeRow('Total')).toContain('$159.84')
+    expect(readChargeRow('Total')).toContain('$159.84')
     expect(screen.getByText('The total includes GST of $20.85. GST number 123-456-789.')).toBeTruthy()
   })
 
   test('BIL-030 BIL-047 values exclude GST while the flag is off, and the total is reached by adding it', async () => {
     await showLatest({ Xml: benBody.replace('Flag>true<', 'Flag>false<').replace('Rate>15<', 'Rate>12.5<') })
 
-    expect(chargeRow('Fibre 300')).toContain('$73.91')
+    expect(readChargeRow('Fibre 300')).toContain('$73.91')
     expect(screen.getByRole('columnheader', { name: 'excl GST' })).toBeTruthy()
-    expect(chargeRow('Total excluding GST')).toContain('$138.99')
-    expect(chargeRow('GST at 12.5 %')).toContain('$20.85')
-    expect(chargeRow('Total including GST')).toContain('$159.84')
+    expect(readChargeRow('Total excluding GST')).toContain('$138.99')
+    expect(readChargeRow('GST at 12.5 %')).toContain('$20.85')
+    expect(readChargeRow('Total including GST')).toContain('$159.84')
   })
 
   test('BIL-070 a charge of nothing is FREE, a total of nothing an amount', async () => {
     await showLatest({ Total: 0 })
 
-    expect(chargeRow('Moving fee <half>')).toContain('FREE')
-    expect(chargeRow('Total')).toContain('$0.00')
+    expect(readChargeRow('Moving fee <half>')).toContain('FREE')
+    expect(readChargeRow('Total')).toContain('$0.00')
   })
 
   test('BIL-071 a credit is a positive amount with CR', async () => {
     await showLatest()
 
-    expect(chargeRow('Loyalty discount')).toContain('$10.00 CR')
+    expect(readChargeRow('Loyalty discount')).toContain('$10.00 CR')
   })
 
   test.each([
@@ -287,80 +207,6 @@ describe('what a bill shows', () => {
     expect(others.getByRole('link', { name: 'November 10th, 2026' }).getAttribute('href')).toBe(
       '/invoice/10051712',
     )
-  })
-})
-
-describe('a bill that cannot be shown', () => {
-  async function alertAt(invoiceId: string) {
-    showBill(invoiceId)
-    return (await screen.findByRole('alert')).textContent
-  }
-
-  test.each([['of this number'], ['nonsense'], ['2026-02-30'], ['2024-01-01']])(
-    'BIL-064 BIL-069 %s: no such bill',
-    async (invoiceId) => {
-      expect(await alertAt(invoiceId)).toContain('We could not find this bill.')
-      expect(failureCodes()).toEqual(['INVOICE_NOT_FOUND'])
-    },
-  )
-
-  test('BIL-064 BIL-069 a number that the account does not have', async () => {
-    network.use(refuses(readInvoice, 'INVOICE_NOT_FOUND'))
-
-    expect(await alertAt('999')).toContain('We could not find this bill.')
-    expect(failureCodes()).toEqual(['INVOICE_NOT_FOUND'])
-  })
-
-  test('BIL-061 BIL-069 the latest of an account without bills', async () => {
-    network.use(answers(readInvoiceHeaders, []))
-
-    expect(await alertAt('latest')).toContain('You do not have a bill yet.')
-    expect(failureCodes()).toEqual(['NO_LATEST_INVOICE'])
-  })
-
-  test('BIL-062 BIL-069 one that the provider refuses as not approved', async () => {
-    network.use(refuses(readInvoice, 'INVOICE_NOT_APPROVED'))
-
-    expect(await alertAt('10051712')).toContain('This bill is not ready yet.')
-    expect(failureCodes()).toContain('INVOICE_NOT_APPROVED')
-  })
-
-  test('BIL-062 BIL-069 one that comes without its approved flag', async () => {
-    network.use(
-      answers(readInvoiceHeaders, [benHeader()]),
-      answers(readInvoice, benInvoice({ IsApproved: false })),
-    )
-
-    expect(await alertAt('10051712')).toContain('This bill is not ready yet.')
-    expect(failureCodes()).toEqual(['INVOICE_NOT_APPROVED'])
-  })
-
-  test.each([
-    ['is broken off', benBody.slice(0, 200)],
-    ['is no XML', 'not XML'],
-    ['is another document', '<html/>'],
-    ['has an amount that is not a number', benBody.replace('85.00', 'eighty')],
-  ])('BIL-063 BIL-069 one whose body %s', async (_what, Xml) => {
-    network.use(answers(readInvoiceHeaders, [benHeader()]), answers(readInvoice, benInvoice({ Xml })))
-
-    expect(await alertAt('10051712')).toContain('We cannot show the details of this bill.')
-    expect(failureCodes()).toEqual(['INVOICE_BAD_XML'])
-  })
-
-  test('BIL-060 BIL-069 when the list of bills is missing', async () => {
-    network.use(answersRaw(readInvoiceHeaders, '{}'))
-
-    expect(await alertAt('latest')).toContain('We could not load the list of your bills.')
-  })
-
-  test('when the provider fails, it can be tried again', async () => {
-    network.use(refuses(readInvoice, 'GENERAL_ERROR'))
-    expect(await alertAt('10051712')).toContain('We could not load this bill.')
-
-    network.use(answers(readInvoice, benInvoice()))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-    expect(await screen.findByRole('heading', { name: /^Bill of/ })).toBeTruthy()
   })
 })
 

@@ -11,12 +11,13 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 
 import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benBody, benHeader, benHeaders, benInvoice, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
+import { benHeader, benHeaders, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
 import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { headersQuery } from './queries.ts'
 import { billing } from './area.ts'
+import { FIBRE, LAST, POWER, THIS, buildInvoice, buildLine } from './testing/two-bills.ts'
 
 const network = testNetwork()
 
@@ -36,69 +37,12 @@ beforeEach(async () => {
 })
 
 const [, october = benHeader()] = benHeaders
+
 const newer = day.parse('2026-12-10')
 
-type Fields = Readonly<Record<string, string | number>>
-
-function lineOf(fields: Fields): string {
-  const given: Fields = {
-    CategoryName: 'Power',
-    SubCategoryName: 'Electricity',
-    NumberBilled: 1,
-    Description1: '',
-    Description2: '',
-    ...fields,
-  }
-  return `<DetailLine>${Object.entries(given)
-    .map(([name, value]) => `<${name}>${value}</${name}>`)
-    .join('')}</DetailLine>`
-}
-
-const FIBRE = {
-  CategoryName: 'Broadband',
-  SubCategoryName: 'Fibre 300',
-  LineKind: 'plan',
-  Subject: 'service:1',
-  Unit: 'month',
-  PeriodStart: '2026-11-10',
-  PeriodEnd: '2026-12-09',
-}
-const POWER = {
-  LineKind: 'usage',
-  Subject: 'power:1',
-  Unit: 'kWh',
-  UnitPriceCents: 24.1,
-  PeriodStart: '2026-10-10',
-  PeriodEnd: '2026-11-09',
-}
-
-const THIS = [
-  lineOf({ ...FIBRE, Charge: '89.00', UnitPriceCents: 8900 }),
-  lineOf({
-    ...POWER,
-    Charge: '84.35',
-    NumberBilled: 350,
-    StartReading: 10204,
-    EndReading: 10554,
-    ReadingType: 'Estimate',
-  }),
-]
-const LAST = [
-  lineOf({ ...FIBRE, Charge: '85.00', UnitPriceCents: 8500 }),
-  lineOf({ ...POWER, Charge: '89.17', NumberBilled: 370 }),
-]
-
-function invoiceOf(
-  lines: readonly string[],
-  header: Partial<WireReply<typeof readInvoice>>,
-): WireReply<typeof readInvoice> {
-  const details = `<DetailLines>${lines.join('')}</DetailLines>`
-  return benInvoice({ ...header, Xml: benBody.replace(/<DetailLines>.*<\/DetailLines>/s, details) })
-}
-
 async function showBills(
-  now: WireReply<typeof readInvoice> = invoiceOf(THIS, { Total: 173.35 }),
-  before = invoiceOf(LAST, { ...october, Total: 174.17 }),
+  now: WireReply<typeof readInvoice> = buildInvoice(THIS, { Total: 173.35 }),
+  before = buildInvoice(LAST, { ...october, Total: 174.17 }),
 ) {
   network.use(
     answersFor(readInvoice, { invoiceNumber: '10051712' }, now),
@@ -144,9 +88,9 @@ describe('why a bill is different', () => {
   test('two equal charges are two causes', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     const fee = { LineKind: 'oneOff', SubCategoryName: 'Fee', UnitPriceCents: 500, Charge: '5.00' }
-    const fees = ['fee:1', 'fee:2'].map((Subject) => lineOf({ ...fee, Subject }))
+    const fees = ['fee:1', 'fee:2'].map((Subject) => buildLine({ ...fee, Subject }))
 
-    const card = await showBills(invoiceOf([...LAST, ...fees], { Total: 184.17 }))
+    const card = await showBills(buildInvoice([...LAST, ...fees], { Total: 184.17 }))
 
     expect(textsOf(card).filter((text) => text?.startsWith('One-off charge: Fee'))).toHaveLength(2)
     expect(errors).not.toHaveBeenCalled()
@@ -167,8 +111,8 @@ describe('why a bill is different', () => {
     })
 
     const card = await showBills(
-      withoutGst(invoiceOf(THIS, { Total: 173.35, GST: 22.61 })),
-      withoutGst(invoiceOf(LAST, { ...october, Total: 174.17, GST: 22.72 })),
+      withoutGst(buildInvoice(THIS, { Total: 173.35, GST: 22.61 })),
+      withoutGst(buildInvoice(LAST, { ...october, Total: 174.17, GST: 22.72 })),
     )
 
     expect(textsOf(card)).toEqual([
@@ -182,8 +126,8 @@ describe('why a bill is different', () => {
 
   test('a bill like the last one says so', async () => {
     const card = await showBills(
-      invoiceOf(LAST, { Total: 174.17 }),
-      invoiceOf(LAST, { ...october, Total: 174.17 }),
+      buildInvoice(LAST, { Total: 174.17 }),
+      buildInvoice(LAST, { ...october, Total: 174.17 }),
     )
 
     expect(card.getByText(/It is not: everything is as on/)).toBeTruthy()
@@ -200,20 +144,20 @@ describe('why a bill is different', () => {
 
   test('a last bill that does not come leaves this one standing, and Try again brings it', async () => {
     network.use(refuses(readInvoice, 'GENERAL_ERROR'))
-    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, buildInvoice(THIS, { Total: 173.35 })))
     showRoutes([...billing.routes, emptyHome], '/invoice/latest')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('We could not compare this bill with the one before it.')
     expect(screen.getByRole('table', { name: 'Charges by section' })).toBeTruthy()
 
-    network.use(answersFor(readInvoice, { invoiceNumber: '10051711' }, invoiceOf(LAST, october)))
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051711' }, buildInvoice(LAST, october)))
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('region', { name: 'Why is this bill different?' })).toBeTruthy()
   })
 
   test('while it loads, its place is reserved', async () => {
-    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, invoiceOf(THIS, { Total: 173.35 })))
+    network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, buildInvoice(THIS, { Total: 173.35 })))
     showRoutes([...billing.routes, emptyHome], '/invoice/latest')
 
     expect(await screen.findByText('Comparing with your last bill')).toBeTruthy()
@@ -241,9 +185,9 @@ describe('what a charge says', () => {
   })
 
   test('a charge that is not its quantity times its price is reported', async () => {
-    const wrong = lineOf({ ...FIBRE, Charge: '90.00', UnitPriceCents: 8900 })
+    const wrong = buildLine({ ...FIBRE, Charge: '90.00', UnitPriceCents: 8900 })
 
-    await showBills(invoiceOf([wrong], { Total: 90 }))
+    await showBills(buildInvoice([wrong], { Total: 90 }))
 
     const alert = await screen.findByText('A charge is not its quantity times its price.')
     expect(alert.parentElement?.textContent).toContain('It is: Fibre 300.')
@@ -251,9 +195,9 @@ describe('what a charge says', () => {
   })
 
   test('a charge of more than 6 months before the bill is reported', async () => {
-    const old = lineOf({ ...POWER, PeriodStart: '2026-05-09', Charge: '24.10', NumberBilled: 100 })
+    const old = buildLine({ ...POWER, PeriodStart: '2026-05-09', Charge: '24.10', NumberBilled: 100 })
 
-    await showBills(invoiceOf([old], { Total: 24.1 }))
+    await showBills(buildInvoice([old], { Total: 24.1 }))
 
     expect(await screen.findByText('A charge is for more than 6 months before this bill.')).toBeTruthy()
     expect(screen.getByText('Over 6 months old')).toBeTruthy()
@@ -261,9 +205,9 @@ describe('what a charge says', () => {
 
   test('what rounding leaves without GST is shown between the charges and their total', async () => {
     const lines = [1, 2, 3].map((number) =>
-      lineOf({ SubCategoryName: `Fee ${number}`, Charge: '0.10', LineKind: 'oneOff', UnitPriceCents: 10 }),
+      buildLine({ SubCategoryName: `Fee ${number}`, Charge: '0.10', LineKind: 'oneOff', UnitPriceCents: 10 }),
     )
-    const bill = invoiceOf(lines, { Total: 0.3, GST: 0.04 })
+    const bill = buildInvoice(lines, { Total: 0.3, GST: 0.04 })
 
     await showBills({ ...bill, Xml: bill.Xml.replace('Flag>true<', 'Flag>false<') })
 
@@ -307,7 +251,7 @@ describe('how to pay', () => {
     ['lasts until the due date', card, '2026-11-30', /we take it from your card on the due date/],
   ])('of a saved card that %s', async (_what, creditCard, DueDate, words) => {
     network.use(answers(readRecurringPayment, { ...benPayment, recurringType: 'CreditCard', creditCard }))
-    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate }))
+    await showBills(buildInvoice(THIS, { Total: 173.35, DueDate }))
 
     expect(await screen.findByText(words)).toBeTruthy()
   })
@@ -335,13 +279,13 @@ describe('how to pay', () => {
     network.use(
       answers(readRecurringPayment, { ...benPayment, recurringType: 'PaperlessDirectDebit', directDebit }),
     )
-    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
+    await showBills(buildInvoice(THIS, { Total: 173.35, DueDate: '2026-11-30' }))
 
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('of a bill that is late is to pay it now', async () => {
-    await showBills(invoiceOf(THIS, { Total: 173.35, DueDate: '2026-11-20' }))
+    await showBills(buildInvoice(THIS, { Total: 173.35, DueDate: '2026-11-20' }))
 
     expect(screen.getByText(/It has not been paid yet/)).toBeTruthy()
   })

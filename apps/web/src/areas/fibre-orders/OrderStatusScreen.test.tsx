@@ -14,7 +14,7 @@ import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { fibreOrders } from './area.ts'
-import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
+import { HARDWARE, booked, buildOrderWithHardware, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrders } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -102,19 +102,8 @@ test('an installation without a scoping visit says that none is needed', async (
   expect((await card('Visits')).getByText('Not needed')).toBeTruthy()
 })
 
-const HARDWARE = {
-  TrackingNumber: 'NZ123',
-  Company: 'Kiwi Couriers',
-  Url: 'https://courier.example/NZ123',
-  UrlChangeAddress: 'https://courier.example/NZ123/address',
-}
-const withHardware = (hardware: typeof HARDWARE | null) =>
-  order({
-    more: { SequenceDetails: { RowKey: 'ticket-5001', TicketStatus: 'Open', HardwareDetail: hardware } },
-  })
-
 test('FIB-004 the hardware is shown with its tracking number, the company and both links', async () => {
-  open(orders([withHardware(HARDWARE)]))
+  open(orders([buildOrderWithHardware(HARDWARE)]))
 
   const shown = await card('Your hardware')
   expect(definition('Tracking number', shown)).toBe('NZ123')

@@ -3,99 +3,34 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { redirectOf } from '@switchboard/domain/access'
-import type { WireReply } from '@switchboard/domain/call'
-import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import {
   readLastActualReadings,
   readMeterReadings,
   readMeters,
-  setMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, testNetwork } from '#web/testing/network.ts'
 
 import { meterReading } from './area.ts'
+import {
+  CONNECTION,
+  DAY,
+  LAST,
+  NIGHT,
+  channels,
+  metering,
+  openMeterReading,
+  prepareMeterReading,
+} from './testing/meters.ts'
+import type { Connections } from './testing/meters.ts'
 
 const network = testNetwork()
 
-type Connections = WireReply<typeof readMeters>
-type Readings = WireReply<typeof readMeterReadings>
-
-const ICP = '0001000010WEEB3'
-const channels = [
-  { channelNumber: 1, numberOfDials: 5, counts: 'day' as const },
-  { channelNumber: 2, numberOfDials: 4, counts: 'night' as const },
-]
-const metering = { ami: false, meters: [{ serialNumber: 'M1', channels }] }
-const CONNECTION = { icp: ICP, address: '240 State Highway 25, Whitianga 3510', metering }
-const read = { serialNumber: 'M1', readBy: 'Customer' as const }
-const LAST: Readings = [
-  { ...read, channelNumber: 1, numberOfDials: 5, counts: 'day', date: '2026-11-02', value: 7_365 },
-  { ...read, channelNumber: 2, numberOfDials: 4, counts: 'night', date: '2026-11-02', value: 5_392 },
-]
-const BEFORE: Readings = LAST.map((reading) => ({
-  ...reading,
-  date: '2026-10-03',
-  value: reading.value - 150,
-}))
-const DAY = 'Day reading of meter M1'
-const NIGHT = 'Night reading of meter M1'
-const NEXT_BILL =
-  'Your next bill, of 3 December 2026, charges the 138.25 kWh that you used up to this reading, and an estimate of 92 kWh from 21 November 2026 to 2 December 2026. A reading closer to 2 December 2026 leaves less to estimate. It also settles our estimate from 3 October 2026 to 2 November 2026: you used 18.5 kWh less, which we give back.'
-const FAILED = 'Sorry, something went wrong submitting your reading'
-
-type Known = { readonly connections?: Connections; readonly last?: Readings; readonly earlier?: Readings }
-
-/** The provider's clock stands at 21 November 2026. */
-function open({ connections = [CONNECTION], last = LAST, earlier = [...LAST, ...BEFORE] }: Known = {}) {
-  network.use(
-    answers(readMeters, connections),
-    answers(readLastActualReadings, last),
-    answers(readMeterReadings, earlier),
-  )
-  return showRoutes([...meterReading.routes, emptyHome], '/meter-reading')
-}
-
 beforeAll(() => import('./MeterReadingScreen.tsx'))
 
-beforeEach(async () => {
-  testCalls()
-  signedIn()
-  await loadConfiguration(network)
-  network.use(answers(readRaiseIssueReasons, []))
-})
-
-async function enter(values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = await screen.findByLabelText(label)
-    await userEvent.clear(field)
-    if (value !== '') await userEvent.type(field, value)
-  }
-  await userEvent.click(screen.getByRole('button', { name: 'Submit the readings' }))
-}
-
-const GOOD = { [DAY]: '7455.25', [NIGHT]: '5440' }
-const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
-const sent = () => sentRequests().filter(({ method }) => method === 'POST')
-
-function taken() {
-  return answers(setMeterReadings, {
-    readings: LAST.map((reading, place) => ({
-      ...reading,
-      date: '2026-11-20',
-      value: [7_455.25, 5_440][place] ?? 0,
-    })),
-    nextBill: {
-      date: '2026-12-03',
-      settled: { from: '2026-10-03', to: '2026-11-02', kwh: -18.5 },
-      read: { from: '2026-11-03', to: '2026-11-20', kwh: 138.25 },
-      estimated: { from: '2026-11-21', to: '2026-12-02', kwh: 92.4 },
-    },
-  })
-}
+beforeEach(() => prepareMeterReading(network))
 
 describe('MTR-001 MTR-002 MTR-003 the route', () => {
   test('needs a session, of somebody who may keep details', () => {
@@ -110,7 +45,7 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
   })
 
   test('shows the screen where a meter is read by hand', async () => {
-    open()
+    openMeterReading(network)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Enter meter reading' })).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 2, name: CONNECTION.address })).toBeTruthy()
@@ -121,14 +56,14 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
     ['whose meter has no ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
     ['without a meter', []],
   ])('leads an account %s home', async (_what, connections) => {
-    open({ connections })
+    openMeterReading(network, { connections })
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
     expect(location.pathname).toBe('/')
   })
 
   test('leaves out a connection that is smart', async () => {
-    open({
+    openMeterReading(network, {
       connections: [CONNECTION, { icp: 'other', address: 'Elsewhere', metering: { ami: true, meters: [] } }],
     })
 
@@ -152,7 +87,7 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
 })
 
 test('MTR-005 MTR-021 MTR-023 there is a date and a box for each register, which says what it showed when', async () => {
-  open()
+  openMeterReading(network)
   const day = await screen.findByLabelText(DAY)
 
   expect(screen.getByLabelText('Read date')).toHaveProperty('value', '21 November 26')
@@ -162,179 +97,8 @@ test('MTR-005 MTR-021 MTR-023 there is a date and a box for each register, which
   expect(day.getAttribute('inputmode')).toBe('decimal')
 })
 
-test('MTR-019 MTR-022 readings are sent together with their date, once, and the confirmation says what follows', async () => {
-  network.use(taken())
-  open()
-  await enter({ 'Read date': '20/11/2026', ...GOOD })
-
-  expect(await screen.findByText('Thank you. We have your reading of 20 November 2026.')).toBeTruthy()
-  expect(screen.getByText(NEXT_BILL)).toBeTruthy()
-  expect(screen.getByText('07455.25 kWh')).toBeTruthy()
-  expect(bodies()).toEqual([
-    {
-      readings: [
-        { serialNumber: 'M1', channelNumber: 1, readValue: 7_455.25, effectiveDate: '2026-11-20' },
-        { serialNumber: 'M1', channelNumber: 2, readValue: 5_440, effectiveDate: '2026-11-20' },
-      ],
-    },
-  ])
-  expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
-  expect(sent()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/readings`)
-})
-
-test.each<[what: string, values: Readonly<Record<string, string>>, message: string]>([
-  ['MTR-007 no date', { 'Read date': '' }, 'Read date is required'],
-  ['MTR-007 what is no date', { 'Read date': 'soon' }, 'Read date is required'],
-  [
-    'MTR-008 the previous day',
-    { 'Read date': '2 November 26' },
-    'Read date must be at least one day after the previous read date',
-  ],
-  ['MTR-009 eight days ago', { 'Read date': '13 November 26' }, 'Read date must be no more than 7 days ago'],
-  [
-    'MTR-010 the day after tomorrow',
-    { 'Read date': '23 November 26' },
-    'Read date must be no later than tomorrow',
-  ],
-  ['MTR-011 no reading', { [DAY]: '' }, 'Reading is required'],
-  ['MTR-011 spaces', { [DAY]: '  ' }, 'Reading is required'],
-  ['letters', { [DAY]: '74a' }, 'Reading must be a number, such as 12345 or 12345.67'],
-  [
-    'MTR-012 MTR-014 more digits than dials',
-    { [DAY]: '107455' },
-    'Reading must be no more than 5 numbers long, excluding decimals',
-  ],
-  [
-    'MTR-012 MTR-014 more digits than the dials of this register',
-    { [NIGHT]: '15440' },
-    'Reading must be no more than 4 numbers long, excluding decimals',
-  ],
-  ['MTR-013 three decimals', { [DAY]: '7455.255' }, 'Reading must have no more than 2 decimals'],
-  ['MTR-015 the previous reading', { [DAY]: '7365' }, 'Reading must exceed previous reading amount'],
-  [
-    'MTR-016 MTR-031 exactly 5000 more',
-    { [DAY]: '12365' },
-    'Reading cannot be over 5000kWh more than the latest actual read',
-  ],
-])('%s is said beside its field and nothing is sent', async (_what, values, message) => {
-  open()
-  await enter({ ...GOOD, ...values })
-
-  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
-  const summary = screen.getByRole('alert')
-  expect(within(summary).getAllByRole('link')).toHaveLength(1)
-  expect(sent()).toEqual([])
-})
-
-test('MTR-012 MTR-013 MTR-031 as many digits as dials, two decimals and 4999.99 more are fine', async () => {
-  network.use(taken())
-  open()
-  await enter({ [DAY]: '12364.99', [NIGHT]: '5392.01' })
-
-  expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-})
-
-test('without an earlier reading digits and decimals alone are asked of it', async () => {
-  network.use(taken())
-  open({ last: [], earlier: [] })
-  expect(await screen.findByText('5 dials. Nobody has read it yet.')).toBeTruthy()
-  await enter({ 'Read date': '14 November 26', [DAY]: '99999', [NIGHT]: '0' })
-
-  expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-})
-
-test('MTR-029 a reading that was not taken is said so, everything typed stays, and sent again it has the same key', async () => {
-  network.use(breaks(setMeterReadings))
-  open()
-  await enter({ 'Read date': '20 November 26', ...GOOD })
-  expect(await screen.findByText(FAILED)).toBeTruthy()
-
-  expect(screen.getByLabelText(DAY)).toHaveProperty('value', '07455.25')
-  expect(screen.getByLabelText(NIGHT)).toHaveProperty('value', '5440')
-  expect(screen.getByLabelText('Read date')).toHaveProperty('value', '20 November 26')
-  network.use(taken())
-  await userEvent.click(screen.getByRole('button', { name: 'Submit the readings' }))
-  expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-  const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
-  expect(new Set(keys).size).toBe(1)
-})
-
-test('MTR-029 a reading that the provider refuses is said so', async () => {
-  network.use(refuses(setMeterReadings, 'METER_READING_REFUSED'))
-  open()
-  await enter(GOOD)
-
-  expect((await screen.findByText(FAILED)).closest('[role=alert]')?.textContent).toMatch(/changed meanwhile/)
-})
-
-test('a reading far from what is expected is doubted, and can be sent', async () => {
-  network.use(taken())
-  open()
-  await enter({ [DAY]: '', [NIGHT]: '' })
-  await userEvent.type(screen.getByLabelText(DAY), '9455')
-
-  expect(screen.getByText('This is more than we expect')).toBeTruthy()
-  expect(screen.getByText(/it would be between 07422 and 07508/)).toBeTruthy()
-  await enter({ [DAY]: '9455', [NIGHT]: '5470' })
-  expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-})
-
-describe('a reading that the rules refuse and the meter shows', () => {
-  const REASONS = [
-    { IssueKey: 'other', IssueDescription: 'Something else' },
-    { IssueKey: 'meter-reading', IssueDescription: 'My meter reading is not taken' },
-  ]
-
-  test('goes to staff with all that was typed, and the form stays as it is', async () => {
-    network.use(answers(readRaiseIssueReasons, REASONS), answers(reportIssue, { IssueReference: '812' }))
-    open()
-    await enter({ ...GOOD, [DAY]: '00012' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Send it to our staff' }))
-
-    expect(await screen.findByText('Our staff have your reading, as request 812.')).toBeTruthy()
-    expect(bodies()).toEqual([
-      {
-        IssueKey: 'meter-reading',
-        IssueComment: [
-          `Connection ${ICP}, read on 21 November 2026.`,
-          `${DAY}: 00012 kWh (5 dials. It was 07365 on 2 November 2026.)`,
-          `${NIGHT}: 5440 kWh (4 dials. It was 5392 on 2 November 2026.)`,
-        ].join('\n'),
-      },
-    ])
-    expect(screen.getByLabelText(DAY)).toHaveProperty('value', '00012')
-  })
-
-  test('is a matter for the phone where no such request is taken', async () => {
-    network.use(answers(readRaiseIssueReasons, [{ IssueKey: 'power-out', IssueDescription: 'No power' }]))
-    open()
-    await enter({ ...GOOD, [DAY]: '99999' })
-
-    expect(await screen.findByText(/call us on 0800 555 0100/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Send it to our staff' })).toBeNull()
-  })
-
-  test('does not, while something else is wrong', async () => {
-    network.use(answers(readRaiseIssueReasons, REASONS))
-    open()
-    await enter({ [DAY]: '00012', [NIGHT]: '' })
-
-    expect(screen.queryByText('Is this what the meter shows?')).toBeNull()
-  })
-
-  test('that did not reach the staff is said so', async () => {
-    network.use(answers(readRaiseIssueReasons, REASONS), breaks(reportIssue))
-    open()
-    await enter({ ...GOOD, [DAY]: '00012' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Send it to our staff' }))
-
-    expect(await screen.findByText(/do not know whether it reached us/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send it to our staff' })).toBeTruthy()
-  })
-})
-
 test('MTR-024 earlier readings are there to compare', async () => {
-  open()
+  openMeterReading(network)
   await userEvent.click(await screen.findByText('Earlier readings'))
   const table = screen.getByRole('table')
 
@@ -343,7 +107,7 @@ test('MTR-024 earlier readings are there to compare', async () => {
 })
 
 test('MTR-008 MTR-010 after a reading of tomorrow there is none to enter, and the page says from when', async () => {
-  open({ last: LAST.map((reading) => ({ ...reading, date: '2026-11-22' })) })
+  openMeterReading(network, { last: LAST.map((reading) => ({ ...reading, date: '2026-11-22' })) })
 
   expect(await screen.findByText('We have a reading of 22 November 2026 already.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit the readings' })).toBeNull()
@@ -351,7 +115,7 @@ test('MTR-008 MTR-010 after a reading of tomorrow there is none to enter, and th
 
 test('each connection has its own form', async () => {
   const other = { ...CONNECTION, icp: 'other', address: 'Elsewhere' }
-  open({
+  openMeterReading(network, {
     connections: [
       CONNECTION,
       {

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import type { WireReply } from '@switchboard/domain/call'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import {
   createCardTransaction,
@@ -23,32 +22,10 @@ import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import { payments } from './area.ts'
+import { TRANSACTION } from './testing/pay.ts'
+import { RETURNED, SAVED, STARTED, payTwentyUnsaved, typeCard } from './testing/save-card.ts'
 
 const network = testNetwork()
-const TRANSACTION = '00001100712231650b7aa766708118a5'
-const RETURNED = `/payment-method/credit-card?transactionId=${TRANSACTION}`
-
-const started: WireReply<typeof createCardTransaction> = {
-  // no web address, so that the page stays
-  paymentUrl: 'about:blank',
-  transactionId: TRANSACTION,
-  providerTransactionId: '0000110071223165',
-  form: 'windcave',
-}
-
-const saved: WireReply<typeof readCardTransaction> = {
-  transactionId: TRANSACTION,
-  reference: '222-233-229',
-  transactionType: 'Authorisation',
-  status: 'Successful',
-  retry: false,
-  amount: 1,
-  surcharge: 0,
-  total: 1,
-  discount: 0,
-  surchargeCorrection: 0,
-  cardSaved: true,
-}
 
 beforeAll(() => Promise.all([import('./CreditCardScreen.tsx'), import('./PaymentMethodScreen.tsx')]))
 
@@ -65,20 +42,12 @@ beforeEach(async () => {
     answers(readPaymentMethods, ['Manual', 'CreditCard']),
     answers(readRecurringPayment, benPayment),
     answers(readPaymentsUnderWay, []),
-    answers(createCardTransaction, started),
+    answers(createCardTransaction, STARTED),
   )
 })
 
 function show(address = '/payment-method/credit-card') {
   return showRoutes([...payments.routes, emptyHome], address)
-}
-
-async function typeCard() {
-  await userEvent.type(await screen.findByLabelText('Card number'), '4111111111111111')
-  await userEvent.type(screen.getByLabelText('Name on card'), 'Ben Fowler')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry month'), '09')
-  await userEvent.selectOptions(screen.getByLabelText('Expiry year'), '2030')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
 }
 
 function creations() {
@@ -183,7 +152,7 @@ test('after too many tries to save a card it says when to go on, and that it was
 })
 
 test('PAY-048 back from the gateway a saved card is confirmed, and leads to the payment method', async () => {
-  network.use(answers(readCardTransaction, saved), answers(processCardTransaction, saved))
+  network.use(answers(readCardTransaction, SAVED), answers(processCardTransaction, SAVED))
 
   show(RETURNED)
 
@@ -196,22 +165,13 @@ test.each([
   ['a card that was declined', refuses(readCardTransaction, 'TRANSACTION_FAILED')],
   ['a card that could not be saved', refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR')],
 ])('PAY-068 back from the gateway, %s is a problem, and the form is there again', async (_what, answer) => {
-  network.use(answer, answers(readCardTransaction, { ...saved, cardSaved: false }))
+  network.use(answer, answers(readCardTransaction, { ...SAVED, cardSaved: false }))
 
   show(RETURNED)
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem updating payment method!')
   expect(screen.getByLabelText<HTMLInputElement>('Amount to pay now').value).toBe('0.00')
 })
-
-async function payTwentyUnsaved() {
-  await typeCard()
-  const amount = await screen.findByLabelText('Amount to pay now')
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '20')
-  await userEvent.click(screen.getByLabelText(/^Save this card/))
-  await userEvent.click(screen.getByRole('button', { name: 'Pay $20.30' }))
-}
 
 test.each([
   ['PAY-065', 'CREDIT_CARD_TRANSACTION_ERROR', 'Payment unsuccessful'],
@@ -229,7 +189,7 @@ test.each([
 test.each([
   [
     'PAY-021 a status of Failed',
-    answers(readCardTransaction, { ...saved, transactionType: 'Purchase', status: 'Failed', amount: 20 }),
+    answers(readCardTransaction, { ...SAVED, transactionType: 'Purchase', status: 'Failed', amount: 20 }),
   ],
   ['PAY-064 a refused poll', refuses(readCardTransaction, 'TRANSACTION_FAILED')],
 ])(
@@ -268,8 +228,8 @@ test('PAY-067 of an amount above zero whose end nobody knows the balance is to b
 test('back from the gateway the outcome is shown though the allowed methods did not load', async () => {
   network.use(
     answersRaw(readPaymentMethods, '{}'),
-    answers(readCardTransaction, saved),
-    answers(processCardTransaction, saved),
+    answers(readCardTransaction, SAVED),
+    answers(processCardTransaction, SAVED),
   )
 
   show(RETURNED)
@@ -288,9 +248,9 @@ test('PAY-067 an unknown outcome is shown as unknown, with a look at the payment
 })
 
 test('PAY-056 PAY-057 the older provider’s calls come behind the same interface', async () => {
-  const pending = { ...saved, status: 'Pending' as const }
+  const pending = { ...SAVED, status: 'Pending' as const }
   network.use(
-    answers(createPxFusionTransaction, { ...started, form: 'pxfusion' }),
+    answers(createPxFusionTransaction, { ...STARTED, form: 'pxfusion' }),
     answers(updatePxFusionTransaction, pending),
   )
   const older = CARD_PROVIDERS.pxfusion
@@ -306,7 +266,7 @@ test('PAY-056 PAY-057 the older provider’s calls come behind the same interfac
 
   expect(await older.create(body, 'key-of-attempt')).toMatchObject({ form: 'pxfusion' })
   expect(await older.poll(TRANSACTION)).toMatchObject({ status: 'Pending' })
-  network.use(answers(updatePxFusionTransaction, saved))
+  network.use(answers(updatePxFusionTransaction, SAVED))
   expect(await older.process(TRANSACTION)).toMatchObject({ status: 'Successful' })
 
   const calls = sentRequests().filter(({ method }) => method === 'POST')

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
-import type { WireReply } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
@@ -23,29 +22,9 @@ import {
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
+import { DIRECT_DEBIT, MANUAL, SAVED_CARD } from './testing/methods.ts'
 
 const network = testNetwork()
-
-const manual: WireReply<typeof readRecurringPayment> = {
-  recurringType: 'Manual',
-  directDebit: null,
-  creditCard: null,
-}
-const debit: WireReply<typeof readRecurringPayment> = {
-  ...manual,
-  recurringType: 'DirectDebit',
-  directDebit: { accountName: 'B Fowler', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
-}
-const saved = {
-  expiryMonth: 9,
-  expiryYear: 2030,
-  expiryTime: '2030-09-30T11:00:00Z',
-  monthsUntilExpiry: 46,
-  nearExpiry: false,
-  expired: false,
-  maskedCardNumber: '411111........11',
-  cardType: 'Amex',
-}
 
 // a lazy screen's code is there before the first test waits for it
 beforeAll(() => Promise.all([import('./PaymentMethodScreen.tsx'), import('./DirectDebitScreen.tsx')]))
@@ -55,9 +34,9 @@ beforeEach(async () => {
   signedIn()
   await loadConfiguration(network)
   network.use(
-    answers(readRecurringPayment, debit),
+    answers(readRecurringPayment, DIRECT_DEBIT),
     answers(readPaymentMethods, ['Manual', 'CreditCard', 'DirectDebit']),
-    answers(setManualPayment, manual),
+    answers(setManualPayment, MANUAL),
     answers(readOutlook, benOutlook),
     answers(readPaymentsUnderWay, []),
   )
@@ -67,11 +46,11 @@ function show(address = '/payment-method') {
   return showRoutes([...payments.routes, emptyHome], address)
 }
 
-function creditCard(differences: Partial<typeof saved> = {}) {
+function creditCard(differences: Partial<typeof SAVED_CARD> = {}) {
   return answers(readRecurringPayment, {
-    ...manual,
+    ...MANUAL,
     recurringType: 'CreditCard',
-    creditCard: { ...saved, ...differences },
+    creditCard: { ...SAVED_CARD, ...differences },
   })
 }
 
@@ -132,7 +111,7 @@ test('PAY-002 PAY-027 the options are those of the list, and one may stay with w
 })
 
 test('PAY-027 an account that is paid by hand only reads so', async () => {
-  network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, manual))
+  network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, MANUAL))
   show()
 
   expect(await screen.findByText(/This account is paid by hand\./)).toBeTruthy()
@@ -199,7 +178,7 @@ test('after a lost answer the method is asked for again, and a removal that was 
   network.use(breaks(setManualPayment))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
-  network.use(answers(readRecurringPayment, manual))
+  network.use(answers(readRecurringPayment, MANUAL))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove automatic payment' }))
   await screen.findByRole('heading', { name: 'Manual', hidden: true })
@@ -211,7 +190,7 @@ test('after a lost answer the method is asked for again, and a removal that was 
 })
 
 test('a removal under way cannot be closed until its answer is there', async () => {
-  const answer = slowAnswer(setManualPayment, manual)
+  const answer = slowAnswer(setManualPayment, MANUAL)
   network.use(answer.handler)
   await remove()
 
@@ -243,8 +222,8 @@ test('a payment that is checked is told, and nobody is asked to pay meanwhile wh
 test('a debit that is too new for what falls due soon says from when it is taken', async () => {
   network.use(
     answers(readRecurringPayment, {
-      ...debit,
-      directDebit: debit.directDebit && { ...debit.directDebit, byHandUntil: '2026-11-21' },
+      ...DIRECT_DEBIT,
+      directDebit: DIRECT_DEBIT.directDebit && { ...DIRECT_DEBIT.directDebit, byHandUntil: '2026-11-21' },
     }),
   )
   show()
@@ -261,7 +240,7 @@ test('an account on direct debit that may choose nothing does not read that it i
 })
 
 test('a saved card is offered without a surcharge, as bills are charged', async () => {
-  network.use(answers(readRecurringPayment, manual))
+  network.use(answers(readRecurringPayment, MANUAL))
   show()
 
   const options = await current('Change how you pay')

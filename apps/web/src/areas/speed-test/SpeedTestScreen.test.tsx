@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
 import {
   beginDeviceTest,
   endDeviceTest,
@@ -11,9 +10,7 @@ import {
   requestSpeedTest,
 } from '@switchboard/domain/speed-test/contract'
 import { POLL_SECONDS } from '@switchboard/domain/speed-test/limits'
-import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
-import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
 import {
   TEST_BASE,
@@ -25,33 +22,14 @@ import {
   testNetwork,
 } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
-import { testRoute } from '#web/testing/test-route.ts'
 
 import { speedTest } from './area.ts'
 import { NO_RESULT, REQUEST_FAILED } from './words.ts'
+import { BEGUN, HAS, LAPTOP, LINE, NONE, openSpeedTest, showSpeedTest } from './testing/speed-tests.ts'
 
 const network = testNetwork()
+
 const realTimeout = globalThis.setTimeout
-const HAS = { services: { ...NO_SERVICES, internet: true, speedTest: true, configurableWifi: true } }
-const PLAN = { name: 'Fibre Max', downloadMbps: 950, uploadMbps: 500 }
-const NONE: WireReply<typeof readSpeedTests> = { requested: false, results: [], devices: [], plan: PLAN }
-const LINE = {
-  id: 'line-1',
-  testedAt: '2026-11-20T20:00:00Z',
-  downloadMbps: 902,
-  uploadMbps: 480,
-  latencyMs: 4,
-}
-const LAPTOP = {
-  id: 'device-1',
-  measuredAt: '2026-11-20T20:10:00Z',
-  downloadMbps: 84,
-  uploadMbps: 40,
-  idleMs: 9,
-  loadedMs: 40,
-  connection: 'wifi' as const,
-  usedBytes: 71_200_000,
-}
 
 beforeAll(() => import('./SpeedTestScreen.tsx'))
 
@@ -66,22 +44,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(services = HAS) {
-  showRoutes([...speedTest.routes, emptyHome, testRoute('/my-wifi')], '/speed-test', undefined, services)
-}
-
-function open(tests: Partial<typeof NONE> = {}, services = HAS) {
-  network.use(answers(readSpeedTests, { ...NONE, ...tests }))
-  show(services)
-}
-
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
 const reads = () =>
   sentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/speedTests'))
+
 const testLine = async () => userEvent.click(await screen.findByRole('button', { name: 'Test my line' }))
 
 test('SPD-001 the screen has the test of the line and that of this device, and needs a session', async () => {
-  open()
+  openSpeedTest(network)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Speed test' })).toBeTruthy()
   expect((await card('Your line')).getByRole('button', { name: 'Test my line' })).toBeTruthy()
@@ -91,19 +62,21 @@ test('SPD-001 the screen has the test of the line and that of this device, and n
 
 test('SPD-002 while the feature is off the route leads to the home page', async () => {
   await loadConfiguration(network, { features: {} })
-  open()
+  openSpeedTest(network)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
 test('SPD-003 an account that no speed-test provider is enabled for is led to the home page', async () => {
-  open({}, { services: { ...HAS.services, speedTest: false } })
+  openSpeedTest(network, {}, { services: { ...HAS.services, speedTest: false } })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
 test('SPD-006 SPD-007 what was measured is there, and all of it in the list', async () => {
-  open({ results: [LINE, { ...LINE, id: 'line-0', testedAt: '2026-11-01T20:00:00Z', downloadMbps: 610 }] })
+  openSpeedTest(network, {
+    results: [LINE, { ...LINE, id: 'line-0', testedAt: '2026-11-01T20:00:00Z', downloadMbps: 610 }],
+  })
 
   expect((await card('Your line')).getByText('902 Mbit/s')).toBeTruthy()
   const list = await card('Measured so far')
@@ -114,7 +87,7 @@ test('SPD-006 SPD-007 what was measured is there, and all of it in the list', as
 /** The screen with a test of the line under way, and a clock that the test moves. */
 async function openWaiting() {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  open()
+  openSpeedTest(network)
   await screen.findByRole('button', { name: 'Test my line' })
   network.use(
     answers(requestSpeedTest, { requested: true, id: 'line-1' }),
@@ -171,13 +144,13 @@ test('SPD-010 a test that ends without a result is said to have none', async () 
 
 test('SPD-010 an answer that cannot be read is no result', async () => {
   network.use(answersRaw(readSpeedTests, '{"requested":"perhaps"}'))
-  show()
+  showSpeedTest()
 
   await waitFor(() => expect(failureCodes()).toContain('NO_RESULT_ERROR'))
 })
 
 test('a test that was under way when the page is opened is waited for too', async () => {
-  open({ requested: true })
+  openSpeedTest(network, { requested: true })
 
   expect(await screen.findByText(/^Your line is being tested/)).toBeTruthy()
   expect((await screen.findByRole('button', { name: 'Test my line' })).getAttribute('aria-disabled')).toBe(
@@ -195,7 +168,7 @@ test.each([
     'Your line has been tested many times. Please try again in 25 minutes.',
   ],
 ])('SPD-009 a request that %s is said to have failed', async (_what, handler, words) => {
-  open()
+  openSpeedTest(network)
   network.use(handler)
   await testLine()
 
@@ -203,7 +176,7 @@ test.each([
 })
 
 test('two measurements beside each other say what this device loses, and where to go', async () => {
-  open({ results: [LINE], devices: [LAPTOP] })
+  openSpeedTest(network, { results: [LINE], devices: [LAPTOP] })
 
   expect(
     await screen.findByText('Your line delivers 902 Mbit/s, this device gets 84 Mbit/s over wifi.'),
@@ -215,14 +188,18 @@ test('two measurements beside each other say what this device loses, and where t
 })
 
 test('wifi settings that the account does not have are not offered', async () => {
-  open({ results: [LINE], devices: [LAPTOP] }, { services: { ...HAS.services, configurableWifi: false } })
+  openSpeedTest(
+    network,
+    { results: [LINE], devices: [LAPTOP] },
+    { services: { ...HAS.services, configurableWifi: false } },
+  )
 
   expect(await screen.findByText(/this device gets 84 Mbit\/s over wifi/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Look at your wifi settings' })).toBeNull()
 })
 
 test('a line that is slow leads to us', async () => {
-  open({ results: [{ ...LINE, downloadMbps: 310 }], devices: [LAPTOP] })
+  openSpeedTest(network, { results: [{ ...LINE, downloadMbps: 310 }], devices: [LAPTOP] })
 
   expect(
     await screen.findByText('Your line delivers 310 Mbit/s of the 950 Mbit/s that your plan promises.'),
@@ -235,20 +212,11 @@ test('a line that is slow leads to us', async () => {
 
 test('measurements that did not load can be asked for again, and this device can be measured all the same', async () => {
   network.use(breaks(readSpeedTests))
-  show()
+  showSpeedTest()
 
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Measure this device' })).toBeTruthy()
 })
-
-const BEGUN = {
-  id: 'device-2',
-  token: 'token-2',
-  path: '/measuring',
-  seconds: 45,
-  mostDownloadBytes: 400_000,
-  mostUploadBytes: 200_000,
-}
 
 test('this device is measured against the provider alone, by a token, and what was measured is kept', async () => {
   // blobs of jsdom cannot be sent here
@@ -257,7 +225,7 @@ test('this device is measured against the provider alone, by a token, and what w
     fetch(address, init.body instanceof Blob ? { ...init, body: 'bytes' } : init),
   )
   const kept = { ...LAPTOP, id: BEGUN.id }
-  open()
+  openSpeedTest(network)
   network.use(
     answers(beginDeviceTest, BEGUN),
     answers(endDeviceTest, { result: kept }),
@@ -285,7 +253,7 @@ test('this device is measured against the provider alone, by a token, and what w
 }, 30_000)
 
 test('one that is stopped keeps nothing, and its place is given back', async () => {
-  open()
+  openSpeedTest(network)
   network.use(
     answers(beginDeviceTest, BEGUN),
     answers(endDeviceTest, { result: null }),
@@ -322,7 +290,7 @@ test.each([
     'The measurement broke off, and nothing was kept. Check that you are connected, then try again.',
   ],
 ])('a measurement %s is said not to have been made', async (_what, handler, words) => {
-  open()
+  openSpeedTest(network)
   network.use(handler)
   await userEvent.click(await screen.findByRole('button', { name: 'Measure this device' }))
 

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
 import { readDataByBillDate, readDataSummary } from '@switchboard/domain/usage/data'
 import { readCalls } from '@switchboard/domain/usage/calls'
 
@@ -13,12 +12,13 @@ import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } fr
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
-
-type Usage = WireReply<typeof readCalls>
-type Call = Usage['calls'][number]
+import { FIRST, LAST, buildCall, buildNovemberCalls } from './testing/call-usage.ts'
+import type { CallUsage } from './testing/call-usage.ts'
 
 const network = testNetwork()
+
 const saved: Blob[] = []
+
 const names: string[] = []
 
 // a lazy screen's code is there before the first test waits for it
@@ -38,73 +38,19 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-function call(minutesAgo: number, differences: Partial<Call> = {}): Call {
-  const began = Date.parse('2026-11-20T05:17:00Z') - minutesAgo * 60_000
-  return {
-    key: `${began}-1`,
-    began: new Date(began).toISOString(),
-    seconds: 263,
-    category: 'National',
-    destination: 'New Zealand',
-    numberDialled: '+6435550120',
-    numberBilled: '+6495550134',
-    chargedMinutes: 5,
-    chargeIncludingGst: 0.98,
-    chargeExcludingGst: 0.85,
-    callingPack: null,
-    ...differences,
-  }
-}
-
-const CALLS = Array.from({ length: 10 }, (_, place) => call(place))
-const [FIRST, LAST] = [CALLS[0]?.key ?? '', CALLS[9]?.key ?? '']
-
-function november(differences: Partial<Usage> = {}): Usage {
-  return {
-    billDates: ['2026-12-03', '2026-11-03'],
-    period: {
-      from: '2026-11-03',
-      to: '2026-12-02',
-      billDate: '2026-12-03',
-      invoiceNumber: null,
-      knownTo: '2026-11-20',
-      totals: [
-        {
-          category: 'International',
-          calls: 1,
-          seconds: 60,
-          chargedMinutes: 1,
-          chargeIncludingGst: 0.2,
-          chargeExcludingGst: 0.17,
-        },
-        {
-          category: 'National',
-          calls: 24,
-          seconds: 6_312,
-          chargedMinutes: 120,
-          chargeIncludingGst: 23.54,
-          chargeExcludingGst: 20.47,
-        },
-      ],
-    },
-    calls: CALLS,
-    nextBefore: LAST,
-    nextAfter: null,
-    ...differences,
-  }
-}
-
-function showCalls(answer: Usage = november(), address = '/call-usage') {
+function showCalls(answer: CallUsage = buildNovemberCalls(), address = '/call-usage') {
   network.use(answers(readCalls, answer))
   return showRoutes([...usage.routes, emptyHome], address)
 }
 
 const table = (name: string) => screen.findByRole('table', { name })
+
 const bodyRows = (of: HTMLElement) =>
   within(of)
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
+
 const asked = () =>
   sentRequests()
     .filter(({ url }) => url.pathname.endsWith('/usage/calling'))
@@ -112,12 +58,17 @@ const asked = () =>
 
 test('USE-012 USE-042 each call has its date, both numbers, category, duration and charge', async () => {
   const calls = [
-    call(0, { category: 'International', destination: 'Australia', numberDialled: '+61255501234' }),
-    call(1, { callingPack: 'Mobile 60', chargedMinutes: 0, chargeIncludingGst: 0, chargeExcludingGst: 0 }),
-    call(2, { chargeIncludingGst: 0, chargeExcludingGst: 0 }),
-    call(3, { chargeIncludingGst: null, chargeExcludingGst: null }),
+    buildCall(0, { category: 'International', destination: 'Australia', numberDialled: '+61255501234' }),
+    buildCall(1, {
+      callingPack: 'Mobile 60',
+      chargedMinutes: 0,
+      chargeIncludingGst: 0,
+      chargeExcludingGst: 0,
+    }),
+    buildCall(2, { chargeIncludingGst: 0, chargeExcludingGst: 0 }),
+    buildCall(3, { chargeIncludingGst: null, chargeExcludingGst: null }),
   ]
-  showCalls(november({ calls, nextBefore: null }))
+  showCalls(buildNovemberCalls({ calls, nextBefore: null }))
 
   const rows = bodyRows(await table('Calls, newest first'))
   expect(rows[0]).toEqual([
@@ -160,7 +111,7 @@ test('USE-009 another bill date is chosen and shown, and its bill is a step away
     '3 November 2026',
   ])
 
-  const { period } = november()
+  const { period } = buildNovemberCalls()
   if (period === null) throw new Error('no period')
   const october = {
     ...period,
@@ -170,7 +121,7 @@ test('USE-009 another bill date is chosen and shown, and its bill is a step away
     invoiceNumber: 1_004_820_024,
     knownTo: '2026-11-02',
   }
-  network.use(answers(readCalls, november({ period: october })))
+  network.use(answers(readCalls, buildNovemberCalls({ period: october })))
   fireEvent.change(select, { target: { value: '2026-11-03' } })
 
   const link = await screen.findByRole('link', { name: 'See the bill' })
@@ -210,7 +161,7 @@ test('a stored bill date whose calls are gone is said, and led on from', async (
   showRoutes([...usage.routes, emptyHome], '/call-usage')
   const button = await screen.findByRole('button', { name: 'See the newest calls' })
 
-  network.use(answers(readCalls, november()))
+  network.use(answers(readCalls, buildNovemberCalls()))
   fireEvent.click(button)
   await table('Calls by category')
   expect(asked()).toEqual(['?billDate=2023-11-03', ''])
@@ -219,9 +170,12 @@ test('a stored bill date whose calls are gone is said, and led on from', async (
 test('USE-012 the page of calls is in the address, and going back leads to the one before', async () => {
   showCalls()
   await table('Calls, newest first')
-  const older = [call(10), call(11)]
+  const older = [buildCall(10), buildCall(11)]
   network.use(
-    answers(readCalls, november({ calls: older, nextBefore: null, nextAfter: older[0]?.key ?? null })),
+    answers(
+      readCalls,
+      buildNovemberCalls({ calls: older, nextBefore: null, nextAfter: older[0]?.key ?? null }),
+    ),
   )
   fireEvent.click(screen.getByRole('link', { name: 'Older calls' }))
   await waitFor(async () => expect(bodyRows(await table('Calls, newest first'))).toHaveLength(2))
@@ -238,7 +192,7 @@ test('USE-012 the page of calls is in the address, and going back leads to the o
 })
 
 test('an address that asks for nothing that is understood asks for the newest', async () => {
-  showCalls(november(), '/call-usage?bill=soon&before=%27&after=x')
+  showCalls(buildNovemberCalls(), '/call-usage?bill=soon&before=%27&after=x')
   await table('Calls by category')
 
   expect(asked()).toEqual([''])
@@ -247,13 +201,13 @@ test('an address that asks for nothing that is understood asks for the newest', 
 test('USE-014 the file has every call of the bill, not only those of the page', async () => {
   showCalls()
   await table('Calls, newest first')
-  const older = Array.from({ length: 15 }, (_, place) => call(10 + place))
+  const older = Array.from({ length: 15 }, (_, place) => buildCall(10 + place))
   network.use(
     http.get(addressOf(readCalls), ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.has('before')
-          ? november({ calls: older, nextBefore: null, nextAfter: FIRST })
-          : november(),
+          ? buildNovemberCalls({ calls: older, nextBefore: null, nextAfter: FIRST })
+          : buildNovemberCalls(),
       ),
     ),
   )
@@ -309,7 +263,7 @@ test.each([
   expect(await screen.findByText('We could not load your calls.')).toBeTruthy()
   expect(failureCodes()).toEqual([code])
 
-  network.use(answers(readCalls, november()))
+  network.use(answers(readCalls, buildNovemberCalls()))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await table('Calls by category')).toBeTruthy()
 })

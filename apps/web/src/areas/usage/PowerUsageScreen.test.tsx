@@ -2,10 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import type { WireReply } from '@switchboard/domain/call'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
-import { addDays, day } from '@switchboard/domain/day'
-import { halfHoursIn } from '@switchboard/domain/instant'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
@@ -16,9 +13,16 @@ import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/te
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
-
-type ByDay = WireReply<typeof readPowerByDay>
-type Readings = WireReply<typeof readPowerReadings>
+import {
+  NOVEMBER,
+  OCTOBER,
+  TWO_PERIODS,
+  buildManyPeriods,
+  buildPowerDay,
+  buildPowerDays,
+  buildPowerUse,
+} from './testing/power-usage.ts'
+import type { PowerByDay, PowerReadings } from './testing/power-usage.ts'
 
 const network = testNetwork()
 
@@ -31,62 +35,14 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-/** The provider's clock stands at 21 November: 8 kWh a day are known up to the 19th, but for the 5th. */
-const NOVEMBER: ByDay['period'] = {
-  from: '2026-11-03',
-  to: '2026-12-02',
-  billDate: '2026-12-03',
-  kwh: 128,
-  chargeIncludingGst: 39.33,
-  readType: 'Estimate',
-  knownTo: '2026-11-19',
-}
-const OCTOBER: ByDay['period'] = {
-  from: '2026-10-03',
-  to: '2026-11-02',
-  billDate: '2026-11-03',
-  kwh: 320.4,
-  chargeIncludingGst: 93.65,
-  readType: 'Actual',
-  knownTo: '2026-11-02',
-}
-
-function dayOf(date: string, differences: Partial<ByDay['days'][number]> = {}): ByDay['days'][number] {
-  const halfHours = halfHoursIn(day.parse(date)).map(() => ({
-    wattHours: 167,
-    chargeIncludingGst: 0.04,
-    isEstimated: false,
-  }))
-  return {
-    date,
-    kwh: 8,
-    chargeIncludingGst: 1.93,
-    dailyChargeIncludingGst: 0.53,
-    halfHours,
-    kwhBefore: null,
-    ...differences,
-  }
-}
-
-function daysFrom(first: string, many: number): ByDay['days'] {
-  return Array.from({ length: many }, (_, place) => dayOf(addDays(day.parse(first), place)))
-}
-
-function now(differences: Partial<ByDay> = {}): ByDay {
-  const days = daysFrom('2026-11-03', 17).filter(({ date }) => date !== '2026-11-05')
-  return { period: NOVEMBER, isSmart: true, days, rateChanges: [], ...differences }
-}
-
-const READINGS: Readings = { periods: [NOVEMBER, OCTOBER], readings: [] }
-
-async function showPower(newest: ByDay = now(), readings: Readings = READINGS) {
+async function showPower(newest: PowerByDay = buildPowerUse(), readings: PowerReadings = TWO_PERIODS) {
   network.use(
     answers(readPowerSummary, newest),
     answers(readPowerReadings, readings),
     answers(readPowerByDay, {
       period: OCTOBER,
       isSmart: newest.isSmart,
-      days: newest.isSmart ? daysFrom('2026-10-03', 31) : [],
+      days: newest.isSmart ? buildPowerDays('2026-10-03', 31) : [],
       rateChanges: [],
     }),
   )
@@ -126,15 +82,6 @@ test('USE-053 of the period that runs the plan is told beside what the month has
   expect(screen.queryByText('Your plan')).toBeNull()
 })
 
-/** So many periods, each with a value. */
-function manyPeriods(many: number): Readings {
-  const periods = Array.from({ length: many }, (_, place) => {
-    const from = addDays(day.parse('2026-11-16'), -7 * place)
-    return { ...OCTOBER, from, to: addDays(from, 6), billDate: addDays(from, 7) }
-  })
-  return { periods, readings: [] }
-}
-
 test.each([
   ['Monthly', answers(readAccount, benAccount), 12],
   ['Weekly', answers(readAccount, { ...benAccount, billCycle: { billFrequency: 'Weekly' } }), 52],
@@ -142,8 +89,8 @@ test.each([
 ] as const)('USE-035 billed %s, the bill periods of a year are drawn', async (_how, account, many) => {
   network.use(
     account,
-    answers(readPowerSummary, now()),
-    answers(readPowerReadings, manyPeriods(60)),
+    answers(readPowerSummary, buildPowerUse()),
+    answers(readPowerReadings, buildManyPeriods(60)),
     answers(readPowerPlan, { power: null }),
   )
   showRoutes([...usage.routes, emptyHome], '/power-usage')
@@ -154,9 +101,9 @@ test.each([
 })
 
 test('USE-052 a day that is not known is a gap, one that is to come as well, and an estimate says so', async () => {
-  const estimated = dayOf('2026-11-04')
+  const estimated = buildPowerDay('2026-11-04')
   const halfHours = estimated.halfHours.map((half) => ({ ...half, isEstimated: true }))
-  await showPower(now({ days: [dayOf('2026-11-03'), { ...estimated, halfHours }] }))
+  await showPower(buildPowerUse({ days: [buildPowerDay('2026-11-03'), { ...estimated, halfHours }] }))
   const bars = within(screen.getByRole('figure', { name: 'Power of each day, in kWh' })).getAllByRole(
     'listitem',
   )
@@ -184,7 +131,7 @@ test('in dollars a day is what its half-hours and its part of the daily charge c
 })
 
 test('a day that was corrected says what it was before', async () => {
-  await showPower(now({ days: [dayOf('2026-11-03', { kwhBefore: 9.1 })] }))
+  await showPower(buildPowerUse({ days: [buildPowerDay('2026-11-03', { kwhBefore: 9.1 })] }))
 
   expect(screen.getAllByText('Corrected: 9.1 kWh → 8 kWh')[0]).toBeTruthy()
 })
@@ -194,7 +141,7 @@ test.each([
   ['2026-09-27', 46, 'The clocks changed on this day: it has 23 hours.'],
   ['2026-04-05', 50, 'The clocks changed on this day: it has 25 hours.'],
 ])('half-hours of %s: %i of them, named by the clocks of New Zealand', async (date, many, note) => {
-  await showPower(now({ days: [dayOf(date)] }))
+  await showPower(buildPowerUse({ days: [buildPowerDay(date)] }))
   const figure = screen.getByRole('figure', { name: /^Power of each half-hour/ })
   const names = within(figure)
     .getAllByRole('listitem')
@@ -261,7 +208,7 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
 
 test('a rate that changed inside the period is told with its day', async () => {
   await showPower(
-    now({
+    buildPowerUse({
       rateChanges: [
         {
           dial: 'night',
@@ -322,13 +269,13 @@ test.each([
   async (_id, call, title) => {
     network.use(
       answersRaw(call, '{}'),
-      answers(readPowerSummary, now()),
-      answers(readPowerReadings, READINGS),
+      answers(readPowerSummary, buildPowerUse()),
+      answers(readPowerReadings, TWO_PERIODS),
     )
     showRoutes([...usage.routes, emptyHome], '/power-usage')
     expect(await screen.findByText(title)).toBeTruthy()
 
-    network.use(answers(readPowerSummary, now()), answers(readPowerReadings, READINGS))
+    network.use(answers(readPowerSummary, buildPowerUse()), answers(readPowerReadings, TWO_PERIODS))
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   },

@@ -18,48 +18,13 @@ import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } fr
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
+import { APPLIED, ITEM, SETTINGS, WAITING, buildNetwork } from './testing/wifi.ts'
 
 const network = testNetwork()
 
-const ITEM: WireReply<typeof readInventoryItem> = {
-  inventoryItemId: '900001',
-  model: 'Hub 6',
-  wifiFeature: { numberOf24GhzNetworks: 1, numberOf5GhzNetworks: 1 },
-}
-
-function networkOf(ssid: string) {
-  return {
-    ssid,
-    password: `password of ${ssid}`,
-    sequenceNumber: 1,
-    enabled: true,
-    security: 'WPA2-Personal',
-    channel: 6,
-    devices: 9,
-  }
-}
-
-const SETTINGS: WireReply<typeof readWifiSettings> = {
-  inventoryItemId: '900001',
-  network24Ghz: [networkOf('Whare'), networkOf('Another')],
-  network5Ghz: [networkOf('Whare 5G')],
-  isOnline: true,
-  lastSeen: '2026-11-20T21:00:00Z',
-  change: null,
-  undoUntil: null,
-}
-
-const APPLIED: WireReply<typeof saveWifiSettings> = {
-  state: 'applied',
-  changedAt: '2026-11-20T21:00:00Z',
-  reason: null,
-  fault: null,
-  names: { network24Ghz: 'Kereru' },
-}
-const WAITING = { ...APPLIED, state: 'waiting' } as const
-
 const UPDATED =
   'Your wifi settings have been updated. Please allow a few minutes for the change to take effect.'
+
 const PLUG_IN = 'Please make sure your router is plugged in and try again.'
 const WENT_WRONG = 'Something went wrong, please try again later.'
 
@@ -80,13 +45,17 @@ async function typeName(text: string) {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
 const save = () => press('Save wifi settings')
+
 /** What was asked of the account, in order. */
 const askedOfAccount = () =>
   sentRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
+
 const bodies = () => sentRequests().filter(({ method }) => method !== 'GET')
 
 beforeAll(() => Promise.all([import('./WifiScreen.tsx'), import('./JoinCard.tsx')]))
+
 beforeEach(async () => {
   testCalls()
   signedIn()
@@ -160,7 +129,7 @@ test('WIF-003 WIF-005 WIF-012 WIF-017 what is changed of the first network is se
 })
 
 test('WIF-006 a network without a sequence number is changed as number 1', async () => {
-  const { sequenceNumber: _none, ...unnumbered } = networkOf('Whare')
+  const { sequenceNumber: _none, ...unnumbered } = buildNetwork('Whare')
   network.use(answers(saveWifiSettings, APPLIED))
   open({ network24Ghz: [unnumbered] })
   await userEvent.click(await screen.findByRole('checkbox', { name: '2.4 GHz is on' }))
@@ -255,7 +224,7 @@ test('a change that waits for the router stays here, is followed, and leads home
     expect(await nameField()).toHaveProperty('value', 'Whare')
 
     network.use(
-      answers(readWifiSettings, { ...SETTINGS, network24Ghz: [networkOf('Kereru')], change: APPLIED }),
+      answers(readWifiSettings, { ...SETTINGS, network24Ghz: [buildNetwork('Kereru')], change: APPLIED }),
     )
     await vi.advanceTimersByTimeAsync(5_000)
 
@@ -306,7 +275,7 @@ test('what was there before is put back with one press', async () => {
 })
 
 test('a network is joined by a code, and one that is off or keeps its password is not', async () => {
-  open({ network5Ghz: [{ ...networkOf('Whare 5G'), password: '' }] })
+  open({ network5Ghz: [{ ...buildNetwork('Whare 5G'), password: '' }] })
   await press('Join 2.4 GHz by code')
 
   expect(await screen.findByRole('img', { name: 'The code to join Whare' })).toBeTruthy()

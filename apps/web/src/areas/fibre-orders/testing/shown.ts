@@ -96,3 +96,18 @@ export function orders(shown: readonly WireOrder[], more: Partial<WireOrders> = 
     ...more,
   }
 }
+
+type WireHardware = NonNullable<NonNullable<WireOrder['SequenceDetails']>['HardwareDetail']>
+
+export const HARDWARE: WireHardware = {
+  TrackingNumber: 'NZ123',
+  Company: 'Kiwi Couriers',
+  Url: 'https://courier.example/NZ123',
+  UrlChangeAddress: 'https://courier.example/NZ123/address',
+}
+
+export function buildOrderWithHardware(hardware: WireHardware): WireOrder {
+  return order({
+    more: { SequenceDetails: { RowKey: 'ticket-5001', TicketStatus: 'Open', HardwareDetail: hardware } },
+  })
+}

@@ -1,36 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
-import { addDays, day } from '@switchboard/domain/day'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import {
-  addressOf,
-  answers,
-  breaks,
-  refuses,
-  sentRequests,
-  slowAnswer,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
-
-type Use = WireReply<typeof readMobileUse>
+import {
+  EARLIER,
+  GB,
+  LEADER,
+  MB,
+  MEMBER,
+  NOVEMBER,
+  USE,
+  WALLET,
+  answerUses,
+  buildUse,
+} from '../testing/mobile-use.ts'
+import type { MobileUse } from '../testing/mobile-use.ts'
 
 const network = testNetwork()
-const GB = 1_073_741_824
-const MB = 1_048_576
-const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
 
 // lazy code is there before the first test waits for it
 beforeAll(() => Promise.all([import('../MyMobileScreen.tsx'), import('./MobileUseCard.tsx')]))
@@ -41,57 +39,13 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-const NOVEMBER = { from: '2026-11-03', to: '2026-12-02', billDate: '2026-12-03' }
-const OCTOBER = { from: '2026-10-03', to: '2026-11-02', billDate: '2026-11-03' }
-
-/** 256 MB on each day but the third, of which nothing is known, and the fourth, on which nothing moved. */
-const EVENTS = Array.from({ length: 18 }, (_, place) => addDays(day.parse('2026-11-03'), place))
-  .map((eventDate, place) => ({ eventDate, dataVolumeBytes: place === 3 ? 0 : 256 * MB }))
-  .filter((_event, place) => place !== 2)
-
-const USE: Use = {
-  numbers: [
-    { serviceEntity: LEADER, planName: 'Mobile 12 GB' },
-    { serviceEntity: MEMBER, planName: 'Mobile Endless' },
-  ],
-  serviceEntity: LEADER,
-  plan: { name: 'Mobile 12 GB', dataMbLimit: 12_288, hasUnlimitedData: false },
-  period: {
-    ...NOVEMBER,
-    usedBytes: 4 * GB,
-    sharedUsedBytes: null,
-    knownTo: '2026-11-20',
-    allowanceMb: 12_288,
-  },
-  events: EVENTS,
-  periods: [NOVEMBER, OCTOBER],
-}
-
-const EARLIER: Use = {
-  ...USE,
-  period: { ...USE.period, ...OCTOBER, usedBytes: 13.5 * GB, knownTo: '2026-11-02' },
-  events: [{ eventDate: '2026-10-03', dataVolumeBytes: 13.5 * GB }],
-}
-
-const WALLET = { wallet: { balance: 23.4, asOf: '2026-11-20T20:30:00Z', expiresOn: '2027-11-20' } }
-
-/** Answers by the number and the bill date that are asked for. */
-function usesOf(uses: Readonly<Record<string, Use>>) {
-  return http.get(addressOf(readMobileUse), ({ request }) => {
-    const { searchParams } = new URL(request.url)
-    const key = [searchParams.get('serviceEntity'), searchParams.get('billDate')].filter(Boolean).join(' ')
-    const use = uses[key]
-    return use === undefined ? HttpResponse.error() : HttpResponse.json(use)
-  })
-}
-
 const NO_MOBILES = { services: [], coming: [], asks: [], use: null }
 
 /** What else the page asks for. */
 const around = [answers(readMyMobile, NO_MOBILES), answers(readAccount, benAccount)]
 
 type Shown = {
-  readonly uses?: Readonly<Record<string, Use>>
+  readonly uses?: Readonly<Record<string, MobileUse>>
   readonly wallet?: WireReply<typeof readWallet>
   readonly services?: Partial<typeof NO_SERVICES>
 }
@@ -101,19 +55,13 @@ async function showMobile({
   wallet = WALLET,
   services = { lineRentalMobile: true },
 }: Shown = {}) {
-  network.use(...around, usesOf(uses), answers(readWallet, wallet))
+  network.use(...around, answerUses(uses), answers(readWallet, wallet))
   showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
     services: { ...NO_SERVICES, ...services },
   })
   await screen.findByRole('heading', { level: 1 })
   return { card: within(await screen.findByRole('region', { name: 'Data used' })) }
 }
-
-const withOf = (plan: Partial<Use['plan']>, period: Partial<Use['period']> = {}): Use => ({
-  ...USE,
-  plan: { ...USE.plan, ...plan },
-  period: { ...USE.period, ...period },
-})
 
 describe('what a number used', () => {
   test('comes with the mobiles, so that the page makes one call beside the account’s and the wallet’s', async () => {
@@ -162,7 +110,7 @@ describe('what a number used', () => {
 
   test('USE-032 is told in MB where the limit of the plan is in MB', async () => {
     const { card } = await showMobile({
-      uses: { '': withOf({ dataMbLimit: 600 }, { allowanceMb: 600, usedBytes: 213 * MB + 400_000 }) },
+      uses: { '': buildUse({ dataMbLimit: 600 }, { allowanceMb: 600, usedBytes: 213 * MB + 400_000 }) },
     })
 
     expect(card.getByText('213 MB').parentElement?.textContent).toBe('213 MB used of 600 MB, 387 MB left')
@@ -171,7 +119,7 @@ describe('what a number used', () => {
 
   test('USE-043 has no limit where the plan has unlimited data', async () => {
     const { card } = await showMobile({
-      uses: { '': withOf({ dataMbLimit: null, hasUnlimitedData: true }, { allowanceMb: 0 }) },
+      uses: { '': buildUse({ dataMbLimit: null, hasUnlimitedData: true }, { allowanceMb: 0 }) },
     })
 
     expect(card.getByText('Mobile 12 GB, unlimited data')).toBeTruthy()
@@ -180,7 +128,7 @@ describe('what a number used', () => {
 
   test('USE-043 of a plan that is shared is told beside what the group used of it', async () => {
     const { card } = await showMobile({
-      uses: { '': withOf({}, { sharedUsedBytes: 13 * GB }) },
+      uses: { '': buildUse({}, { sharedUsedBytes: 13 * GB }) },
     })
 
     expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used by this number')
@@ -190,7 +138,7 @@ describe('what a number used', () => {
 
   test('has no figure before the first, which is not 0', async () => {
     const { card } = await showMobile({
-      uses: { '': { ...withOf({}, { usedBytes: 0, knownTo: null }), events: [] } },
+      uses: { '': { ...buildUse({}, { usedBytes: 0, knownTo: null }), events: [] } },
     })
 
     expect(card.getByText('No figures yet')).toBeTruthy()
@@ -255,7 +203,7 @@ describe('the selectors', () => {
     await card.findByText('We could not load what your mobiles used.')
 
     await userEvent.selectOptions(card.getByLabelText('Number'), LEADER)
-    network.use(usesOf({ [LEADER]: USE }))
+    network.use(answerUses({ [LEADER]: USE }))
     await waitFor(() => expect(card.getByLabelText('Number')).toHaveProperty('value', LEADER))
   })
 

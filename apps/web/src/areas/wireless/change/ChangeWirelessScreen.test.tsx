@@ -19,26 +19,13 @@ import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
 import { wireless } from '../area.ts'
+import { WIRELESS_FORECAST, WIRELESS_ORDER } from '../testing/change-order.ts'
 
 const network = testNetwork()
 const PATH = '/my-wireless/change-product'
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
-const amounts = (amountIncludingGst: number) => ({
-  amountIncludingGst,
-  amountExcludingGst: amountIncludingGst,
-})
-const FORECAST = {
-  now: amounts(75),
-  first: { day: '2026-12-03', lines: [], ...amounts(68.5) },
-  each: { day: '2027-01-03', lines: [], ...amounts(69) },
-}
 
 beforeAll(() => Promise.all([import('./ChangeWirelessScreen.tsx'), import('./ProductDialog.tsx')]))
+
 beforeEach(async () => {
   testCalls()
   signedIn('100702')
@@ -50,15 +37,16 @@ function open(offer: Partial<typeof UPGRADE> = {}, brand: Brand = kea) {
     answers(readWirelessOffer, { ...UPGRADE, ...offer }),
     answers(readWireless, { service: SERVICE, billDate: '2026-12-03' }),
     answers(readAccount, benAccount),
-    answers(forecastOrder, { forecast: FORECAST }),
-    answers(createOrder, ORDER),
-    answers(amendOrder, ORDER),
-    answers(commitOrder, { ...ORDER, state: 'Committed' }),
+    answers(forecastOrder, { forecast: WIRELESS_FORECAST }),
+    answers(createOrder, WIRELESS_ORDER),
+    answers(amendOrder, WIRELESS_ORDER),
+    answers(commitOrder, { ...WIRELESS_ORDER, state: 'Committed' }),
   )
   showRoutes([...wireless.routes, emptyHome], PATH, { ...testPortal(), brand })
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
 const bodySent = (): unknown =>
   JSON.parse(sentRequests().find(({ method }) => method === 'PUT')?.body ?? '{}')
 
@@ -197,8 +185,8 @@ test('WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not
   const failure = await screen.findByRole('alertdialog', {
     name: 'Problem submitting your order of wireless broadband',
   })
-  const commit = slowAnswer(commitOrder, { ...ORDER, state: 'Committed' })
-  network.use(answers(createOrder, ORDER), commit.handler)
+  const commit = slowAnswer(commitOrder, { ...WIRELESS_ORDER, state: 'Committed' })
+  network.use(answers(createOrder, WIRELESS_ORDER), commit.handler)
   await press('Send it again')
 
   expect(await within(failure).findByText('We are sending your order again.')).toBeTruthy()
@@ -213,7 +201,7 @@ test('WBB-011 a refusal says what to do, and is not sent again', async () => {
   open()
   network.use(
     answers(amendOrder, {
-      ...ORDER,
+      ...WIRELESS_ORDER,
       state: 'NotOK',
       OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
     }),

@@ -3,61 +3,25 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { brandOf } from '@switchboard/brands/brands'
-import { readAccount } from '@switchboard/domain/accounts/contract'
-import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import type { WireReply } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
-import { listInsurancePolicies } from '@switchboard/domain/insurance/contract'
 
 import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
-import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benAccount, benCurrentProducts, benServiceFacts } from '#web/testing/ben.ts'
+import { showRoutes } from '#web/testing/area-routes.tsx'
+import { benCurrentProducts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, outcomeOf, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
-import { testRoute } from '#web/testing/test-route.ts'
+import { outcomeOf, testPortal } from '#web/testing/portal.tsx'
 
-import { changeHub } from './area.ts'
-import { changeHubScreens } from './screens.ts'
+import { ROUTES, prepareChangeHub } from './testing/change-hub.ts'
+import type { Products } from './testing/change-hub.ts'
 
 const network = testNetwork()
-type Products = WireReply<typeof readProducts>
 
-beforeAll(() => Promise.all([import('./ChangeHubScreen.tsx'), import('./MyPlanScreen.tsx')]))
+beforeAll(() => import('./MyPlanScreen.tsx'))
 
-const ROUTES = [
-  ...changeHub.routes,
-  emptyHome,
-  testRoute('/change-hub/change-product'),
-  testRoute('/move-house'),
-]
-
-beforeEach(async () => {
-  testCalls()
-  signedIn()
-  await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
-  network.use(
-    answers(readAccount, benAccount),
-    answers(readProducts, benCurrentProducts),
-    answers(readOtherCharges, { insurance: [], others: [] }),
-    answers(readPowerPlan, { power: null }),
-  )
-})
-
-function accountHas(services: Partial<ServiceFacts>) {
-  network.use(answers(readAccount, { ...benAccount, serviceFacts: { ...benServiceFacts, ...services } }))
-}
-
-const order: Products['ProductOrders'][number] = {
-  OrderNumber: '700003',
-  CustomerFacingTicketStatus: 'In Progress',
-  Description: 'From ADSL to Wireless Unlimited',
-  PlacedOn: '2026-11-18',
-  ExpectedOn: '2026-11-26',
-  Active: true,
-}
+beforeEach(() => prepareChangeHub(network))
 
 /** Ben's products with a phone line beside his broadband. */
 function withPhoneLine(): Products {
@@ -72,138 +36,6 @@ function withPhoneLine(): Products {
   })
   return { ...benCurrentProducts, CoreProducts }
 }
-
-const ordersTold = () =>
-  screen
-    .getAllByRole('listitem')
-    .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
-
-describe('the change hub', () => {
-  test('an option says what the account has now instead of what it is', async () => {
-    showRoutes(ROUTES, '/change-hub')
-    const name =
-      benCurrentProducts.CoreProducts[0]?.CoreProductComponents[0]?.plan.PlanDescription.split(': ')[0]
-    const option = await screen.findByRole('link', { name: /^Change Speed/ })
-
-    expect(name).toBeTruthy()
-    expect(await within(option).findByText(name ?? '')).toBeTruthy()
-    expect(screen.queryByText('Another broadband plan or product, faster or slower.')).toBeNull()
-  })
-
-  test.each([
-    ['one policy', 1, '1 policy'],
-    ['two', 2, '2 policies'],
-    ['none that is in force', 0, 'What is covered, and what more could be.'],
-  ])('the option of insurance of an account with %s says so', async (_what, inForce, text) => {
-    await loadConfiguration(network, { features: { insurance: true } })
-    accountHas({ insurance: true })
-    const policy = (policyNumber: string, isCancelled: boolean) => ({
-      policyNumber,
-      coverType: 'home' as const,
-      isCancelled,
-      address: { streetNumber: '', streetName: '', suburb: '', city: '', postCode: '' },
-      charges: [],
-    })
-    const policies = Array.from({ length: inForce }, (_each, place) => policy(`P-${place}`, false))
-    network.use(answers(listInsurancePolicies, [...policies, policy('OLD', true)]))
-    showRoutes([...ROUTES, testRoute('/change-hub/insurance')], '/change-hub')
-
-    const option = await screen.findByRole('link', { name: /^Insurance policies/ })
-    expect(await within(option).findByText(text)).toBeTruthy()
-  })
-
-  test.each([
-    ['kea', 'My Plan'],
-    ['2degrees', 'Change Hub'],
-  ])('SHL-048 HUB-001 HUB-004 for the brand %s is titled %s', async (id, title) => {
-    const brand = brandOf(id)
-    if (brand === null) throw new Error(id)
-    showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
-
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
-    expect(changeHubScreens['/change-hub'].title(brand)).toBe(title)
-  })
-
-  test('HUB-005 HUB-006 HUB-008 lists the options that have a screen, each with its address', async () => {
-    showRoutes(ROUTES, '/change-hub')
-
-    const list = await screen.findByRole('list')
-    const links = within(list).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/change-hub/change-product',
-      '/move-house',
-    ])
-    expect(links[0]?.textContent).toContain('Change Speed')
-  })
-
-  test('HUB-010 says nothing of orders where none is under way', async () => {
-    network.use(
-      answers(readProducts, { ...benCurrentProducts, ProductOrders: [{ ...order, Active: false }] }),
-    )
-    showRoutes(ROUTES, '/change-hub')
-
-    await screen.findByText('Change Speed')
-    expect(screen.queryByText(/order under way/)).toBeNull()
-  })
-
-  test('HUB-009 tells what is under way and since when, and what waits for it leads nowhere', async () => {
-    accountHas({ otherActiveOrder: true })
-    network.use(answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }))
-    showRoutes(ROUTES, '/change-hub')
-
-    await screen.findByText('You have an order under way')
-    expect(ordersTold()).toEqual([
-      expect.stringMatching(/In Progress, since 18 November 2026, expected on 26 November 2026\.$/),
-    ])
-    expect(screen.getByRole('link', { name: 'order 700003' }).getAttribute('href')).toBe(
-      '/change-hub/order/700003',
-    )
-    await screen.findByText('Change Speed')
-    expect(screen.queryByRole('link', { name: /Change Speed/ })).toBeNull()
-    expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
-  })
-
-  test('says that a person changes the lines of an account that has several', async () => {
-    accountHas({ severalLines: true })
-    showRoutes(ROUTES, '/change-hub')
-
-    await screen.findByText('Change Speed')
-    expect(screen.queryByRole('link', { name: /Change Speed|Move house/ })).toBeNull()
-    expect(screen.getAllByText(/You have more than one phone line\. Call us/)).toHaveLength(2)
-  })
-
-  test('HUB-011 gives the helpdesk of the configuration', async () => {
-    await loadConfiguration(network, { helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '' } })
-    showRoutes(ROUTES, '/change-hub')
-
-    expect((await screen.findByRole('link', { name: '0800 12' })).getAttribute('href')).toBe('tel:080012')
-    expect(screen.getByRole('link', { name: 'us@x.test' }).getAttribute('href')).toBe('mailto:us@x.test')
-  })
-
-  test('has words for an account that can change nothing here', async () => {
-    accountHas({ internet: false })
-    showRoutes(ROUTES, '/change-hub')
-
-    const nothing = await screen.findByText('Nothing can be changed here at the moment')
-    expect(nothing.parentElement?.textContent).toContain(
-      'The people of our help desk can change it with you.',
-    )
-    expect(screen.queryByText('Change Speed')).toBeNull()
-  })
-
-  test('can be asked again where the account did not come', async () => {
-    network.use(refuses(readAccount, 'GENERAL_ERROR'))
-    showRoutes(ROUTES, '/change-hub')
-    await screen.findByText('We could not load what you can change.')
-    network.use(answers(readAccount, benAccount))
-
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-    const option = await screen.findByRole('link', { name: /^Change Speed/ })
-    expect(option.getAttribute('href')).toBe('/change-hub/change-product')
-    expect(screen.queryByText('We could not load what you can change.')).toBeNull()
-  })
-})
 
 test.each([
   ['malformed', '{}', '{"CoreProducts": 1}'],

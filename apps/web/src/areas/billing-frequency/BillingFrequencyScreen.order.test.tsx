@@ -1,0 +1,172 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { checkBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { press } from '#web/testing/changes.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+
+import {
+  FEASIBLE,
+  INFEASIBLE,
+  ORDER,
+  findTitle,
+  goToConfirm,
+  listSent,
+  openBillingFrequency,
+  prepareBillingFrequency,
+} from './testing/billing-frequency.ts'
+
+const network = testNetwork()
+
+beforeAll(() =>
+  Promise.all([
+    import('./BillingFrequencyScreen.tsx'),
+    import('./ConfirmStep.tsx'),
+    import('./WaitingOrder.tsx'),
+  ]),
+)
+
+beforeEach(() => prepareBillingFrequency(network))
+
+describe('the order', () => {
+  const WAITING = {
+    ...FEASIBLE,
+    isFeasible: false,
+    reason: 'orderUnderWay',
+    waiting: { OrderIdentifier: '5000123', billFrequency: 'Weekly', startsOn: '2026-12-03' },
+  } as const
+
+  async function confirm() {
+    await goToConfirm()
+    await screen.findByText(/^Your bill of 3 December/)
+    network.use(answers(checkBillingFrequency, WAITING))
+    await press('Confirm the change')
+  }
+
+  test('FRQ-013 FRQ-015 FRQ-022 is created as a plan, amended and committed, and then complete', async () => {
+    openBillingFrequency(network)
+    await confirm()
+    await findTitle('Your order is placed')
+
+    expect(window.location.search).toBe('?step=complete')
+    expect(screen.getByText(/From your bill of 3 December 2026 on, a bill comes every week/)).toBeTruthy()
+    expect(listSent().slice(1)).toEqual(['POST orders', 'PUT orders/order-1', 'POST orders/order-1/commit'])
+    const bodies = sentRequests().map(({ body }) => body)
+    expect(bodies.some((body) => body === '{"type":"plan"}')).toBe(true)
+    const amended = sentRequests().find(({ method }) => method === 'PUT')
+    expect(JSON.parse(amended?.body ?? '{}')).toMatchObject({
+      BillingDetail: { BillCycleKey: 'Weekly from 2026-12-03', BillFrequency: 'Weekly' },
+    })
+    const committed = sentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
+    expect(JSON.parse(committed?.body ?? '{}')).toMatchObject({
+      shown: { bill: 19.62, bills: { now: 85, first: { day: '2026-12-03', amount: 19.62 } } },
+    })
+  })
+
+  const FAILED: readonly [string, () => void, RegExp][] = [
+    [
+      'FRQ-014 is not created OK',
+      () => network.use(answers(createOrder, { ...ORDER, state: 'Abandoned' })),
+      /did not go through/,
+    ],
+    [
+      'FRQ-014 FRQ-028 is not amended OK',
+      () =>
+        network.use(
+          answers(amendOrder, {
+            ...ORDER,
+            state: 'NotOK',
+            OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'BILL_FREQUENCY_CHANGED_LATELY' }] },
+          }),
+        ),
+      /FAILED_ORDER_AMEND/,
+    ],
+    [
+      'FRQ-014 is amended as something else',
+      () => network.use(answers(amendOrder, { ...ORDER, state: 'Held' })),
+      /FAILED_ORDER_AMEND/,
+    ],
+    [
+      'FRQ-014 FRQ-029 is not committed OK',
+      () =>
+        network.use(
+          answers(commitOrder, {
+            ...ORDER,
+            state: 'NotOK',
+            OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
+          }),
+        ),
+      /A price or a bill has changed meanwhile.*FAILED_ORDER_COMMIT/,
+    ],
+    [
+      'FRQ-009 FRQ-028 cannot be sent',
+      () => network.use(refuses(amendOrder, 'NO_ORDER_DATA')),
+      /FAILED_ORDER_AMEND/,
+    ],
+    [
+      'FRQ-009 cannot be begun',
+      () => network.use(refuses(createOrder, 'NO_CORE_PRODUCT')),
+      /did not go through/,
+    ],
+  ]
+  test.each(FAILED)('that %s leads to the step infeasible', async (_what, fails, words) => {
+    openBillingFrequency(network)
+    fails()
+    await goToConfirm()
+    await screen.findByText(/^Your bill of 3 December/)
+    await press('Confirm the change')
+    await findTitle(INFEASIBLE)
+    expect(window.location.search).toContain('step=infeasible')
+    expect(screen.getByRole('alert').textContent).toMatch(words)
+    await press('Try again')
+    expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
+  })
+
+  test('that is placed and cannot be loaded is not told as no change, and is asked for again', async () => {
+    openBillingFrequency(network)
+    await goToConfirm()
+    await screen.findByText(/^Your bill of 3 December/)
+    network.use(breaks(checkBillingFrequency))
+    await press('Confirm the change')
+
+    expect(await screen.findByText('Your order is placed. We could not load it.')).toBeTruthy()
+    expect(screen.queryByText(/Nothing has been changed/)).toBeNull()
+    network.use(answers(checkBillingFrequency, WAITING))
+    await press('Try again')
+    expect(
+      await screen.findByText(/From your bill of 3 December 2026 on, a bill comes every week/),
+    ).toBeTruthy()
+  })
+
+  test('that waits is told instead of the choice, and undone', async () => {
+    openBillingFrequency(network)
+    await confirm()
+    await findTitle('Your order is placed')
+    network.use(
+      answers(cancelOrder, {
+        orderId: 'order-1',
+        OrderIdentifier: '5000123',
+        type: 'plan',
+        CustomerFacingTicketStatus: 'Cancelled',
+        description: '',
+        address: '',
+        placedOn: '2026-11-21',
+        expectedOn: null,
+        order: null,
+        costs: [],
+        steps: [],
+        visited: false,
+        ends: [],
+        cancelUntil: null,
+        cancelledOn: '2026-11-21',
+      }),
+      answers(checkBillingFrequency, FEASIBLE),
+    )
+    await press('Undo the change')
+    expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
+    expect(screen.getByText('Your change is undone. Your bills come as they did.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
+
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+
+import {
+  ADVERTS,
+  fillField,
+  findButton,
+  listSentPuts,
+  openMail,
+  prepareMail,
+  press,
+} from '../testing/mail.ts'
+
+const network = testNetwork()
+
+beforeAll(() => Promise.all([import('./NewMailFilterScreen.tsx'), import('./EditMailFilterScreen.tsx')]))
+
+beforeEach(() => prepareMail(network))
+
+const NEW_FILTER_PATH = '/mail-settings/filters/new?mailbox=1'
+const EDIT_FILTER_PATH = `/mail-settings/filters/${ADVERTS.mailFilterId}?mailbox=1`
+
+describe('the form of a filter', () => {
+  test('MAI-005 a new one is sent whole, under one id however often it is sent', async () => {
+    network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
+    const router = openMail(NEW_FILTER_PATH)
+    await fillField('Name of the filter', 'Sales')
+    await fillField('What is looked for', 'sale')
+    await press('Delete it')
+    await press('Save filter')
+    await screen.findByRole('alert')
+    network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
+    await press('Save filter')
+
+    await waitFor(() => expect(router.shown()).toMatchObject({ place: { path: '/mail-settings/filters' } }))
+    const body = {
+      name: 'Sales',
+      allConditionsRequired: true,
+      conditions: [{ headerMatch: 'FROM', comparison: 'CONTAINS', value: 'sale' }],
+      actions: [{ actionType: 'DELETE', orderIndex: 0, address: null }],
+      orderIndex: 2,
+      revision: 7,
+    }
+    expect(listSentPuts()).toEqual([body, body])
+    const addresses = sentRequests().filter(({ method }) => method === 'PUT')
+    expect(new Set(addresses.map(({ url }) => url.pathname)).size).toBe(1)
+  })
+
+  test('MAI-006 one that is there is changed in place', async () => {
+    network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
+    openMail(EDIT_FILTER_PATH)
+    await fillField('Name of the filter', 'Offers')
+    await press('Remove condition 1')
+    await press('Save filter')
+
+    await waitFor(() => expect(listSentPuts()).toHaveLength(1))
+    const { mailFilterId: _id, ...fields } = ADVERTS
+    expect(listSentPuts()).toEqual([
+      { ...fields, name: 'Offers', conditions: [ADVERTS.conditions[1]], revision: 7 },
+    ])
+  })
+
+  test('MAI-009 nothing is sent that is not valid, and each field says what is wrong', async () => {
+    openMail(NEW_FILTER_PATH)
+    await press('Save filter')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is a problemEnter a nameEnter what is looked forAdd what is to be done',
+    )
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test('MAI-010 MAI-011 with deleting there only forwarding is offered, and it is put before', async () => {
+    network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
+    openMail(EDIT_FILTER_PATH)
+    await findButton('Forward it to an address')
+    expect(screen.queryByRole('button', { name: 'Delete it' })).toBeNull()
+    await press('Forward it to an address')
+    await fillField('Forward it to', 'whanau@us.example')
+    await press('Save filter')
+
+    await waitFor(() => expect(listSentPuts()).toHaveLength(1))
+    expect(listSentPuts()).toMatchObject([
+      {
+        actions: [
+          { actionType: 'FORWARD', orderIndex: 0, address: 'whanau@us.example' },
+          { actionType: 'DELETE', orderIndex: 1, address: null },
+        ],
+      },
+    ])
+  })
+
+  test.each(['MAIL_SERVER_REFUSED', 'MAIL_FILTERS_CHANGED', 'MAIL_SERVER_UNAVAILABLE'] as const)(
+    'MAI-022 a save that fails by %s says so and asks to refresh and retry',
+    async (code) => {
+      network.use(refuses(saveMailFilter, code))
+      openMail(EDIT_FILTER_PATH)
+      await press('Save filter')
+
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain('Filter Not Saved')
+      expect(alert.textContent).toContain('Refresh the page, then try again.')
+    },
+  )
+
+  test('a save whose answer was lost is not said to have failed, and is sent again as the same filter', async () => {
+    network.use(breaks(saveMailFilter))
+    openMail(EDIT_FILTER_PATH)
+    await press('Save filter')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
+      'We do not know whether the filter was saved.We lost the answer. Save it again: sent twice, it is one filter.',
+    )
+    await press('Save filter')
+
+    await waitFor(() => expect(listSentPuts()).toHaveLength(2))
+    expect(listSentPuts()[1]).toEqual(listSentPuts()[0])
+  })
+
+  test('a filter that is not there any more is said so', async () => {
+    openMail('/mail-settings/filters/unknown?mailbox=1')
+
+    expect(await screen.findByText('There is no such filter any more')).toBeTruthy()
+  })
+})
+
+describe('forwarding to an address outside the account', () => {
+  async function fillAbroad() {
+    openMail(NEW_FILTER_PATH)
+    await fillField('Name of the filter', 'Abroad')
+    await fillField('What is looked for', 'bank')
+    await press('Forward it to an address')
+    await fillField('Forward it to', 'x@elsewhere.example')
+    await press('Save filter')
+  }
+
+  test('it is saved after the password and the code, and not before', async () => {
+    network.use(
+      answers(askForwardAddress, {}),
+      answers(confirmForwardAddress, { confirmed: ['x@elsewhere.example'] }),
+      answers(saveMailFilter, { filters: [], revision: 8 }),
+    )
+    await fillAbroad()
+    await fillField('The password by which you sign in here', 'secret')
+    await press('Send the code')
+    await fillField('The code', '12345678')
+    expect(listSentPuts()).toEqual([])
+    await press('Confirm the address')
+
+    await waitFor(() => expect(listSentPuts()).toHaveLength(1))
+    const posts = sentRequests().filter(({ method }) => method === 'POST')
+    expect(posts.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { address: 'x@elsewhere.example', password: 'secret' },
+      { address: 'x@elsewhere.example', code: '12345678' },
+    ])
+  })
+
+  test('a wrong password and a wrong code are said so', async () => {
+    network.use(
+      refuses(askForwardAddress, 'INCORRECT_CURRENT_PASSWORD'),
+      refuses(confirmForwardAddress, 'MAIL_CODE_REFUSED'),
+    )
+    await fillAbroad()
+    await press('Send the code')
+    expect((await screen.findByRole('alert')).textContent).toContain('The password is not right.')
+    await press('I have a code')
+    await press('Confirm the address')
+    expect((await screen.findByRole('alert')).textContent).toContain('It is not the code')
+    expect(listSentPuts()).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  readMailFilters,
+  readOtherScripts,
+  removeMailFilter,
+  saveMailFilter,
+} from '@switchboard/domain/mail/contract'
+
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+
+import {
+  ADVERTS,
+  BILLS,
+  KNOWN,
+  findButton,
+  listSentPuts,
+  openMail,
+  prepareMail,
+  press,
+} from '../testing/mail.ts'
+
+const network = testNetwork()
+
+beforeAll(() => import('./MailFiltersScreen.tsx'))
+
+beforeEach(() => prepareMail(network))
+
+const FILTERS_PATH = '/mail-settings/filters?mailbox=1'
+
+describe('the filters of a mailbox', () => {
+  test('MAI-003 MAI-004 they are listed in their order, each as a sentence', async () => {
+    openMail(FILTERS_PATH)
+    const items = within(await screen.findByRole('list')).getAllByRole('listitem')
+
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'When it comes from news@shop.example, and the subject contains “sale”: it is deleted.',
+      'When it is sent or copied to aroha@us.example, or the subject begins with “Invoice”: it goes on to whanau@us.example, and a copy stays here.',
+    ])
+    expect(screen.getByText('They act on mail that comes in for aroha@us.example.')).toBeTruthy()
+  })
+
+  test('MAI-007 one is deleted after it was confirmed', async () => {
+    network.use(answers(removeMailFilter, { filters: [BILLS], revision: 8 }))
+    openMail(FILTERS_PATH)
+    await press('Delete Adverts')
+    expect(sentRequests().some(({ method }) => method === 'DELETE')).toBe(false)
+    network.use(answers(readMailFilters, { ...KNOWN, filters: [{ ...BILLS, orderIndex: 0 }] }))
+    await press('Delete filter')
+
+    await waitFor(() => expect(screen.queryByText('Adverts')).toBeNull())
+    const [request] = sentRequests().filter(({ method }) => method === 'DELETE')
+    expect(request?.url.pathname).toBe(`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`)
+  })
+
+  test('one that could not be deleted is still there, and said so', async () => {
+    network.use(refuses(removeMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
+    openMail(FILTERS_PATH)
+    await press('Delete Adverts')
+    await press('Delete filter')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('The filter was not deleted.')
+  })
+
+  test('one is moved down by its place', async () => {
+    network.use(answers(saveMailFilter, { filters: [BILLS, ADVERTS], revision: 8 }))
+    openMail(FILTERS_PATH)
+    await press('Move down Adverts')
+
+    await waitFor(() => expect(listSentPuts()).toHaveLength(1))
+    const { mailFilterId: _id, ...fields } = ADVERTS
+    expect(listSentPuts()).toEqual([{ ...fields, orderIndex: 1, revision: 7 }])
+  })
+
+  test('one that is moved to either end by keyboard keeps the focus, and says where it is', async () => {
+    network.use(answers(saveMailFilter, { filters: [BILLS, ADVERTS], revision: 8 }))
+    openMail(FILTERS_PATH)
+    const up = await findButton('Move up Bills')
+    up.focus()
+    network.use(
+      answers(readMailFilters, {
+        ...KNOWN,
+        filters: [
+          { ...BILLS, orderIndex: 0 },
+          { ...ADVERTS, orderIndex: 1 },
+        ],
+      }),
+    )
+    await userEvent.keyboard('{Enter}')
+
+    expect(await screen.findByText('Bills is number 1 of 2 now.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down Bills'))
+  })
+
+  test.each([
+    [
+      'moved',
+      saveMailFilter,
+      ['Move down Adverts'],
+      /^We do not know whether the change was saved.*this is what is saved now/,
+    ],
+    [
+      'deleted',
+      removeMailFilter,
+      ['Delete Adverts', 'Delete filter'],
+      /^We do not know whether the filter was deleted.*Delete it again/,
+    ],
+  ] as const)(
+    'where the answer to one that is %s was lost, that is said',
+    async (_what, call, presses, words) => {
+      network.use(breaks(call))
+      openMail(FILTERS_PATH)
+      for (const name of presses) await press(name)
+
+      expect((await screen.findByRole('alert')).textContent).toMatch(words)
+      expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/filters'))).toHaveLength(2)
+    },
+  )
+
+  test('those of other programs are listed as they are', async () => {
+    network.use(answers(readOtherScripts, { scripts: [{ name: 'phone', isActive: true }] }))
+    openMail(FILTERS_PATH)
+
+    expect(await screen.findByText('phone, which runs now in place of the filters above')).toBeTruthy()
+  })
+
+  test('try it says which filters act on a pasted head', async () => {
+    openMail(FILTERS_PATH)
+    const field = await screen.findByLabelText('The head of a message')
+    await userEvent.click(field)
+    await userEvent.paste('From: Shop <news@shop.example>\nTo: aroha@us.example\nSubject: Big SALE')
+    await press('See which filters act')
+    expect(screen.getByRole('status').textContent).toBe('“Adverts” acts.It does not stay in the mailbox.')
+
+    await userEvent.clear(field)
+    await userEvent.paste('To: Aroha <AROHA@us.example>\nSubject: Hello')
+    await press('See which filters act')
+    expect(screen.getByRole('status').textContent).toBe(
+      '“Bills” acts.It goes on to whanau@us.example.It stays in the mailbox.',
+    )
+
+    await userEvent.clear(field)
+    await userEvent.paste('Kia ora')
+    await press('See which filters act')
+    expect(screen.getByRole('status').textContent).toContain('There is no line here that begins with')
+  })
+
+  test('a mailbox of another account is none', async () => {
+    network.use(refuses(readMailFilters, 'MAILBOX_NOT_FOUND'), refuses(readOtherScripts, 'MAILBOX_NOT_FOUND'))
+    openMail('/mail-settings/filters?mailbox=99')
+
+    expect(await screen.findByText('This mailbox is not on your account')).toBeTruthy()
+  })
+})

@@ -1,0 +1,223 @@
+import {
+  findHeading,
+  listCalls,
+  listOrderCalls,
+  openGetPower,
+  prepareGetPower,
+  press,
+} from '../testing/sign-up.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { WireReply } from '@switchboard/domain/call'
+import { SHOWN_FIRST } from '@switchboard/domain/meter-reading/site-access'
+import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
+import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
+import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING } from '@switchboard/domain/power/sign-up/testing/facts'
+import { salesPerson } from '@switchboard/domain/session/contract'
+
+import { session } from '#web/http/session.ts'
+import { testBrowser } from '#web/testing/browser.ts'
+import { answers, breaks, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testToken } from '#web/testing/portal.tsx'
+
+import { storedSignUp } from './stored-draft.ts'
+
+const network = testNetwork()
+testBrowser()
+
+const OK: WireReply<typeof amendPowerOrder> = {
+  orderId: 'order-1',
+  state: 'OK',
+  OrderIdentifier: '700123',
+  OrderFeedback: { ValidationFeedback: [] },
+}
+
+const notOk = (...keys: string[]) => ({
+  ...OK,
+  state: 'NotOK',
+  OrderFeedback: { ValidationFeedback: keys.map((FeedbackKey) => ({ FeedbackKey })) },
+})
+
+const MOVING: SignUpDraft = { ...SWITCHING, moving: 'movingIn', date: '' }
+
+beforeAll(() => import('./GetPowerScreen.tsx'))
+
+beforeEach(() => prepareGetPower(network))
+
+/** The summary, of an order that is complete. */
+async function openSummary(draft = SWITCHING, found = SMART): Promise<HTMLElement> {
+  openGetPower(network, draft, 'confirm', found)
+  return screen.findByRole('dialog', { name: 'Check your order' })
+}
+
+describe('the day of moving in', () => {
+  test.each([
+    ['PWR-027', '', 'Enter the day on which you move in'],
+    ['PWR-028', '20 August 2026', 'Choose a day from 21 August 2026 to 21 December 2026'],
+    ['PWR-028', '22 December 2026', 'Choose a day from 21 August 2026 to 21 December 2026'],
+  ])('%s %s: nobody goes on', async (_id, date, words) => {
+    openGetPower(network, { ...MOVING, date }, 'date')
+    await findHeading('When do you move in?')
+    await press('Next')
+
+    expect(screen.getAllByText(words)).toHaveLength(2)
+  })
+
+  test('PWR-029 staff may say any day', async () => {
+    signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
+    network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))
+    openGetPower(network, { ...MOVING, date: '1 January 1990' }, 'date')
+    await findHeading('When do you move in?')
+    expect(screen.getByText('As staff you may choose any day.')).toBeTruthy()
+    await press('Next')
+
+    expect(await findHeading('The terms')).toBeTruthy()
+  })
+})
+
+describe('the meter', () => {
+  test('PWR-030 PWR-035 the places inside come first, and one must be chosen', async () => {
+    openGetPower(network, { ...SWITCHING, meterPlaces: SHOWN_FIRST }, 'meter', READ_BY_HAND)
+    await findHeading('Where is your meter?')
+    const places = () =>
+      within(screen.getByLabelText('Where is the meter?'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(places()).toEqual(['Choose one', 'Inside the house', 'Inside the garage'])
+    await press('Next')
+    expect(screen.getAllByText('Meter location is required')).toHaveLength(2)
+
+    await userEvent.click(screen.getByLabelText('Outside, or somewhere else'))
+    expect(places()).toEqual(['Choose one', 'At the gate'])
+  })
+
+  test('PWR-031 notes end after 255 characters', async () => {
+    openGetPower(network, SWITCHING, 'meter', READ_BY_HAND)
+    await findHeading('Where is your meter?')
+    const notes = screen.getByLabelText(/What else should they know/)
+    await userEvent.click(notes)
+    await userEvent.paste('a'.repeat(300))
+
+    expect(notes).toHaveProperty('value', 'a'.repeat(255))
+  })
+})
+
+test('PWR-032 without the terms nobody comes to the summary', async () => {
+  openGetPower(network, { ...SWITCHING, termsAccepted: false }, 'confirm')
+  await findHeading('The terms')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('Check your order')
+
+  expect(screen.getAllByText('Accept the terms to go on')).toHaveLength(2)
+})
+
+describe('sending', () => {
+  const send = () => press('Sign up to power')
+
+  test('PWR-020 PWR-021 PWR-022 PWR-025 the summary says all, the order is created, amended and committed, and its number is told', async () => {
+    const committed = slowAnswer(commitPowerOrder, OK)
+    network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), committed.handler)
+    const summary = within(await openSummary())
+    expect(summary.getByText(`ICP ${ICP}`)).toBeTruthy()
+    expect(summary.getByText('Units: 27.35c a unit')).toBeTruthy()
+    expect(summary.getByText('About 30 November 2026, when the switch takes place')).toBeTruthy()
+    expect(summary.getByText(/^We become your power company/)).toBeTruthy()
+    await send()
+    expect(await summary.findByText('We are sending your order.')).toBeTruthy()
+    expect(summary.queryByRole('button', { name: 'Not yet' })).toBeNull()
+    committed.come()
+
+    expect(await findHeading('Your order is placed')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(
+      '/change-hub/order/700123',
+    )
+    expect(listOrderCalls().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'POST /api/accounts/100517/powerorders',
+      'PUT /api/accounts/100517/powerorders/order-1',
+      'POST /api/accounts/100517/powerorders/order-1/commit',
+    ])
+    expect(JSON.parse(listOrderCalls()[2]?.body ?? '')).toEqual({ termsAccepted: true })
+    expect(storedSignUp.read()).toBeNull()
+  })
+
+  test('PWR-033 PWR-060 what was said is what is sent', async () => {
+    network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
+    const said = { key: 'gate', notes: 'Ring twice', dog: true }
+    await openSummary({ ...MOVING, date: '1/12/2026', siteAccess: said }, READ_BY_HAND)
+    await send()
+    await findHeading('Your order is placed')
+
+    expect(JSON.parse(listOrderCalls()[1]?.body ?? '')).toMatchObject({
+      RequestedDateOfProvisioning: '2026-12-01',
+      ServiceAddress: {
+        LocationID: PLACE.LocationID,
+        AddressAccessInformation: { AccessWarningKey: 'Dog', EquipmentLocationKey: 'gate' },
+      },
+      Questions: [
+        { question: 'PowerMedicalDependent', answer: 'No' },
+        { question: 'LiveThereOrMovingIn', answer: 'MovingIn' },
+      ],
+    })
+  })
+
+  test.each(['ExistingOpenContractRetail', 'ExistingOrderInProgress'])(
+    'PWR-023 PWR-024 PWR-086 %s says that it is under way, and nothing is committed',
+    async (key) => {
+      network.use(
+        answers(createPowerOrder, OK),
+        answers(amendPowerOrder, notOk('PROVISIONING_DATE_NOT_OFFERED', key)),
+      )
+      await openSummary()
+      await send()
+
+      expect(await screen.findByText('Power is on its way already.')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Sign up to power' })).toBeNull()
+      expect(listCalls()).not.toContain('POST commit')
+    },
+  )
+
+  test('PWR-026 an order that could not be created is not spoken of, and can be sent again', async () => {
+    network.use(breaks(createPowerOrder))
+    await openSummary()
+    await send()
+    await waitFor(() => expect(screen.queryByText('We are sending your order.')).toBeNull())
+    expect(listOrderCalls()).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+
+    network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
+    await send()
+    expect(await findHeading('Your order is placed')).toBeTruthy()
+  })
+
+  test.each([
+    ['an amend that breaks', () => [breaks(amendPowerOrder)]],
+    ['an amend that is refused', () => [refuses(amendPowerOrder, 'NO_ORDER_DATA')]],
+    ['other feedback', () => [answers(amendPowerOrder, notOk('ICP_NOT_ACTIVE'))]],
+    ['a commit without a result', () => [answers(amendPowerOrder, OK), answers(commitPowerOrder, null)]],
+    [
+      'a commit that is refused',
+      () => [answers(amendPowerOrder, OK), refuses(commitPowerOrder, 'FEEDBACK_NOT_OK')],
+    ],
+  ])('PWR-025 PWR-085 %s: the generic submit error, and it can be sent again', async (_what, handlers) => {
+    network.use(answers(createPowerOrder, OK), ...handlers())
+    await openSummary()
+    await send()
+    expect(await screen.findByText('Problem submitting order')).toBeTruthy()
+
+    network.use(answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
+    await send()
+    expect(await findHeading('Your order is placed')).toBeTruthy()
+  })
+
+  test('a draft of somebody else is not shown', async () => {
+    storedSignUp.keep(SWITCHING)
+    signedIn('100901', testToken({ sub: 'user-jack' }))
+    session.write({ account: '100901' })
+    openGetPower(network, null)
+    await findHeading('Where do you want power?')
+
+    expect(screen.queryByText('You want power at')).toBeNull()
+  })
+})

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
+
+import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
+
+import {
+  LINE,
+  buildFeatures,
+  listReads,
+  listSentPuts,
+  openDialog,
+  prepareVoiceFeatures,
+  pressSave,
+  typeInDialog,
+} from './testing/voice-features.tsx'
+
+const network = testNetwork()
+
+// lazy scripts are there before the first test waits for them
+beforeAll(() => import('./VoiceFeaturesScreen.tsx'))
+
+beforeEach(() => prepareVoiceFeatures(network))
+
+describe('VFE-010 the dialog of voicemail', () => {
+  test('VFE-011 VFE-012 VFE-030 saves, reads again, and closes', async () => {
+    network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
+    await openDialog('Change voicemail')
+    await typeInDialog('New PIN', '4071')
+    await typeInDialog(/e-mail/, 'ben@demo.example')
+    await pressSave()
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(listSentPuts()).toEqual([
+      {
+        revision: 3,
+        voicemail: { enabled: true, pin: '4071', email: 'ben@demo.example', diversionTimer: 20 },
+      },
+    ])
+    await waitFor(() => expect(listReads()).toHaveLength(2))
+  })
+
+  test.each([
+    ['VFE-014 VFE-033 a PIN of three digits', '407', 'PIN must be 4-10 digits in length.'],
+    ['VFE-014 VFE-033 a PIN of eleven', '40719283745', 'PIN must be 4-10 digits in length.'],
+    ['a PIN that is guessed first', '1234', /This PIN is guessed easily/],
+    ['the end of the number', '0134', /This PIN is guessed easily/],
+  ])('%s is refused before it is sent', async (_what, pin, message) => {
+    const dialog = await openDialog('Change voicemail')
+    await typeInDialog('New PIN', pin)
+    await pressSave()
+
+    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toMatch(message)
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test('VFE-015 VFE-034 so is an e-mail address that is none', async () => {
+    const dialog = await openDialog('Change voicemail')
+    await typeInDialog(/e-mail/, 'ben@')
+    await pressSave()
+
+    expect(dialog.getByRole('link').textContent).toBe('Valid email address must be provided.')
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test.each([
+    ['-1', '0'],
+    ['61', '60'],
+    ['abc', '20'],
+  ])('VFE-025 VFE-027 %s seconds become %s', async (typed, kept) => {
+    network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
+    await openDialog('Change voicemail')
+    const field = await typeInDialog(/seconds/, typed)
+    await userEvent.tab()
+
+    expect(field).toHaveProperty('value', kept)
+    await pressSave()
+    await waitFor(() =>
+      expect(listSentPuts()).toMatchObject([{ voicemail: { diversionTimer: Number(kept) } }]),
+    )
+  })
+})
+
+describe('VFE-010 the dialog of call forwarding', () => {
+  const FORWARD = 'Change call forwarding'
+
+  async function turnOn(place: number) {
+    const box = screen.getAllByRole('checkbox', { name: 'Forward them' })[place]
+    if (box === undefined) throw new Error('no such forwarding')
+    await userEvent.click(box)
+  }
+
+  test.each<[id: string, place: number, number: string, message: string | RegExp]>([
+    ['VFE-016 VFE-035', 0, '', 'Call Forward Always requires a valid phone number'],
+    ['VFE-016 VFE-035', 0, '09 555', 'Call Forward Always requires a valid phone number'],
+    ['VFE-017 VFE-036', 1, '12', 'Call Forward When Busy requires a valid phone number'],
+    ['VFE-018 VFE-037', 2, '+123', 'Call Forward On No Answer requires a valid phone number'],
+    ['premium', 0, '0900 12345', /costs by the minute/],
+    ['an emergency number', 0, '111', /emergency/],
+    ['the line itself', 0, LINE, /another number than that of this line/],
+  ])('%s: one that is on needs a number', async (_id, ...[place, number, message]) => {
+    const dialog = await openDialog(FORWARD)
+    await turnOn(place)
+    await typeInDialog('To this number', number)
+    await pressSave()
+
+    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toMatch(message)
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test('VFE-019 VFE-026 sends the digits, the seconds within their bounds, and the period', async () => {
+    network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
+    await openDialog(FORWARD)
+    await turnOn(2)
+    await typeInDialog('To this number', '(021) 555-1234')
+    await typeInDialog(/seconds/, '61')
+    await userEvent.selectOptions(screen.getByLabelText('When'), 'OutsideOfWorkHours')
+    await pressSave()
+
+    await waitFor(() =>
+      expect(listSentPuts()).toMatchObject([
+        {
+          callForwardAlways: { enabled: false },
+          callForwardNoAnswer: {
+            enabled: true,
+            forwardedToPhoneNumber: '0215551234',
+            duration: 60,
+            timePeriod: 'OutsideOfWorkHours',
+          },
+        },
+      ]),
+    )
+  })
+
+  test('abroad it says the price of a minute, and takes the password', async () => {
+    network.use(refuses(setVoiceFeatures, 'INCORRECT_CURRENT_PASSWORD'))
+    const dialog = await openDialog(FORWARD)
+    await turnOn(0)
+    await typeInDialog('To this number', '+61 2 5550 0123')
+
+    expect(dialog.getByText(/You pay \$0\.35 a minute including GST/)).toBeTruthy()
+    await pressSave()
+    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toBe('Enter your password')
+    await typeInDialog('Your password', 'wrong')
+    await pressSave()
+    expect(await dialog.findByRole('link', { name: 'Your password is incorrect.' })).toBeTruthy()
+    expect(listSentPuts()).toMatchObject([
+      { password: 'wrong', callForwardAlways: { forwardedToPhoneNumber: '0061255500123' } },
+    ])
+  })
+
+  test('a loop, of which only the provider knows, is said at the number', async () => {
+    network.use(
+      answersRaw(
+        setVoiceFeatures,
+        JSON.stringify({ code: 'FORWARDING_REFUSED', field: 'callForwardAlways.forwardedToPhoneNumber' }),
+        { status: 422 },
+      ),
+    )
+    const dialog = await openDialog(FORWARD)
+    await turnOn(0)
+    await typeInDialog('To this number', '09 555 0135')
+    await pressSave()
+
+    expect(await dialog.findByRole('link', { name: /come back to this line/ })).toBeTruthy()
+    expect(dialog.getByLabelText('To this number')).toHaveProperty('value', '09 555 0135')
+  })
+})
+
+describe('VFE-010 the dialog of blocked numbers', () => {
+  test('VFE-023 VFE-024 flags an entry that is no phone number', async () => {
+    const dialog = await openDialog('Change blocked numbers')
+    await typeInDialog(/do not get through/, '09 555 0166\n12ab')
+    await pressSave()
+
+    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toMatch(
+      /^“12ab” is not a phone number/,
+    )
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test('VFE-009 VFE-019 sends the others as digits', async () => {
+    network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
+    await openDialog('Change blocked numbers')
+    await typeInDialog(/do not get through/, '09 555 0166, +61 2 5550 0123')
+    await pressSave()
+
+    await waitFor(() =>
+      expect(listSentPuts()).toEqual([
+        { revision: 3, callBlacklisting: { blacklistNumbers: ['095550166', '0061255500123'] } },
+      ]),
+    )
+  })
+})
