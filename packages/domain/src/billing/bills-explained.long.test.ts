@@ -5,10 +5,7 @@ import { runMissingLines, runPairs } from './testing/explained-bills.ts'
 const PAIRS = 10_000
 
 test(`the causes of ${PAIRS} generated pairs of bills add up to the difference of the totals`, () => {
-  const { kinds, report } = runPairs(PAIRS)
-
-  console.log(report)
-  expect(kinds).toEqual(EVERY_KIND)
+  expect(runPairs(PAIRS)).toEqual(EVERY_KIND)
 })
 
 test('the amounts of 1,000 missing lines are left as unexplained causes', () => {

@@ -1,5 +1,3 @@
-import * as fc from 'fast-check'
-
 import type { Bill } from '../difference.ts'
 import type { InvoiceBody } from '../invoice.ts'
 import type { DetailLine } from '../invoice-lines.ts'

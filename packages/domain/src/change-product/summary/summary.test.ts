@@ -13,7 +13,7 @@ import {
   PLAIN_BRAND,
   factsWith,
 } from '../testing/facts.ts'
-import { CHANGE, MOVE, THERE, bodyOf, held } from '../testing/drafts.ts'
+import { CHANGE, MOVE, THERE, bodyOf } from '../testing/drafts.ts'
 
 import { summaryOf } from './summary.ts'
 

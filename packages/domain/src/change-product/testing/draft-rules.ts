@@ -1,9 +1,8 @@
-import fc from 'fast-check'
-
 import type { Choice, Draft } from '../draft.ts'
 import type { DraftFacts } from '../facts.ts'
 import type { Order } from '../order.ts'
 import { STEPS } from '../steps.ts'
+import type { StepId } from '../steps.ts'
 import { summaryOf } from '../summary/summary.ts'
 import type { Summary } from '../summary/summary.ts'
 import type { OrderBody } from '../../ordering/contract.ts'
@@ -106,7 +105,7 @@ export function stepsByTheTable(order: Order): string[] {
 }
 
 /** Steps of the older wizard, which the requirements describe. */
-export const OLDER_STEPS: ReadonlySet<string> = new Set(
+export const OLDER_STEPS: ReadonlySet<StepId> = new Set(
   STEPS.map(({ id }) => id).filter((id) => !['power', 'contract', 'schedule', 'summary'].includes(id)),
 )
 
