@@ -12,7 +12,17 @@ const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
-    only('domain-knows-itself-and-zod', '^packages/domain/src', '^packages/domain/src|node_modules/zod/'),
+    only(
+      'domain-knows-itself-and-zod',
+      '^packages/domain/src',
+      '^packages/domain/src|node_modules/zod/',
+      `${TEST}|/testing/`,
+    ),
+    only(
+      'testing-of-domain-knows-random-values-too',
+      '^packages/domain/src/.*testing/',
+      '^packages/domain/src|node_modules/(zod|fast-check)/',
+    ),
     never('contract-never-imports-rules', { path: '/contract\\.ts$' }, { path: '/rules\\.ts$' }),
     never(
       'orders-know-no-wizard',

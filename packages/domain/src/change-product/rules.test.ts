@@ -1,39 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CoreProduct } from '../catalogue/products.ts'
-import { addDays, day } from '../day.ts'
-import { centsOf } from '../money.ts'
-import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from '../ordering/offer/products.ts'
 import type { NothingToChoose } from '../ordering/offer/products.ts'
-import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
-import {
-  connectDays,
-  disconnectDays,
-  installationDayLabel,
-  installationDays,
-  moveDays,
-  nextWorkingDay,
-  powerConnectDays,
-} from '../ordering/schedule.ts'
-import { OFFER, TODAY } from '../ordering/testing/orders.ts'
+import { OFFER } from '../ordering/testing/orders.ts'
 
-import { contractOf } from './contract-rule.ts'
-import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
-import type { Draft } from './draft.ts'
 import { extrasOf, homelineExtras, preselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
-import { withHomeline, withPlan, withSpeed } from './homeline.ts'
-import { orderMetaOf } from './meta.ts'
-import { orderOf, voiceExtraKeys } from './order.ts'
+import { withSpeed } from './homeline.ts'
+import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
-import { decided, reconciled } from './reconciled.ts'
+import { reconciled } from './reconciled.ts'
 import { STEPS } from './steps.ts'
-import { summaryOf } from './summary/summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
-  FIBRE_1000_VOICE,
   FIBRE_2000,
   FIBRE_300,
   FIBRE_300_VOICE,
@@ -44,14 +25,21 @@ import {
   VDSL,
   factsWith,
 } from './testing/facts.ts'
-import { voicePlanProblem } from './voice-plan.ts'
+import { brandWith } from './testing/rule-facts.ts'
 
 const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
+
 const keysOf = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)
-const brandWith = (planChange: Partial<typeof PLAIN_BRAND.planChange>) => ({
-  ...PLAIN_BRAND,
-  planChange: { ...PLAIN_BRAND.planChange, ...planChange },
-})
+
+/** The account with these services, on a line of this category. */
+function holding(services: readonly ('Internet' | 'Voice')[], category = 'VDSL') {
+  const [product] = OFFER.current.CoreProducts
+  const [component] = product?.CoreProductComponents ?? []
+  if (product === undefined || component === undefined) throw new Error('the offer has a product')
+  const CoreProductComponents = services.map((service) => ({ ...component, service }))
+  const held = { ...product, CoreProductComponents, CoreProductBroabandCategory: category }
+  return { ...OFFER.current, CoreProducts: [held] }
+}
 
 describe('what may be chosen', () => {
   test('CHG-037 fibre before VDSL before ADSL', () => {
@@ -203,16 +191,6 @@ describe('what may be chosen', () => {
     expect(homelineExtras(product, '2degreessmb')).toEqual(['VOICEMAIL', 'CP-LOCAL'])
   })
 
-  /** The account with these services, on a line of this category. */
-  function holding(services: readonly ('Internet' | 'Voice')[], category = 'VDSL') {
-    const [product] = OFFER.current.CoreProducts
-    const [component] = product?.CoreProductComponents ?? []
-    if (product === undefined || component === undefined) throw new Error('the offer has a product')
-    const CoreProductComponents = services.map((service) => ({ ...component, service }))
-    const held = { ...product, CoreProductComponents, CoreProductBroabandCategory: category }
-    return { ...OFFER.current, CoreProducts: [held] }
-  }
-
   test.each([
     ['neither', [], FIBRE_300_VOICE, [true, true]],
     ['internet', ['Internet'], FIBRE_300_VOICE, [false, true]],
@@ -301,341 +279,6 @@ describe('what may be chosen', () => {
       keysOf(orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, { ...FIBRE_FACTS, businessGroup }).extras)
     expect(extrasFor('2degreessmb')).toEqual(['STATIC-IP'])
     expect(extrasFor('residential')).toEqual([])
-  })
-})
-
-describe('the contract', () => {
-  const line = (technology: CoreProduct['technology'], rate: number) => ({ technology, rate })
-
-  test.each([
-    ['CHG-035 to a higher technology', line('VDSL', 70), line('UFB', 300), true],
-    ['CHG-035 from the lowest technology', line('ADSL', 10), line('VDSL', 70), true],
-    ['CHG-035 within a technology', line('UFB', 100), line('UFB', 300), false],
-    ['CHG-035 to a lower technology', line('UFB', 300), line('VDSL', 70), false],
-    ['CHG-036 to 1000 from another rate', line('UFB', 300), line('UFB', 1000), true],
-    ['CHG-036 from 1000 to 1000', line('UFB', 1000), line('UFB', 1000), false],
-    ['CHG-036 from 1000 to another rate', line('UFB', 1000), line('UFB', 2000), false],
-  ])('%s', (_why, from, to, needed) => {
-    expect(newContractNeeded(from, to)).toBe(needed)
-  })
-
-  test.each([
-    ['ORD-039 none required', false, [], 12, { option: 'nochange', months: 0 }],
-    ['ORD-040 ORD-114 required', true, [], 0, { option: 'new', months: 12 }],
-    ['ORD-041 the default of the configuration', true, [], 24, { option: 'new', months: 24 }],
-    ['ORD-037 that of the hardware', true, [24], 12, { option: 'new', months: 24 }],
-    ['ORD-038 the longest of several', true, [12, 36, 24], 12, { option: 'new', months: 36 }],
-    ['ORD-036 without hardware the default', true, [], 18, { option: 'new', months: 18 }],
-    [
-      'ORD-036 without hardware none where none is required',
-      false,
-      [],
-      18,
-      { option: 'nochange', months: 0 },
-    ],
-  ])('%s', (...[, required, hardware, byDefault, contract]) => {
-    expect(contractOf(required, hardware, byDefault)).toEqual(contract)
-  })
-})
-
-describe('homeline', () => {
-  test('CHG-039 the default plan is the cheapest', () => {
-    const Voice = FIBRE_300_VOICE.plans.Voice.toReversed()
-    const dearest = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice } }
-    const draft = { ...NEW_PLAN, coreProduct: FIBRE_300_VOICE.key }
-
-    expect(Voice.map(({ chargeIncludingGst }) => chargeIncludingGst)).toEqual([2_000, 1_500, 500])
-    expect(defaultVoicePlan(Voice)?.key).toBe('voice-basic')
-    expect(orderOf(draft, factsWith({ coreProducts: [dearest] })).voicePlan?.key).toBe('voice-basic')
-  })
-
-  test('CHG-040 CHG-041 turning it on selects voicemail and the first calling pack, turning it off clears both', () => {
-    const alone = { ...NEW_PLAN, coreProduct: FIBRE_300.key }
-
-    const on = withHomeline(alone, true, FIBRE_FACTS)
-    expect(on.coreProduct).toBe(FIBRE_300_VOICE.key)
-    expect(on.voiceAdditionalProducts).toEqual(['VOICEMAIL', 'CP-LOCAL'])
-
-    const off = withHomeline(on, false, FIBRE_FACTS)
-    expect(off.coreProduct).toBe(FIBRE_300.key)
-    expect(off.voiceAdditionalProducts).toBeNull()
-    expect(voiceExtraKeys(off, FIBRE_300, FIBRE_FACTS)).toEqual([])
-    expect(orderOf(off, FIBRE_FACTS).extras).toEqual([])
-  })
-
-  describe('with all chosen', () => {
-    const losing = { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' }
-    const chosen: Draft = {
-      ...NEW_PLAN,
-      coreProduct: FIBRE_300_VOICE.key,
-      internetPlan: 'CHOUFB300VOIP-100 GB',
-      voicePlan: 'voice-more',
-      phoneNumber: '04 555 0301',
-      voiceAdditionalProducts: ['VOICEMAIL'],
-      additionalProducts: ['STATIC-IP'],
-      losingInternet: losing,
-      losingVoice: losing,
-      modem: 'byod',
-      contractAccepted: true,
-    }
-    const speedOf = (rate: number) => {
-      const speed = speedsOf(FIBRE_FACTS).find(({ withVoice }) => withVoice?.dataRate.downstream === rate)
-      if (speed === undefined) throw new Error(`no speed of ${rate}`)
-      return speed
-    }
-
-    test('ORD-032 ORD-033 ORD-034 another speed is another core product, with nothing of the one before', () => {
-      expect(withSpeed(chosen, speedOf(1_000), FIBRE_FACTS)).toEqual({
-        ...NEW_PLAN,
-        coreProduct: FIBRE_1000_VOICE.key,
-      })
-    })
-
-    test('ORD-035 another plan of the same speed clears the modem and its contract alone', () => {
-      const plan = { key: 'CHOUFB300VOIP-Unlimited' }
-
-      expect(withPlan(chosen, { speed: speedOf(300), plan }, FIBRE_FACTS)).toEqual({
-        ...chosen,
-        internetPlan: plan.key,
-        modem: null,
-        contractAccepted: false,
-      })
-    })
-  })
-
-  test('a router and a plan stay chosen when homeline is turned on', () => {
-    const modem = { key: 'router-1', contractLength: 12 }
-    const begun = { ...NEW_PLAN, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-100 GB', modem }
-
-    expect(withHomeline(begun, true, FIBRE_FACTS)).toMatchObject({
-      internetPlan: 'CHOUFB300VOIP-100 GB',
-      modem,
-    })
-  })
-
-  test.each([
-    ['CHG-073', 'NO_DEFAULT_VOICE_PLAN', { ...FIBRE_300_VOICE, plans: { Internet: [], Voice: [] } }, null],
-    ['CHG-073', null, FIBRE_300, null],
-    ['CHG-075', 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE', FIBRE_300_VOICE, 'voice-hidden'],
-    ['CHG-075', 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE', FIBRE_300_VOICE, 'not-offered'],
-    ['CHG-075', null, FIBRE_300_VOICE, 'voice-more'],
-    ['CHG-075', null, FIBRE_300_VOICE, 'voice-basic'],
-  ])('%s %s', (_id, problem, product, chosen) => {
-    expect(voicePlanProblem(product, chosen)).toBe(problem)
-  })
-
-  /** The homeline that comes by itself has no price of its own in the catalogue. */
-  function unpriced(billFrequency: DraftFacts['offer']['billFrequency'], brand = PLAIN_BRAND): DraftFacts {
-    const Voice = FIBRE_300_VOICE.plans.Voice.map((plan) =>
-      plan.key === 'voice-basic'
-        ? { ...plan, chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
-        : plan,
-    )
-    const product = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice } }
-    return factsWith({ coreProducts: [product], billFrequency }, { brand })
-  }
-
-  test.each([
-    ['CHG-076 monthly', NEW_PLAN, unpriced('Monthly'), 500],
-    ['CHG-076 fortnightly', NEW_PLAN, unpriced('Fortnightly'), 230],
-    ['CHG-076 weekly', NEW_PLAN, unpriced('Weekly'), 115],
-    [
-      'CHG-077 nothing for the parent brand',
-      NEW_PLAN,
-      unpriced('Monthly', brandWith({ freeVoicePlan: true })),
-      0,
-    ],
-    ['CHG-078 twice in a move', NEW_MOVE, unpriced('Fortnightly'), 460],
-    [
-      'CHG-077 CHG-078 twice nothing is nothing',
-      NEW_MOVE,
-      unpriced('Weekly', brandWith({ freeVoicePlan: true })),
-      0,
-    ],
-    ['one with a price in the catalogue costs that', NEW_PLAN, FIBRE_FACTS, 500],
-    ['in a move too', NEW_MOVE, FIBRE_FACTS, 500],
-  ])('%s, in the summary and in the meta', (_why, draft, facts, amount) => {
-    const order = orderOf({ ...draft, coreProduct: FIBRE_300_VOICE.key }, facts)
-    const line = summaryOf(order).items.filter(({ kind }) => kind === 'voice' || kind === 'voiceLine')
-
-    expect(line.reduce((sum, item) => sum + item.amount, 0)).toBe(amount)
-    expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
-  })
-
-  test('CHG-081 PWR-096 the tenth that power takes off is of the line too', () => {
-    const draft = {
-      ...NEW_MOVE,
-      address: ELSEWHERE,
-      coreProduct: FIBRE_300_VOICE.key,
-      internetPlan: 'CHOUFB300VOIP-Unlimited',
-      powerPlan: 'power-smart',
-      voiceAdditionalProducts: [],
-    }
-    const { items } = summaryOf(orderOf(draft, unpriced('Monthly')))
-
-    expect(items.filter(({ due }) => due === 'bill').map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['internet', 8_500],
-      ['voice', 0],
-      ['voiceLine', 1_000],
-      ['bundle', -950],
-    ])
-  })
-})
-
-describe('the schedule', () => {
-  const none = { move: true, hasPower: false, takesPower: false }
-  const power = { move: true, hasPower: true, takesPower: true }
-  const friday = day.parse('2026-12-11')
-  const monday = day.parse('2026-12-14')
-
-  test('CHG-053 is invalid with only one of internet connect and power disconnect', () => {
-    expect(scheduleProblem({ ...allOn(friday), powerDisconnect: null }, power)).toBe('powerDisconnectMissing')
-    expect(scheduleProblem({ ...allOn(friday), internetConnect: null }, power)).toBe('internetConnectMissing')
-  })
-
-  test.each([
-    [
-      'CHG-054 power now, and no day to end it',
-      { ...allOn(friday), powerDisconnect: null },
-      power,
-      'powerDisconnectMissing',
-    ],
-    [
-      'CHG-055 a power plan, and no day to begin',
-      { ...allOn(friday), powerConnect: null },
-      power,
-      'powerConnectMissing',
-    ],
-    ['CHG-056 all there', allOn(friday), power, null],
-    ['CHG-056 no day to leave', { ...allOn(friday), internetDisconnect: null }, power, null],
-    [
-      'CHG-059 power before internet',
-      { ...allOn(monday), powerConnect: friday },
-      power,
-      'powerBeforeInternet',
-    ],
-    ['CHG-059 power on the day of internet', allOn(friday), power, null],
-    ['CHG-059 power after internet', { ...allOn(friday), powerConnect: monday }, power, null],
-    ['CHG-054 without power nothing is asked of it', { ...NO_DATES, internetConnect: friday }, none, null],
-  ])('%s', (_why, dates, needs, problem) => {
-    expect(scheduleProblem(dates, needs)).toBe(problem)
-  })
-
-  test('CHG-057 CHG-058 dates of a move start empty and invalid, else all are the next working day', () => {
-    const move = orderOf(NEW_MOVE, FIBRE_FACTS)
-    const change = orderOf(NEW_PLAN, FIBRE_FACTS)
-
-    expect(move.dates).toEqual({
-      internetConnect: null,
-      internetDisconnect: null,
-      powerConnect: null,
-      powerDisconnect: null,
-      linked: true,
-    })
-    expect(scheduleProblem(move.dates, move.needs)).toBe('internetConnectMissing')
-    expect(change.dates).toEqual(allOn(day.parse('2026-11-23')))
-    expect(nextWorkingDay(day.parse('2026-11-23'))).toBe('2026-11-24')
-  })
-
-  test('CHG-060 CHG-061 the dates go together until one is chosen by itself', () => {
-    const linked = withDate(NO_DATES, 'internetConnect', friday)
-    expect(linked).toEqual(allOn(friday))
-
-    for (const name of ['internetDisconnect', 'powerConnect', 'powerDisconnect'] as const) {
-      const apart = withDate(linked, name, monday)
-      expect(withDate(apart, 'internetConnect', TODAY)).toEqual({
-        ...allOn(friday),
-        internetConnect: TODAY,
-        [name]: monday,
-        linked: false,
-      })
-    }
-    expect(withDate(withDate(linked, 'internetConnect', monday), 'internetConnect', friday)).toEqual(linked)
-  })
-
-  test('CHG-062 CHG-063 days go from tomorrow to 62 days ahead, and 31 days back for an end', () => {
-    expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
-    expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
-    expect([connectDays(TODAY).at(0), connectDays(TODAY).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
-    expect(connectDays(TODAY)).toHaveLength(44)
-    expect(connectDays(TODAY).filter(isWeekend)).toEqual([])
-    expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))
-    expect(disconnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
-  })
-
-  /** By the calendar, of which the product knows nothing here. */
-  const isWeekend = (of: string) => [0, 6].includes(new Date(`${of}T00:00:00Z`).getUTCDay())
-  /** A Monday with thirty working days before the next public holiday. */
-  const JULY = day.parse('2026-07-13')
-
-  test.each([
-    ['CHG-064', 'VDSL', TODAY, ['2026-11-27', '2026-12-31', 23]],
-    ['CHG-065', 'UFB', TODAY, ['2026-12-04', '2026-12-31', 18]],
-    ['CHG-064', 'VDSL', JULY, ['2026-07-20', '2026-08-24', 26]],
-    ['CHG-065', 'UFB', JULY, ['2026-07-27', '2026-08-24', 21]],
-  ] as const)('%s a technician comes for %s, asked on %s, from %j', (_id, technology, today, offered) => {
-    const days = installationDays(technology, today, null)
-
-    expect([days[0], days.at(-1), days.length]).toEqual(offered)
-  })
-
-  test('nobody comes on a public holiday, nor on the anniversary of the region', () => {
-    const january = day.parse('2027-01-05')
-    const inWellington = installationDays('VDSL', january, 'Wellington')
-
-    expect(installationDays('UFB', TODAY, null)).not.toContain('2026-12-25')
-    expect(inWellington).not.toContain('2027-01-25')
-    expect(inWellington).not.toContain('2027-02-08')
-    expect(installationDays('VDSL', january, null)).toContain('2027-01-25')
-  })
-
-  test('CHG-066 CHG-067 no day for ADSL, and no Saturday or Sunday', () => {
-    expect(installationDays('ADSL', TODAY, null)).toEqual([])
-    expect(installationDays('VDSL', JULY, null).slice(0, 6)).toEqual([
-      '2026-07-20',
-      '2026-07-21',
-      '2026-07-22',
-      '2026-07-23',
-      '2026-07-24',
-      '2026-07-27',
-    ])
-    expect(
-      [...installationDays('UFB', JULY, null), ...installationDays('VDSL', JULY, null)].filter(isWeekend),
-    ).toEqual([])
-  })
-
-  test.each([
-    ['CHG-068', '2028-01-03', 'Mon 3rd Jan'],
-    ['CHG-068', '2026-12-11', 'Fri 11th Dec'],
-    ['CHG-068', '2026-12-22', 'Tue 22nd Dec'],
-    ['CHG-068', '2026-07-01', 'Wed 1st Jul'],
-    ['CHG-068', '2026-07-12', 'Sun 12th Jul'],
-    ['CHG-068', '2026-07-13', 'Mon 13th Jul'],
-    ['CHG-068', '2026-07-04', 'Sat 4th Jul'],
-    ['CHG-068', '2026-07-30', 'Thu 30th Jul'],
-    ['CHG-068', '2026-07-31', 'Fri 31st Jul'],
-  ])('%s %s reads %s', (_id, of, label) => {
-    expect(installationDayLabel(day.parse(of))).toBe(label)
-  })
-
-  test('MOV-016 a move is offered 1 to 30 working days ahead', () => {
-    expect([moveDays(JULY)[0], moveDays(JULY).at(-1)]).toEqual(['2026-07-14', '2026-08-24'])
-    expect(moveDays(TODAY)[0]).toBe('2026-11-23')
-    expect(moveDays(TODAY)).toHaveLength(30)
-    expect(moveDays(TODAY).filter(isWeekend)).toEqual([])
-  })
-
-  test('another speed keeps no day on which nobody can come', () => {
-    const draft = decided(
-      {
-        draft: { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },
-        facts: FIBRE_FACTS,
-      },
-      'coreProduct',
-      FIBRE_1000.key,
-    )
-
-    expect(draft.scheduledDates).toBeNull()
   })
 })
 

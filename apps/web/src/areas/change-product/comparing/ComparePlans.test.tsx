@@ -1,88 +1,29 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
-import type { Draft } from '@switchboard/domain/change-product/draft'
 import { orderOf } from '@switchboard/domain/change-product/order'
-import {
-  ELSEWHERE,
-  FIBRE_300,
-  FIBRE_1000,
-  NEW_MOVE,
-  NEW_PLAN,
-  factsWith,
-} from '@switchboard/domain/change-product/testing/facts'
-import { addDays, addMonths, day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
-import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
 import { speedsOf } from '@switchboard/domain/ordering/offer/products'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
 
-import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
-import { PowerPart } from '../steps/PowerPart.tsx'
-
 import { ComparePlans } from './ComparePlans.tsx'
+import { CAPPED, YEAR, capped, charge, open, put, rowsOf, used } from './testing/used-months.ts'
 
 const network = testNetwork()
-const GB = 1_024
-
-type Months = WireReply<typeof readMonthsOfUse>
-type Month = Months[number]
-
-function charge(chargeIncludingGst: number, chargeExcludingGst = 0) {
-  return { chargeIncludingGst, chargeExcludingGst }
-}
-
-/** Months up to 2 November 2026 with these GB, at $89.00 a bill. */
-function used(gigabytes: readonly (number | null)[], difference: Partial<Month> = {}): Months {
-  const first = addMonths(day.parse('2026-11-03'), -gigabytes.length)
-  return gigabytes.map((gb, place) => ({
-    from: addMonths(first, place),
-    to: addDays(addMonths(first, place + 1), -1),
-    internet: gb === null ? null : { usedMb: gb * GB, billed: charge(89, 77.39) },
-    power: null,
-    calls: null,
-    ...difference,
-  }))
-}
-
-const YEAR = [200, 250, 300, 350, 480, 312, 312, 312, 312, 312, 300, 304]
-const [unlimited] = FIBRE_300.plans.Internet
-if (unlimited === undefined) throw new Error('the speed has a plan')
-const capped = {
-  ...unlimited,
-  key: 'CHOUFB300-120',
-  description: 'Fibre 300: 120 GB data',
-  chargeIncludingGst: centsOf(6_200),
-  unlimited: false,
-  dataCapMb: 300 * GB,
-  dataBlock: { mb: 20 * GB, chargeIncludingGst: centsOf(1_000), chargeExcludingGst: centsOf(870) },
-}
-const CAPPED = { ...FIBRE_300, plans: { ...FIBRE_300.plans, Internet: [capped, unlimited] } }
 
 beforeEach(() => {
   testCalls()
   signedIn()
 })
 
-const put = vi.fn<(draft: Draft) => void>()
-
 function show(businessGroup = 'residential') {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] }, { businessGroup })
   showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
 }
-
-const open = () => userEvent.click(screen.getByText(/^Compare the/))
-const rowsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent))
-    .map((cells) => cells.filter((text) => !text.startsWith('Choose')))
 
 describe('plans beside each other', () => {
   test('nothing is asked for until it is opened; then it is loading', async () => {
@@ -223,115 +164,5 @@ describe('plans beside each other', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^In the last 12 months/)
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-})
-
-describe('plans of a speed', () => {
-  const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
-  function showPlans(product: string) {
-    const order = orderOf({ ...NEW_PLAN, coreProduct: product }, facts)
-    showScreen(<InternetPlanPart order={order} put={put} errorOf={() => undefined} />)
-  }
-  const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
-
-  test('say their cap beside their price, and what the own use would have cost', async () => {
-    network.use(answers(readMonthsOfUse, used(YEAR)))
-    showPlans('CHOUFB300')
-
-    await screen.findByText(/You used more/)
-    // $924.00 in twelve months
-    expect(hints()).toEqual([
-      'Fibre 300300 GB of data a month, $62.00 each month. You used more in 8 of your last 12 months: with data above it, $77.00 a month.',
-      'Fibre 300Unlimited, $85.00 each month. ',
-    ])
-  })
-
-  test.each([
-    // one block of 20 GB more than its 300 GB
-    [301, 'You used more in your last month: with data above it, $72.00.'],
-    [299, 'You used less in your last month.'],
-  ])('say of one month of %d GB what it comes to', async (gigabytes, said) => {
-    network.use(answers(readMonthsOfUse, used([gigabytes])))
-    showPlans('CHOUFB300')
-
-    expect((await screen.findByText(/in your last month/)).textContent).toContain(said)
-  })
-
-  test('without a cap ask for no use', () => {
-    showPlans('CHOUFB1000')
-
-    expect(hints()).toHaveLength(1)
-    expect(sentRequests()).toEqual([])
-  })
-})
-
-describe('power plans of a move', () => {
-  function showPower(offer: Partial<Offer> = {}) {
-    const facts = factsWith({ hasPower: true, ...offer })
-    const order = orderOf({ ...NEW_MOVE, address: ELSEWHERE }, facts)
-    showScreen(<PowerPart order={order} put={() => undefined} errorOf={() => undefined} />)
-  }
-
-  test('are compared by the units and days of the old house, which is said', async () => {
-    const months = used([null, null], { power: { kwh: 210, nightKwh: null, billed: charge(67.04) } })
-    network.use(answers(readMonthsOfUse, months))
-    showPower()
-    await open()
-
-    const table = await screen.findByRole('table')
-    expect(document.body.textContent).toContain(
-      'In your last 2 months, up to 2 November 2026, you used 210 kWh a month, 210 kWh in the busiest. You paid $134.08 for power.',
-    )
-    // 210 kWh at 24.1 cents, 30 and 31 days at 53 cents
-    expect(rowsOf(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
-    const says = within(table).getByText('What power plans would have cost in your last 2 months')
-    expect(says.classList).not.toContain('visually-hidden')
-    expect(document.body.textContent).toContain('Another house uses differently')
-  })
-
-  test.each([
-    ['that is known', 80, ['Power, smart meter', '-$6.05', '$122.51']],
-    ['that nobody knows', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
-  ])(
-    'with a night rate are told with it, and compared by the use at night %s',
-    async (_what, nightKwh, row) => {
-      const supply = factsWith({}).offer.power
-      if (supply === null) throw new Error('the place has a meter')
-      const plans = supply.plans.map((plan) => ({ ...plan, centsPerNightUnitIncludingGst: 17.2 }))
-      const months = used([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
-      network.use(answers(readMonthsOfUse, months))
-      showPower({ power: { ...supply, plans } })
-      screen.getByText(
-        '24.1 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.',
-      )
-      await open()
-
-      expect(rowsOf(await screen.findByRole('table'))).toEqual([row])
-      expect(screen.queryAllByText(/how much of it you used at night/)).toHaveLength(
-        nightKwh === null ? 1 : 0,
-      )
-    },
-  )
-
-  test('have nothing to be compared by without readings, or when they did not come', async () => {
-    network.use(refuses(readMonthsOfUse, 'GENERAL_ERROR'))
-    showPower()
-    await open()
-    expect((await screen.findByRole('alert')).textContent).toContain('You can choose a plan without it.')
-    expect(screen.getByRole('radio', { name: 'Power, smart meter' })).toBeTruthy()
-
-    network.use(answers(readMonthsOfUse, used([40])))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^We do not know a whole month of your power use/)
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test.each([
-    ['an account without power', { hasPower: false }],
-    ['a place whose meter nobody knows', { power: null }],
-  ])('are not compared for %s', (_what, offer) => {
-    showPower(offer)
-
-    expect(screen.queryByText(/^Compare the/)).toBeNull()
   })
 })

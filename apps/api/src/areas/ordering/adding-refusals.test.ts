@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import type { ErrorCode } from '@switchboard/domain/errors'
+import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/validate'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import {
+  CARD,
+  GRACE,
+  HEMI,
+  KIRI,
+  MOBILE,
+  OF_KIRI,
+  ORDERS,
+  WAITING,
+  bodyOf,
+  changed,
+  customerOf,
+  feedbackOf,
+  lives,
+  plan,
+  rowsOf,
+} from './testing/added-orders.ts'
+
+/** Hemi has a mobile beside his group as well, and lines that cannot be changed; another account has the same number. */
+const api = testApi(async (db, ...rest) => {
+  await fillDemo(db, ...rest)
+  await db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100801', 9, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01'),
+        ('100801', 8, 'mobile-12', null, '', 'on', '2026-01-01'),
+        ('100801', 7, 'mobile-12', '${WAITING}', '${WAITING}', 'ordered', null),
+        ('100902', 9, 'mobile-12', '${OF_KIRI}', '${OF_KIRI}', 'on', '2026-01-01'),
+        ('100902', 8, 'mobile-12', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01');
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
+      values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
+})
+
+test('what is sold to business, by another brand, or with a voice is ordered by nobody else', async () => {
+  await api().db.script(`
+    insert into core_product (core_product_key, place, description, broadband_category, bundle_type, wireless_version,
+      brands, sales_channels) values ('OTHERS', 99, 'Wireless', 'WBB', 'Wireless', 2, '{orcon}', '{SelfService}');
+    insert into plan (plan_code, kind, name, monthly_cents, broadband_category, core_product_key, plan_service, for_business)
+      values ('business', 'broadband', 'Business', 100, 'WBB', 'WBBV2', 'Internet', true),
+        ('others', 'broadband', 'Others', 100, 'WBB', 'OTHERS', 'Internet', null),
+        ('voice', 'voice', 'Voice', 100, null, 'WBBV2', 'Voice', null);
+    insert into plan_charge select code, 'Monthly', 100 from unnest(array['business', 'others', 'voice']) code`)
+  const grace = await customerOf(api(), GRACE)
+
+  for (const RatePlan of ['business', 'others', 'voice', 'wbb_300']) {
+    const body = changed({ RatePlan }, ORDERS.wirelessproduct.body)
+    expect(await feedbackOf(grace, 'wirelessproduct', body), RatePlan).toEqual([
+      'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    ])
+  }
+  expect(await feedbackOf(grace, 'wirelessproduct', ORDERS.wirelessproduct.body)).toEqual([])
+})
+
+const sent = (...HardwareOrders: OrderBody['HardwareOrders']) => ({
+  ...ORDERS.connection.body,
+  HardwareOrders,
+})
+
+type Refused = [code: ErrorCode, why: string, kind: AddKind, body: OrderBody, before?: string]
+
+const REFUSED: Refused[] = [
+  ...[
+    { Questions: [{ question: 'Byod' as const, answer: 'Yes', serviceEntity: null }] },
+    { ElectricityToEnd: { RequestedDateOfRelinquishment: day.parse('2026-12-01') } },
+    {
+      LosingProviders: [
+        {
+          losingProviderKey: 'OTHER',
+          losingProviderAccountName: '',
+          losingProviderAccountNumber: '',
+          service: 'Voice' as const,
+        },
+      ],
+    },
+  ].map((more): Refused => [
+    'FORM_STATE_INVALID',
+    `${Object.keys(more).join()} of a change of broadband`,
+    'mobileplan',
+    { ...plan, ...more },
+  ]),
+  ...[
+    { ...CARD, serviceEntity: MOBILE },
+    { ...CARD, items: [{ key: 'SIM' }, { key: 'SIM' }] },
+    { ...CARD, items: [] },
+    { ...CARD, contract: { contractHandlingOption: 'new' as const, contractLength: 12 } },
+  ].map((card): Refused => [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    `a card as ${JSON.stringify(card)}`,
+    'connection',
+    sent(card),
+  ]),
+  ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'two cards', 'connection', sent(CARD, CARD)],
+  [
+    'PROMO_CODE_NOT_AVAILABLE',
+    'a promo code',
+    'mobileplan',
+    { ...plan, PromoCodes: [{ promoCode: 'X', serviceEntity: null }] },
+  ],
+  ['SERVICE_NOT_FOUND_IN_ORDER', 'nothing', 'mobileplan', bodyOf(null)],
+  ['SERVICE_NOT_FOUND_IN_ORDER', 'another kind’s product', 'mobileaddon', plan],
+  [
+    'SERVICE_NOT_FOUND_IN_ORDER',
+    'two at once',
+    'mobileplan',
+    { ...plan, AdditionalProducts: [...plan.AdditionalProducts, ...plan.AdditionalProducts] },
+  ],
+  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', 'mobileplan', changed({ RatePlan: null })],
+  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', changed({ ServiceEntity: OF_KIRI })],
+  ['SERVICE_NOT_FOUND', 'no line', 'mobileplan', changed({ ServiceEntity: null })],
+  ['SERVICE_NOT_FOUND', 'a line that is not on yet', 'mobileplan', changed({ ServiceEntity: WAITING })],
+  [
+    'INVALID_PHONE_NUMBER',
+    'a number that is not to be had',
+    'connection',
+    changed({ ServiceEntity: '021 555 1' }, ORDERS.connection.body),
+  ],
+  [
+    'INVALID_PHONE_NUMBER',
+    'a number of a house',
+    'connection',
+    changed({ ServiceEntity: '09 555 2000' }, ORDERS.connection.body),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a plan that is not sold',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-nothing' }),
+  ],
+  ['MOBILE_GROUP_EXISTS', 'MOB-032 a second leader', 'mobileplan', changed({ RatePlan: 'mobile-group' })],
+  [
+    'MOBILE_GROUP_HAS_MEMBERS',
+    'MOB-023 a leader who leaves members',
+    'mobileplan',
+    changed({ ServiceEntity: '021 555 0181' }),
+  ],
+  [
+    'MOBILE_GROUP_NOT_FOUND',
+    'MOB-034 a member without a leader',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-member' }),
+    `delete from service where account_code = '100801' and plan_code = 'mobile-group'`,
+  ],
+  [
+    'MOBILE_GROUP_FULL',
+    'MOB-023 one member more than a group may have',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-member' }),
+    `update mobile_group set max_member_count = 2`,
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'MOB-034 a plan for changes alone',
+    'connection',
+    changed({ RatePlan: 'mobile-light' }, ORDERS.connection.body),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'MOB-029 a roam pack',
+    'mobileaddon',
+    changed({ RatePlan: 'addon-roam-world' }, ORDERS.mobileaddon.body),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'a prepaid plan',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-prepay' }),
+  ],
+  [
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+    'what the line has already',
+    'mobileaddon',
+    ORDERS.mobileaddon.body,
+    `insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+       values ('100801', 10, 'addon-data-5', '${MOBILE}', '${MOBILE}', 'on', '2026-01-01')`,
+  ],
+  [
+    'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
+    'the plan of now',
+    'mobileplan',
+    changed({ RatePlan: 'mobile-12' }),
+  ],
+  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no card', 'connection', sent()],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'another thing than a card',
+    'connection',
+    sent({ ...CARD, items: [{ key: 'HUB6' }] }),
+  ],
+  [
+    'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
+    'a card for a change of plan',
+    'mobileplan',
+    { ...plan, HardwareOrders: [CARD] },
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'ORD-051 an address without a postcode',
+    'connection',
+    sent({ ...CARD, address: { ...CARD.address, PostCode: '' } }),
+  ],
+  ['BUSINESS_GROUP_NOT_FOUND', 'another group', 'mobileplan', { ...plan, BusinessGroup: '2degreessmb' }],
+  ['FORBIDDEN', 'another channel', 'mobileplan', { ...plan, SalesChannel: 'MoveHouse' }],
+  [
+    'FORBIDDEN',
+    'QUA-014 an account that may order nothing new',
+    'mobileplan',
+    plan,
+    `update account set can_order_new_products = false`,
+  ],
+]
+
+test.each(REFUSED)(
+  'ORD-084 %s keeps %s from being placed',
+  async (...[code, _why, kind, body, before = '']) => {
+    await api().db.script(before)
+    const orderer = await customerOf(api(), HEMI)
+    const orderId = await created(orderer, kind)
+
+    const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+
+    expect(amended.state).toBe('NotOK')
+    expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })
+    expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+    expect(await rowsOf(api(), `select from product_order where account_code = '100801'`)).toEqual([])
+  },
+)
+
+test('every code of such orders is in the table, or has a test of its own', () => {
+  const own = ['ExistingOrderInProgress', 'TERMS_NOT_ACCEPTED']
+  const tested = new Set<string>([...REFUSED.map(([code]) => code), ...own])
+  expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
+})
+
+test('video is for who has broadband and none yet: one for the whole account', async () => {
+  const [aroha, hemi, kiri] = [
+    await ordererOf(api(), 'aroha', '100482'),
+    await customerOf(api(), HEMI),
+    await customerOf(api(), KIRI),
+  ]
+  const feedback = (orderer: Orderer, entity: string) =>
+    feedbackOf(orderer, 'onlinevideo', changed({ ServiceEntity: entity }, ORDERS.onlinevideo.body))
+
+  expect(await feedback(aroha, 'c100482@demo.example')).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+  expect(await feedback(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
+  const { TermsAccepted: _accepted, ...without } = ORDERS.onlinevideo.body
+  expect(await feedbackOf(kiri, 'onlinevideo', without)).toEqual(['TERMS_NOT_ACCEPTED'])
+
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100902', 7, 'CHOUFB300-UNL', 'second@demo.example', '', 'on', '2026-01-01')`)
+  await placed(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
+  expect(await feedback(kiri, 'second@demo.example')).toEqual(['ExistingOrderInProgress'])
+  await lives(api(), '2026-11-21')
+  await api().db.script(
+    `delete from service s using plan p where p.plan_code = s.plan_code and p.kind = 'video'`,
+  )
+  expect(await feedback(kiri, 'second@demo.example')).toEqual([
+    'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
+  ])
+})
+
+test('wireless of the first version is not changed so', async () => {
+  const finn = await ordererOf(api(), 'finn', '100701')
+  await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
+  const body = changed({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
+
+  expect(await feedbackOf(finn, 'wirelessproduct', body)).toEqual(['SERVICE_NOT_FOUND'])
+})
+
+test('ORD-111 staff order under their own name alone', async () => {
+  const staff = { ...(await customerOf(api(), HEMI)), token: await api().staffToken(HEMI.account) }
+
+  expect(await feedbackOf(staff, 'mobileplan', plan)).toEqual(['FORBIDDEN'])
+  expect(await feedbackOf(staff, 'mobileplan', { ...plan, SalesPerson: 'Sam Tautahi' })).toEqual([])
+})

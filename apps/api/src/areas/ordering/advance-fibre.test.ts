@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+
+import { readProductOrders } from '@switchboard/domain/catalogue/contract'
+import { day } from '@switchboard/domain/day'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+
+import { advanceOrders } from './advance.ts'
+import { KIRI, fibreOrdered, followed, lives, rowsOf, statuses } from './testing/advanced-orders.ts'
+
+const api = testApi(fillDemo)
+
+describe('where the fibre company has an installation to do, the order is connected when that is done', () => {
+  const at = async (instant: string) => {
+    expect(await advanceOrders(api().db, Date.parse(instant), new AbortController().signal)).toEqual([])
+  }
+  type Installed = {
+    readonly state: string
+    readonly day?: string
+    readonly status?: string
+    readonly read?: string
+  }
+  const installs = async ({ state, day, status = 'Fibre Install Date Confirmed', read }: Installed) => {
+    const visit = { from: day && `${day}T13:00:00+13:00`, until: day && `${day}T17:00:00+13:00` }
+    await api().sql`insert into fibre_order (account_code, order_number, ticket_id, status, read_at)
+      select account_code, order_number, 'kiri', ${status}, ${read ?? null} from product_order
+      where account_code = ${KIRI} and kind = 'fibre'
+      on conflict (account_code, order_number) do update set status = excluded.status, read_at = excluded.read_at`
+    await api()
+      .sql`insert into fibre_visit (account_code, order_number, visit_type, state, starts_at, ends_at, changed_at)
+      select account_code, order_number, 'Install', ${state}, ${visit.from ?? null}, ${visit.until ?? null}, now()
+      from fibre_order where account_code = ${KIRI}
+      on conflict (account_code, order_number, visit_type) do update
+        set state = excluded.state, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
+  }
+  const shown = async () => (await statuses(api()))[0]
+  const began = () =>
+    rowsOf(
+      api(),
+      `select distinct starts_on from recurring_charge
+      where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-11-22'`,
+    )
+
+  test('later on its day, once the company has said what came of it', async () => {
+    await fibreOrdered(api())
+    await installs({ state: 'booked', day: '2026-12-07', read: '2026-12-07T16:50:00+13:00' })
+
+    await at('2026-12-07T16:59:00+13:00')
+    await at('2026-12-07T17:05:00+13:00')
+    const before = await shown()
+    await installs({ state: 'done', day: '2026-12-07', status: 'Completed' })
+    await at('2026-12-07T17:10:00+13:00')
+
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-07' })
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
+  })
+
+  test.each([
+    [
+      'that day, where the company answers and says nothing else',
+      '2026-12-07T17:01:00+13:00',
+      '2026-12-07T17:02:00+13:00',
+    ],
+    ['the day after, where it is silent', '2026-12-07T08:00:00+13:00', '2026-12-08T00:01:00+13:00'],
+  ])('after its visit on %s', async (_when, read, instant) => {
+    await fibreOrdered(api())
+    await installs({ state: 'booked', day: '2026-12-07', read })
+
+    await at(instant)
+
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
+  })
+
+  test('on the later day that the visit was moved to, as the order says at once, and charged from it', async () => {
+    const { orderer, orderId } = await fibreOrdered(api())
+    await at('2026-11-26T08:00:00+13:00')
+    await installs({ state: 'booked', day: '2026-12-10' })
+
+    await at('2026-11-26T09:00:00+13:00')
+    const { steps } = await followed(api(), orderer, orderId)
+    const meanwhile = await shown()
+    await at('2026-12-07T08:00:00+13:00')
+    await at('2026-12-11T08:00:00+13:00')
+
+    expect(steps.at(-1)).toMatchObject({ step: 'connected', on: '2026-12-10', done: false })
+    expect(meanwhile).toMatchObject({ expected_on: '2026-12-10' })
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
+  })
+
+  test('on its own day where the visit was moved to an earlier one', async () => {
+    await fibreOrdered(api())
+    await at('2026-11-26T08:00:00+13:00')
+    await installs({ state: 'done', day: '2026-12-01', status: 'Completed' })
+
+    await at('2026-12-02T08:00:00+13:00')
+    const before = await shown()
+    await at('2026-12-07T08:00:00+13:00')
+
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-07' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
+  })
+
+  test.each<[why: string, installed: Installed]>([
+    ['the visit is missed', { state: 'missed', day: '2026-12-07' }],
+    ['the visit is cancelled', { state: 'cancelled', day: '2026-12-07' }],
+    ['there is no visit', { state: 'none' }],
+    ['the company has given it up', { state: 'booked', day: '2026-12-07', status: 'Cancelled' }],
+  ])('not while %s: it has no day until one is booked, and it can be cancelled', async (_why, installed) => {
+    const { orderer, orderId } = await fibreOrdered(api())
+    await installs(installed)
+
+    await at('2026-12-08T08:00:00+13:00')
+    await at('2026-12-09T08:00:00+13:00')
+    const before = await shown()
+    const since = () =>
+      rowsOf(
+        api(),
+        `select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`,
+      )
+    const waiting = await since()
+    const { cancelUntil, steps } = await followed(api(), orderer, orderId)
+    await installs({ state: 'booked', day: '2026-12-10' })
+    await at('2026-12-09T09:00:00+13:00')
+    const { steps: stepsBooked } = await followed(api(), orderer, orderId)
+    const booked = [await shown(), ...(await since())]
+    await at('2026-12-10T08:00:00+13:00')
+    await at('2026-12-11T08:00:00+13:00')
+
+    expect(before).toMatchObject({ status: 'In Progress', expected_on: null })
+    expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
+    expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
+    expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
+    // the new day is there on the next run of the job, and nothing waits any more
+    expect(stepsBooked.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
+    expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
+    // today, which is the day of the order here: without a wait it would be a later one
+    expect(cancelUntil).toBe(steps[0]?.on)
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
+  })
+})
+
+test('CAT-043 HUB-009 an order that fibre is laid for is listed once, by the number that the customer has', async () => {
+  const { orderer, orderId } = await fibreOrdered(api())
+  const { token, accountCode } = orderer
+
+  const orders = await api().make(readProductOrders, { token, parameters: { accountCode } })
+
+  const { OrderIdentifier } = await followed(api(), orderer, orderId)
+  expect(orders.json()).toMatchObject([{ OrderNumber: OrderIdentifier, Active: true }])
+})
+
+describe('an order that ends after its connection ends the fibre company’s too, whatever that said in between', () => {
+  async function connected(): Promise<{ nikau: Orderer; orderId: string }> {
+    const nikau = await ordererOf(api(), 'nikau', '101001')
+    const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
+    const offer = await offerTo(nikau, 'movehouse', there)
+    const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
+    const leaves = body.CoreProductsToChange.map((change) => ({
+      ...change,
+      RequestedDateOfRelinquishment: day.parse('2026-12-11'),
+    }))
+    const { orderId } = await placed(nikau, { ...body, CoreProductsToChange: leaves }, 'movehouse')
+    await lives(api(), '2026-12-07')
+    await api().sql`update product_order set status = 'Held' where account_code = '101001' and kind = 'fibre'`
+    return { nikau, orderId }
+  }
+  const ended = () =>
+    rowsOf(
+      api(),
+      `select kind, status from product_order
+      where account_code = '101001' and placed_on > '2026-11-20' order by kind`,
+    )
+
+  test('by its last step', async () => {
+    await connected()
+
+    await lives(api(), '2026-12-11')
+
+    expect(await ended()).toEqual([
+      { kind: 'fibre', status: 'Completed' },
+      { kind: 'move-house', status: 'Complete' },
+    ])
+  })
+
+  test('by being cancelled', async () => {
+    const { nikau, orderId } = await connected()
+    await api().sql`update service_order set waits_since = '2026-12-07' where account_code = '101001'`
+
+    const parameters = { accountCode: nikau.accountCode, orderId }
+    const answer = await api().make(cancelOrder, { token: nikau.token, parameters })
+
+    expect(answer.statusCode).toBe(200)
+    expect(await ended()).toEqual([
+      { kind: 'fibre', status: 'Completed' },
+      { kind: 'move-house', status: 'Cancelled' },
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { kea } from '@switchboard/brands/kea'
+import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { DRAFT_CASES, draftOf, outlineOf } from '@switchboard/domain/change-product/testing/draft-cases'
+import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { day } from '@switchboard/domain/day'
+import { amendOrder } from '@switchboard/domain/ordering/contract'
+import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+
+const api = testApi(fillDemo)
+const TODAY = day.parse('2026-11-21')
+const SELLER = { salesPerson: 'SelfServiceV1', newUsername: 'nikau1700000000' }
+const PLACES = {
+  plan: undefined,
+  movehouse: demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021'),
+}
+/** Kinds that no row names: a fee of the account's contract, and rates without an amount. */
+const OTHER_KINDS = ['termination', 'power']
+
+test.each(DRAFT_CASES)('$name is accepted and quoted as on the page', async (draftCase) => {
+  const { type } = draftCase
+  const orderer = await ordererOf(api(), 'nikau', '101001')
+  const offer = await offerTo(orderer, type, PLACES[type])
+  const facts = { offer, brand: kea, businessGroup: 'residential', today: TODAY }
+  const order = orderOf(draftOf(draftCase, offer), facts)
+  const made = orderBodyOf(order, SELLER)
+  if (!('body' in made)) throw new Error(`${made.code} at ${made.step}`)
+  const answer = await amends(orderer, await created(orderer, type), made.body)
+  const { state, costs = [] } = amendOrder.reply.parse(answer.json())
+
+  expect([state, outlineOf(made.body)]).toEqual(['OK', draftCase.outline])
+  const kinds = costs.map(({ kind }) => kind).filter((kind) => !OTHER_KINDS.includes(kind))
+  expect(kinds.toSorted()).toEqual(draftCase.costs.toSorted())
+  expect(totalsOf(costs, 'residential')).toEqual(summaryOf(order).totals)
+})

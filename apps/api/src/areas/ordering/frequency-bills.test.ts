@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+
+import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { commitOrder } from '@switchboard/domain/ordering/contract'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+
+import { runBills } from '#api/books/bill-run.ts'
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, created, ordererOf } from '#api/testing/orders.ts'
+
+import { advanceOrders } from './advance.ts'
+import { instantOf } from './testing/lives-until.ts'
+import {
+  FIRST_BILL,
+  KIRI,
+  bills,
+  changeTo,
+  lives,
+  of,
+  orderFor,
+  place,
+  plansOf,
+  toDay,
+} from './testing/frequency-orders.ts'
+
+const api = testApi(fillDemo)
+
+async function forecastOf(order: OrderBody) {
+  const answer = await api().make(forecastOrder, { ...(await of(api())), body: { type: 'plan', order } })
+  const { forecast } = forecastOrder.reply.parse(answer.json())
+  if (forecast?.without === undefined) throw new Error('the order has a forecast')
+  return { ...forecast, without: forecast.without }
+}
+
+describe('what its bills come to', () => {
+  test.each(['Weekly', 'Fortnightly'] as const)(
+    'is told before %s is ordered, and is what they are',
+    async (to) => {
+      await api().db.script(`
+      insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on,
+        ends_on, billed_to) values ('${KIRI}', 90, 'offer:90', 'discount', 'Other', 'For some months', -1000, '2026-10-03',
+        '2027-01-09', 'infinity')`)
+      const order = await orderFor(api(), to)
+      const { now, first, each, without } = await forecastOf(order)
+      expect(without.first.day).toBe(FIRST_BILL)
+      expect(without.first.amountIncludingGst).toBe(now.amountIncludingGst)
+      const billOf = ({ day: on, amountIncludingGst }: typeof first) => ({
+        day: on,
+        amount: dollarsOf(amountIncludingGst),
+      })
+      const orderer = await ordererOf(api(), 'kiri', KIRI)
+      const orderId = await created(orderer, 'plan')
+      await amends(orderer, orderId, order)
+      const bill = (await plansOf(api())).components
+        .map(
+          ({ prices }) => prices.find(({ billFrequency }) => billFrequency === to)?.chargeIncludingGst ?? 0,
+        )
+        .reduce<number>((all, cents) => all + cents, 0)
+      const shown = {
+        bill: dollarsOf(centsOf(bill)),
+        thirtyDays: 0,
+        once: 0,
+        bills: { now: dollarsOf(now.amountIncludingGst), first: billOf(first), each: billOf(each) },
+      }
+      const asked = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
+      expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+      await lives(api(), each.day)
+
+      const made = new Map((await bills(api())).map((of) => [of.period_start, of.total_cents]))
+      expect([made.get(first.day), made.get(each.day)]).toEqual([
+        first.amountIncludingGst,
+        each.amountIncludingGst,
+      ])
+    },
+  )
+
+  test('waits for its order: no bill of the new cycle is made before it', async () => {
+    await place(api())
+    const { db, services } = api()
+    const now = instantOf(FIRST_BILL)
+    await runBills({ db, environment: services.environment }, { today: FIRST_BILL, now })
+    expect(await bills(api())).toEqual([])
+    await advanceOrders(db, now, new AbortController().signal)
+    await runBills({ db, environment: services.environment }, { today: FIRST_BILL, now })
+    expect(await bills(api())).toMatchObject([{ period_end: '2026-12-09' }])
+  })
+
+  test('FRQ-010 FRQ-011 is without what is not kept, and what is not sold has the nearest in its place', async () => {
+    await api().db.script(`
+      insert into offer_frequency values ('For monthly bills', 'Monthly');
+      insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
+        values ('${KIRI}', 90, 'offer:90', 'discount', 'Other', 'For monthly bills', -1000, '2026-11-01');
+      insert into recurring_charge (account_code, charge_number, subject, product_key, line_kind, category, name, monthly_cents,
+        starts_on) values ('${KIRI}', 91, 'extra:static_ip', 'STATIC-IP', 'extra', 'Extras', 'Static IP', 1150, '2026-11-01');
+      delete from additional_charge where additional_product_key = 'STATIC-IP' and unit = 'Weekly';
+      insert into plan (plan_code, kind, name, monthly_cents, core_product_key, plan_service, broadband_category, about)
+        values ('VDSL-OTHER', 'broadband', 'VDSL other', 8700, 'VDSLVOIP', 'Internet', 'VDSL', '');
+      insert into plan_charge values ('VDSL-OTHER', 'Weekly', 2008);
+      delete from plan_charge where bill_frequency = 'Weekly' and plan_code in (
+        select plan_code from service where account_code = '${KIRI}' and service_number = 1)`)
+    const plans = await plansOf(api())
+    const change = changeTo(plans, 'Weekly')
+    expect(change.lostOffers).toEqual(['For monthly bills'])
+    expect(change.lostExtras.map(({ key }) => key)).toEqual(['STATIC-IP'])
+    expect(change.components.map(({ planKey, isSame }) => [planKey, isSame])).toEqual([
+      ['VDSL-OTHER', false],
+      [plans.components[1]?.key, true],
+    ])
+    await place(api())
+    await lives(api(), '2026-12-10')
+
+    const lines = await api()
+      .sql`select sub_category, charge_cents from invoice_line where account_code = ${KIRI}
+      and invoice_number = (select max(invoice_number) from invoice where account_code = ${KIRI})
+      and line_kind in ('plan', 'extra', 'discount') order by line_number`
+    expect(lines).toEqual([
+      { sub_category: 'VDSL other', charge_cents: 2_008 },
+      { sub_category: 'Homeline with features', charge_cents: expect.any(Number) },
+    ])
+  })
+
+  test('closes the period before it by the plan of before, also where another plan takes its place', async () => {
+    await api().db.script(`
+      update service set plan_code = 'VDSLVOIP-200' where account_code = '${KIRI}' and service_number = 1;
+      update plan set data_banking = false where plan_code = 'VDSLVOIP-200';
+      delete from plan_charge where plan_code = 'VDSLVOIP-200' and bill_frequency = 'Weekly';
+      update internet_usage set received_mb = array_fill(10000, array[30]), sent_mb = array_fill(0, array[30]) where account_code = '${KIRI}' and month = '2026-11-01'`)
+    const plans = await plansOf(api())
+    const [internet] = changeTo(plans, 'Weekly').components
+    expect([internet?.component.key, internet?.isSame]).toEqual(['VDSLVOIP-200', false])
+    await place(api())
+    await lives(api(), '2026-12-02')
+    const runsBy = () =>
+      api().sql`select plan_code from service where account_code = ${KIRI} and service_number = 1`
+    expect(await runsBy()).toEqual([{ plan_code: 'VDSLVOIP-200' }])
+    await lives(api(), FIRST_BILL)
+
+    expect(
+      await api().sql`select cap_mb, blocks > 0 as charged from data_period
+        where account_code = ${KIRI} and bill_date = ${FIRST_BILL}`,
+    ).toEqual([{ cap_mb: 204_800, charged: true }])
+    expect(
+      await api()
+        .sql`select l.number_billed > 0 as charged from invoice_line l join invoice i using (account_code, invoice_number)
+        where i.account_code = ${KIRI} and i.bill_date = ${FIRST_BILL} and l.subject = 'data'`,
+    ).toEqual([{ charged: true }])
+    expect(await runsBy()).toEqual([{ plan_code: internet?.planKey }])
+  })
+
+  test('a price of an account of its own stays, there and back again', async () => {
+    await api()
+      .sql`update recurring_charge set monthly_cents = 7777 where account_code = ${KIRI} and subject = 'service:1'`
+    await place(api(), 'Weekly')
+    await lives(api(), '2027-01-05')
+    await toDay(api(), '2027-01-05')
+    await place(api(), 'Monthly')
+    await lives(api(), '2027-03-01')
+    expect(
+      await api().sql`select monthly_cents from recurring_charge
+        where account_code = ${KIRI} and subject = 'service:1' and (ends_on is null or ends_on > '2027-03-01')`,
+    ).toEqual([{ monthly_cents: 7_777 }])
+  })
+})

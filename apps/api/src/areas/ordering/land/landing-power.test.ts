@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day } from '@switchboard/domain/day'
+import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'
+
+import { KIRI, THERE, charged, fibre, kiri, lives, move, rowsOf } from './testing/landed-orders.ts'
+
+const api = testApi(fillDemo)
+
+/** Its meter has two dials. */
+const READ_BY_HAND = '31 Aro Street, Aro Valley, Wellington 6021'
+
+/** Power at the house that is left, and at a bach that is not. */
+async function hasPowerTwice(): Promise<void> {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
+    select '${KIRI}', 7, 'power-smart', 'home', 'on', date '2026-01-01', location_id from service
+      where account_code = '${KIRI}' and service_number = 1
+    union all select '${KIRI}', 8, 'power-smart', 'bach', 'on', date '2026-01-01', '9000001'`)
+}
+
+const powers = () =>
+  rowsOf(
+    api(),
+    `select service_number, detail from service where account_code = '${KIRI}'
+    and plan_code like 'power-%' order by service_number`,
+  )
+
+test('a move with power ends power at the old place and nowhere else, with the rates that were quoted', async () => {
+  await hasPowerTwice()
+  const { orderer, offer, body } = await move(api())
+  await placed(orderer, withPower(body, offer), 'movehouse')
+  await api().db.script(`update power_rate set cents_per_unit = 99, cents_per_day = 999`)
+
+  await lives(api(), '2026-12-09')
+
+  expect(await powers()).toEqual([
+    { service_number: 8, detail: 'bach' },
+    { service_number: 9, detail: '25 Aro Street, Wellington' },
+  ])
+  expect(
+    await rowsOf(
+      api(),
+      `
+        select cents_per_unit, cents_per_day from meter
+        where account_code = '${KIRI}' and subject = 'service:9'`,
+    ),
+  ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
+  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({
+    body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST'),
+  })
+})
+
+test('a move back to a place where the account has kept its power lands, and has the connection once', async () => {
+  const { orderer, offer, body } = await move(api())
+  await api().sql`insert into service (account_code, service_number, plan_code, detail, status, started_on,
+      location_id, service_entity)
+    values (${KIRI}, 7, 'power-smart', 'kept', 'on', '2026-01-01', ${demoLocationAt(THERE)},
+      ${offer.power?.icp ?? ''})`
+  await placed(orderer, withPower(body, offer), 'movehouse')
+
+  await lives(api(), '2026-12-09')
+
+  expect(await powers()).toMatchObject([{ detail: '25 Aro Street, Wellington' }])
+})
+
+test('a plan with a day and a night rate keeps both through a move: in the offer, the costs, the letter and the books', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
+    select '${KIRI}', 7, 'power-dial', 'home', 'on', date '2026-01-01', location_id from service
+      where account_code = '${KIRI}' and service_number = 1;
+    insert into meter (account_code, subject, category, name, unit, cents_per_unit, cents_per_day) values
+      ('${KIRI}', 'service:7:day', 'Power', 'Electricity, day', 'kWh', 26.4, 53),
+      ('${KIRI}', 'service:7:night', 'Power', 'Electricity, night', 'kWh', 17.2, 0)`)
+  const orderer = await kiri(api())
+  const offer = await offerTo(orderer, 'movehouse', demoLocationAt(READ_BY_HAND))
+  const rates = {
+    centsPerUnitIncludingGst: 26.4,
+    centsPerNightUnitIncludingGst: 17.2,
+    centsPerDayIncludingGst: 53,
+  }
+  expect(offer.power?.plans).toEqual([expect.objectContaining({ planKey: 'power-dial', ...rates })])
+  const { ElectricityToChange: power, ...body } = withPower(
+    bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }),
+    offer,
+  )
+  if (power === null) throw new Error('the move has power')
+  const orderId = await created(orderer, 'movehouse')
+  const access = { AccessWarningKey: 'Dog' as const, EquipmentLocationKey: 'inside', Notes: 'Ring twice' }
+  const ServiceAddress = { ...power.ServiceAddress, AddressAccessInformation: access }
+  const amended = await amends(orderer, orderId, {
+    ...body,
+    ElectricityToChange: { ...power, RatePlan: 'power-dial', ServiceAddress },
+  })
+  const quoted = orderResponse.parse(amended.json()).costs?.find(({ kind }) => kind === 'power')
+  expect([amended.json(), quoted?.rates]).toEqual([expect.objectContaining({ state: 'OK' }), rates])
+  await commits(orderer, orderId)
+
+  await lives(api(), '2026-12-09')
+
+  expect(
+    await rowsOf(
+      api(),
+      `select name, subject, cents_per_unit, cents_per_day from meter
+      where account_code = '${KIRI}' and subject like 'service:8%' order by subject`,
+    ),
+  ).toEqual([
+    { name: 'Electricity, day', subject: 'service:8:day', cents_per_unit: 26.4, cents_per_day: 53 },
+    { name: 'Electricity, night', subject: 'service:8:night', cents_per_unit: 17.2, cents_per_day: 0 },
+  ])
+  expect(
+    await rowsOf(
+      api(),
+      `select dog_code, meter_location_code, access_notes from site_access where account_code = '${KIRI}'`,
+    ),
+  ).toEqual([{ dog_code: 'Dog', meter_location_code: 'inside', access_notes: 'Ring twice' }])
+  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  expect(letter).toEqual({
+    body: expect.stringContaining('26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day'),
+  })
+})
+
+test('CHG-061 CHG-063 power at the old place ends on the day that was chosen for it', async () => {
+  await hasPowerTwice()
+  const { orderer, offer, body } = await move(api())
+  await placed(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
+
+  await lives(api(), '2026-12-09')
+  expect(await powers()).toHaveLength(3)
+  await lives(api(), '2026-12-20')
+
+  expect(await powers()).toEqual([
+    { service_number: 8, detail: 'bach' },
+    { service_number: 9, detail: '25 Aro Street, Wellington' },
+  ])
+})
+
+test.each([
+  ['with the new broadband', '2026-12-07'],
+  ['before it', '2026-11-30'],
+  ['after it', '2026-12-20'],
+])(
+  'CHG-054 a move without power ends that at the old place %s, and the bundle with it',
+  async (_what, ends) => {
+    await hasPowerTwice()
+    await api().db.script(
+      `delete from service where service_number = 8 and account_code = '${KIRI}'; ${BUNDLE}`,
+    )
+    const { orderer, body } = await move(api())
+    const ElectricityToEnd = { RequestedDateOfRelinquishment: day.parse(ends) }
+    await placed(orderer, { ...body, ElectricityToEnd }, 'movehouse')
+
+    await lives(api(), addDays(day.parse(ends), -1))
+    expect(await powers()).toHaveLength(1)
+    await lives(api(), '2026-12-20')
+
+    expect(await powers()).toEqual([])
+    const bundles = await rowsOf(
+      api(),
+      `select max(ends_on)::text as last from recurring_charge
+    where account_code = '${KIRI}' and subject = 'offer:bundle' having bool_and(ends_on is not null)`,
+    )
+    expect(bundles).toEqual([{ last: '2026-12-06' }])
+  },
+)
+
+const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
+  monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
+
+test('the bundle’s discount is charged once, and worked out again for the plan that lands', async () => {
+  await hasPowerTwice()
+  await api().db.script(BUNDLE)
+  const { orderer, offer, body } = await move(api())
+  await placed(orderer, withPower(body, offer), 'movehouse')
+
+  await lives(api(), '2026-12-09')
+
+  expect(await charged(api(), 'offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+    { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
+  ])
+})
+
+test('CHG-081 an order without power quotes the continuing discount by the new plan, and the bill has it', async () => {
+  await hasPowerTwice()
+  await api().db.script(BUNDLE)
+  const { orderer, offer, body } = await fibre(api())
+
+  expect(offer.bundle).toEqual({
+    name: 'Power bundle',
+    chargeIncludingGst: -1_000,
+    chargeExcludingGst: -870,
+  })
+  const orderId = await created(orderer)
+  const { costs } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  // a tenth of 85 and 5
+  expect(costs?.find(({ kind }) => kind === 'bundle')).toMatchObject({
+    due: 'bill',
+    amountIncludingGst: -900,
+    amountExcludingGst: -783,
+  })
+
+  const shown = { bill: 81, thirtyDays: 0, once: 120 }
+  const asked = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
+  expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+  await lives(api(), '2026-12-07')
+
+  expect(await charged(api(), 'offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+    { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
+  ])
+})
+
+test('an amend before the discount began is not placed after it did', async () => {
+  await hasPowerTwice()
+  const { orderer, body } = await fibre(api())
+  const orderId = await created(orderer)
+  await amends(orderer, orderId, body)
+  await api().db.script(BUNDLE)
+
+  expect(orderResponse.parse((await commits(orderer, orderId)).json())).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
+  })
+})
+
+test('without power the bundle’s discount ends with the plan that it was for, and the confirmation says so', async () => {
+  await api().db.script(BUNDLE)
+  const { orderer, body } = await fibre(api())
+  await placed(orderer, body)
+  expect(await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+    { body: expect.stringMatching(/This ends with it:\n[^]+\nPower bundle: -\$10\.00 a month\n/) },
+  ])
+
+  await lives(api(), '2026-12-07')
+
+  expect(await charged(api(), 'offer:%bundle')).toEqual([
+    { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
+  ])
+})

@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import {
+  KIRI,
+  NOTHING,
+  ONE,
+  fibreBody,
+  kiri,
+  left,
+  rowsOf,
+  withHomeline,
+} from '../testing/fibre-orders.ts'
+
+const api = testApi(fillDemo)
+
+test('ORD-093 an order of another account is none: not read, not amended, not committed', async () => {
+  const owner = await kiri(api())
+  const body = await fibreBody(api())
+  const { orderId, OrderIdentifier } = await placed(owner, body)
+  const other = await ordererOf(api(), 'jack', '100901')
+  const { token } = other
+
+  const answers = [
+    await amends(other, orderId, body),
+    await commits(other, orderId),
+    await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId } }),
+    await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId: OrderIdentifier } }),
+  ]
+
+  expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+    answers.map(() => [422, 'NO_ORDER_DATA']),
+  )
+  expect((await commits({ ...other, accountCode: KIRI }, orderId)).json()).toMatchObject({
+    code: 'ACCOUNT_CODE_NOT_AVAILABLE',
+  })
+})
+
+test('ORD-093 ORD-096 an order that was never created, amended or shown is not committed', async () => {
+  const orderer = await kiri(api())
+  const untouched = await created(orderer)
+
+  expect((await amends(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
+    code: 'NO_ORDER_DATA',
+  })
+  expect((await commits(orderer, 'none')).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
+  const { token } = orderer
+  const read = await api().make(readOrder, { token, parameters: { accountCode: KIRI, orderId: 'none' } })
+  expect(read.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
+  expect((await commits(orderer, untouched)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await left(api())).toEqual(NOTHING)
+})
+
+test('ORD-090 an account without broadband creates no order, and its status text says why', async () => {
+  const { token } = await ordererOf(api(), 'hemi', '100801')
+
+  const answer = await api().make(createOrder, {
+    token,
+    parameters: { accountCode: '100801' },
+    body: { type: 'plan' },
+  })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_CORE_PRODUCT' }])
+  expect(answer.statusMessage).toBe('NO_CORE_PRODUCT')
+  expect(await rowsOf(api(), 'select from service_order')).toEqual([])
+})
+
+test('ORD-014 what is no longer true is the feedback of the commit, and a second one is refused', async () => {
+  const orderer = await kiri(api())
+  const orderId = await created(orderer)
+  await amends(
+    orderer,
+    orderId,
+    await fibreBody(api(), { RequestedDateOfProvisioning: day.parse('2026-12-04') }),
+  )
+  await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`
+
+  const [first, second] = [await commits(orderer, orderId), await commits(orderer, orderId)]
+
+  expect(first.json()).toEqual({
+    orderId,
+    state: 'NotOK',
+    OrderIdentifier: '5000001',
+    OrderFeedback: {
+      ValidationFeedback: [
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_IN_FUTURE' },
+        { FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' },
+      ],
+    },
+  })
+  expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await left(api())).toEqual(NOTHING)
+})
+
+test('ORD-079 while one order is under way another is not placed', async () => {
+  const orderer = await kiri(api())
+  const body = await fibreBody(api())
+  const [one, other] = [await created(orderer), await created(orderer, 'plan')]
+  await amends(orderer, one, body)
+  await amends(orderer, other, body)
+  await commits(orderer, one)
+
+  const second = await commits(orderer, other)
+
+  expect(second.json()).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
+  })
+  expect(await left(api())).toEqual(ONE)
+})
+
+test('ORD-053 a number that was offered is the account’s own once; whoever comes second is refused', async () => {
+  const { orderer: jack, number, order: ordering } = await withHomeline(api())
+  const orderId = await created(jack)
+  expect((await amends(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
+  await api().db.script(`update phone_number set taken_by = '${KIRI}' where phone_number = '${number}'`)
+
+  expect((await commits(jack, orderId)).json()).toMatchObject({
+    state: 'NotOK',
+    OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'INVALID_PHONE_NUMBER' }] },
+  })
+  await api().db.script(`update phone_number set taken_by = null where phone_number = '${number}'`)
+  await placed(jack, ordering)
+  expect(await rowsOf(api(), `select taken_by from phone_number where phone_number = '${number}'`)).toEqual([
+    { taken_by: '101001' },
+  ])
+})
+
+test('one order committed fifty times at once has one effect, and every answer says so', async () => {
+  const orderer = await kiri(api())
+  const orderId = await created(orderer)
+  await amends(orderer, orderId, await fibreBody(api()))
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => commits(orderer, orderId)))
+
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(orderResponse.parse(answers[0]?.json()).state).toBe('Committed')
+  expect(await left(api())).toEqual(ONE)
+})
+
+test('an order amended while it is committed is placed as it was last shown, and not changed after', async () => {
+  const orderer = await kiri(api())
+  const orderId = await created(orderer)
+  const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'].map((text) =>
+    day.parse(text),
+  )
+  const bodies = await Promise.all(
+    days.map((RequestedDateOfProvisioning) => fibreBody(api(), { RequestedDateOfProvisioning })),
+  )
+  await amends(orderer, orderId, await fibreBody(api()))
+  const shown: string[] = []
+
+  async function amendInTurn() {
+    for (const [place, body] of bodies.entries()) {
+      const answer = await amends(orderer, orderId, body)
+      if (answer.statusCode === 200) shown.push(days[place] ?? '')
+      else expect(answer.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
+    }
+  }
+  await Promise.all([
+    amendInTurn(),
+    ...Array.from({ length: 10 }, async (_nothing, place) => {
+      await wait(place * 10)
+      return commits(orderer, orderId)
+    }),
+  ])
+
+  const [row] = await rowsOf(
+    api(),
+    `select body -> 'CoreProductsToChange' -> 0 ->> 'RequestedDateOfProvisioning' as day from service_order`,
+  )
+  expect(row).toEqual({ day: shown.at(-1) ?? '2026-12-07' })
+  expect(await left(api())).toEqual(ONE)
+})
+
+test('the same attempt under the same key is answered the same and done once', async () => {
+  const orderer = await kiri(api())
+  const orderId = await created(orderer)
+  await amends(orderer, orderId, await fibreBody(api()))
+  const asked = {
+    token: orderer.token,
+    parameters: { accountCode: KIRI, orderId },
+    body: {},
+    headers: { 'idempotency-key': 'place-once' },
+  }
+
+  const [first, again] = [await api().make(commitOrder, asked), await api().make(commitOrder, asked)]
+
+  expect(again.body).toBe(first.body)
+  expect(await left(api())).toEqual(ONE)
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day, daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { orderOfPower } from '@switchboard/domain/power/as-order'
+import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+import { powerOrder } from '@switchboard/domain/power/order'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+import { BY_HAND, SMART, movingInOn, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+
+import { KIRI, kiri, lives, supplies } from './testing/power-orders.ts'
+
+const sandbox = await testGateway()
+
+const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
+
+/** A smart meter that counts 500 watt-hours each half-hour of a day. */
+async function counted(from: Day, to: Day): Promise<void> {
+  await api().sql`insert into half_hours (account_code, service_number, day, watt_hours)
+    select ${KIRI}, (select service_number from electricity_supply where account_code = ${KIRI}), d::date,
+      array_fill(500::smallint, array[half_hours_of(d::date)])
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d`
+}
+
+type BilledLine = { line_kind: string; first: string; last: string; units: number; cents: number }
+
+const billed = () =>
+  api().sql<BilledLine>`select line_kind, period_start::text as first, period_end::text as last,
+      number_billed::float8 as units, charge_cents::int as cents
+    from invoice_line where account_code = ${KIRI} and category = 'Power' order by invoice_number, line_number`
+
+/** The day of the account's next bill. */
+async function nextBill(): Promise<Day> {
+  const [row] = await api().sql<{
+    next: string
+  }>`select next_invoice_date::text as next from account where account_code = ${KIRI}`
+  return day.parse(row?.next)
+}
+
+test('the first bill has the units of the half-hours, and the daily charge of each day from the first of the supply on', async () => {
+  const begins = day.parse('2026-11-27')
+  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await lives(api(), '2026-11-26')
+  expect(await supplies(api())).toEqual([])
+  await lives(api(), begins)
+  const bill = await nextBill()
+  const last = addDays(bill, -1)
+  await counted(begins, last)
+  await lives(api(), bill)
+
+  const days = daysBetween(begins, bill)
+  const period = { first: begins, last }
+  expect(await billed()).toEqual([
+    { line_kind: 'usage', ...period, units: days * 24, cents: Math.round(days * 24 * 24.1) },
+    { line_kind: 'daily', ...period, units: days, cents: days * 53 },
+  ])
+})
+
+test('PWR-030 PWR-061 a meter that is read by hand comes with its opening readings and the way to it, and its first bill is the difference', async () => {
+  const orderer = await kiri(api())
+  await placedPower(orderer, powerOrderFor(BY_HAND, movingInOn('2026-11-18')))
+  await lives(api(), '2026-11-21')
+  const [meter] = BY_HAND.meters
+  const opened = await api()
+    .sql`select serial_number, channel_number, read_on::text, value::float8, read_by from register_reading
+    where account_code = ${KIRI} order by channel_number`
+  expect(opened).toEqual(
+    meter?.channels.map(({ channelNumber, lastReading }) => ({
+      serial_number: meter.serialNumber,
+      channel_number: channelNumber,
+      read_on: '2026-11-17',
+      value: lastReading,
+      read_by: 'Reader',
+    })),
+  )
+  expect(
+    await api()
+      .sql`select dog_code, meter_location_code, access_notes from site_access where account_code = ${KIRI}`,
+  ).toEqual([{ dog_code: 'Dog', meter_location_code: 'inside', access_notes: 'Ring twice' }])
+
+  await api().make(setMeterReadings, {
+    ...orderer,
+    parameters: { accountCode: KIRI, icp: BY_HAND.icp },
+    body: {
+      readings: (meter?.channels ?? []).map(({ channelNumber, lastReading }) => ({
+        serialNumber: meter?.serialNumber ?? '',
+        channelNumber,
+        readValue: (lastReading ?? 0) + channelNumber * 30,
+        effectiveDate: '2026-11-21',
+      })),
+    },
+  })
+  const bill = await nextBill()
+  await lives(api(), bill)
+  const days = daysBetween(day.parse('2026-11-18'), bill)
+  const lines = await billed()
+  const read = { line_kind: 'usage', first: '2026-11-18', last: '2026-11-21' }
+  expect(lines.filter(({ line_kind, last }) => line_kind === 'usage' && last === '2026-11-21')).toEqual([
+    { ...read, units: 30, cents: Math.round(30 * 26.4) },
+    { ...read, units: 60, cents: Math.round(60 * 17.2) },
+  ])
+  const daily = lines.filter(({ line_kind }) => line_kind === 'daily')
+  expect(daily.reduce((sum, { cents }) => sum + cents, 0)).toBe(days * 53)
+})
+
+test('PWR-096 with broadband the discount of both together begins with power, as the forecast says', async () => {
+  const orderer = await kiri(api())
+  const order = orderOfPower(powerOrder.parse(powerOrderFor(SMART)), day.parse('2026-11-21'))
+  if (typeof order === 'string') throw new Error(order)
+  const forecast = await api().make(forecastOrder, {
+    token: orderer.token,
+    parameters: { accountCode: KIRI },
+    body: { type: 'power', order },
+  })
+  const told = forecastOrder.reply.parse(forecast.json()).forecast
+  await placedPower(orderer, powerOrderFor(SMART))
+  await lives(api(), '2026-11-27')
+  const discounts = await api().sql<{ cents: number; starts_on: string }>`
+    select monthly_cents::int as cents, starts_on::text from recurring_charge
+    where account_code = ${KIRI} and subject = 'offer:bundle' and ends_on is null`
+
+  expect(discounts).toEqual([{ cents: expect.any(Number), starts_on: '2026-11-27' }])
+  const line = told?.each.lines.find(({ name }) => name === 'Power and broadband together')
+  expect(line?.amountIncludingGst).toBe(discounts[0]?.cents)
+  expect(line?.amountIncludingGst).toBeLessThan(0)
+})
+
+test('the confirmation of an order says what comes over, when, and by which rates', async () => {
+  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  const [letter] = await api().sql<{ body: string }>`select body from communication
+    where account_code = ${KIRI} and event_type = 'OrderPlaced'`
+
+  expect(letter?.body).toContain('The power is for 25 Aro Street, Aro Valley, Wellington 6021.')
+  expect(letter?.body).toContain('24.1 cents a unit and 53 cents a day')
+  expect(letter?.body).toMatch(/27 November 2026: Your power comes over to us\./)
+})

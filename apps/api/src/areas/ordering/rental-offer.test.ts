@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '@switchboard/domain/money'
+import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { ordererOf, placed } from '#api/testing/orders.ts'
+
+import { CHOICE, KIRI, asked, followed, kiri, lives, mesh, offerTo, wifi } from './testing/rental-orders.ts'
+
+const api = testApi(fillDemo)
+
+const AROHA = '100482'
+
+test('MSH-022 MSH-023 the hardware of the line: router, size of the home, what it has, what it needs and what more it can have', async () => {
+  await api().sql`update location_facts set floor_area_sqm = 240 where location_id = '9000001'`
+  const offer = await offerTo(api(), await ordererOf(api(), 'aroha', AROHA))
+
+  expect(offer).toMatchObject({
+    serviceEntity: `c${AROHA}@demo.example`,
+    hardware: {
+      hardwareProductKey: 'HUB6',
+      numberOfMeshSatelliteUnitsCanStillOrder: 3,
+      ownedMeshSatelliteUnitsCompatibleWithRouter: [
+        { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: 1 },
+      ],
+    },
+    trialPromoCode: null,
+  })
+  expect(offer.units.map(({ key, type }) => [key, type])).toEqual([
+    ['MESH-GOOGLE', 'google'],
+    ['MESH-NETCOMM', 'netcomm'],
+  ])
+})
+
+test.each([
+  [119, 1, 1],
+  [120, 2, 1],
+  [239, 2, 1],
+  [240, 3, 2],
+])('MSH-017 a home of %i square metres needs %i or %i units', async (area, google, netcommUnits) => {
+  const orderer = await kiri(api())
+  const { locationId } = await offerTo(api(), orderer)
+  await api().sql`update location_facts set floor_area_sqm = ${area} where location_id = ${locationId}`
+  const needed = [
+    { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: google },
+    { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: netcommUnits },
+  ]
+
+  expect((await offerTo(api(), orderer)).hardware).toMatchObject({
+    propertySummary: { floorAreaSqm: area },
+    numberOfMeshSatelliteUnitsNecessaryForCoverage: needed,
+    suggestedMeshSatelliteUnitsToAcquire: needed,
+  })
+})
+
+test('netcomm units are not offered beside a router that they do not work with', async () => {
+  await api().sql`update inventory_item set model = 'A router of their own' where account_code = ${KIRI}`
+  const { hardware, units } = await offerTo(api(), await kiri(api()))
+
+  expect(hardware.hardwareProductKey).toBeNull()
+  expect(units.map(({ type }) => type)).toEqual(['google'])
+})
+
+test.each([
+  ['Monthly', 5],
+  ['Fortnightly', 2.3],
+  ['Weekly', 1.15],
+])('MSH-029 a unit costs %s %d, on the offer, on the order and on bills', async (frequency, dollars) => {
+  await api().sql`update account set bill_frequency = ${frequency} where account_code = ${KIRI}`
+  const orderer = await kiri(api())
+  const cents = centsOf(Math.round(dollars * 100))
+  const { orderId } = await placed(orderer, mesh({ units: 4 }), 'meshunits')
+  const { costs } = await followed(api(), orderer, orderId)
+  await lives(api(), '2026-11-26')
+  const [bill] = await api().sql`select period_price(monthly_cents, ${frequency})::int as cents
+    from recurring_charge where account_code = ${KIRI} and name = 'Google mesh unit'`
+
+  expect((await offerTo(api(), orderer)).units[0]?.chargeIncludingGst).toBe(cents)
+  expect(costs).toMatchObject([{ name: 'Google mesh unit, 4 units', amountIncludingGst: 4 * cents }])
+  expect(bill).toEqual({ cents: 4 * cents })
+})
+
+test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 what is rented, for what, and on what', async () => {
+  const orderer = await kiri(api())
+  const make = async (call: typeof readWifiLine | typeof readWifiConditions): Promise<unknown> =>
+    (await api().make(call, asked(orderer))).json()
+  const hardware = async (coreProductKey: string, billFrequency = 'Monthly' as const): Promise<unknown> =>
+    (
+      await api().make(listWifiHardware, {
+        ...asked(orderer),
+        query: {
+          coreProductKey,
+          salesChannel: 'SelfService',
+          contractLength: '12',
+          billFrequency,
+          newContract: 'true',
+        },
+      })
+    ).json()
+
+  expect(await make(readWifiLine)).toMatchObject({
+    coreProductKey: 'VDSLVOIP',
+    currentPlanKey: 'VDSLVOIP-UNL',
+    hasGoogleWifi: false,
+    location: { StreetName: '11 Aro Street' },
+  })
+  expect(await make(readWifiConditions)).toEqual({
+    contractType: 'new',
+    coreProductComponentServiceID: CHOICE.serviceEntity,
+  })
+  expect(await hardware('VDSLVOIP')).toMatchObject([
+    {
+      PurchaseType: 'Rental',
+      PlanKey: 'GWIFI-RENT-12',
+      CoreComponentPlanKeyRestricted: null,
+      ChargeIncludingGst: 10,
+      BillFrequency: 'Monthly',
+      CoreProductComponentServiceID: CHOICE.serviceEntity,
+      HardwareProductKey: 'GWIFI',
+    },
+    { CoreComponentPlanKeyRestricted: 'CHOUFB1000-UNL' },
+    { CoreComponentPlanKeyRestricted: 'CHOUFB1000VOIP-UNL' },
+  ])
+  expect(await hardware('CHOUFB1000')).toEqual([])
+
+  await placed(orderer, wifi(), 'googlewifi')
+  expect(await make(readWifiLine)).toMatchObject({ hasGoogleWifi: true })
+  expect(await make(readWifiConditions)).toMatchObject({ code: 'AVAILABILITY_ERROR' })
+})

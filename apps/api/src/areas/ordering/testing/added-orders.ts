@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type {
+  AddKind,
+  OrderAdditionalProduct,
+  OrderBody,
+  OrderKind,
+} from '@switchboard/domain/ordering/contract'
+
+import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+import { advanceOrders } from '../advance.ts'
+
+export const MOBILE = '021 555 0197'
+
+export const FREE = '021 555 2000'
+
+export const OF_KIRI = '021 555 0199'
+
+export const WAITING = '021 555 0198'
+
+export const HEMI = { name: 'hemi', account: '100801' }
+
+export const GRACE = { name: 'grace', account: '100702' }
+
+export const KIRI = { name: 'kiri', account: '100902' }
+
+type Customer = typeof HEMI
+
+/** Kinds of orders for one line. */
+export type OneLine = Exclude<AddKind, 'mobilelead'>
+
+export function bodyOf(product: OrderAdditionalProduct | null, rest: Partial<OrderBody> = {}): OrderBody {
+  return {
+    BusinessGroup: 'residential',
+    SalesChannel: 'SelfService',
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: product === null ? [] : [product],
+    HardwareOrders: [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+    ...rest,
+  }
+}
+
+export const CARD: OrderBody['HardwareOrders'][number] = {
+  serviceEntity: FREE,
+  address: {
+    StreetName: '5 Hinemoa Street',
+    Suburb: 'Rotorua',
+    City: 'Rotorua',
+    PostCode: '3010',
+    Country: 'New Zealand',
+  },
+  items: [{ key: 'SIM' }],
+}
+
+const of = (Service: string, ServiceEntity: string, RatePlan: string | null) => ({
+  Service,
+  ServiceEntity,
+  RatePlan,
+})
+
+export const ORDERS: Record<OneLine, { customer: Customer; body: OrderBody }> = {
+  mobileplan: { customer: HEMI, body: bodyOf(of('mobile2_linerental', MOBILE, 'mobile-endless')) },
+  mobileaddon: { customer: HEMI, body: bodyOf(of('mobile2_addon', MOBILE, 'addon-data-5')) },
+  connection: {
+    customer: HEMI,
+    body: bodyOf(of('mobile2_linerental', FREE, 'mobile-12'), { HardwareOrders: [CARD] }),
+  },
+  wirelessaddon: {
+    customer: GRACE,
+    body: bodyOf(of('mobile2_wbb_addon', 'c100702@demo.example', 'addon-wbb-60')),
+  },
+  wirelessproduct: {
+    customer: GRACE,
+    body: bodyOf({
+      ...of('wireless', 'c100702@demo.example', 'wbb2_300'),
+      ContractLength: 12,
+      ContractHandlingOption: 'new',
+    }),
+  },
+  onlinevideo: {
+    customer: KIRI,
+    body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video'), { TermsAccepted: true }),
+  },
+}
+
+export const customerOf = (api: TestApi, { name, account }: Customer) => ordererOf(api, name, account)
+
+export async function lives(api: TestApi, on: string): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  expect(await advanceOrders(api.db, now, new AbortController().signal)).toEqual([])
+}
+
+export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+  const rows = await rowsOn(api.db, text)
+  return rows
+}
+
+/** What an order is told when it is amended so; none where it is OK. */
+export async function feedbackOf(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
+  const orderId = await created(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+}
+
+export const plan = ORDERS.mobileplan.body
+
+export const changed = (difference: Partial<OrderAdditionalProduct>, body = plan): OrderBody => ({
+  ...body,
+  AdditionalProducts: body.AdditionalProducts.map((each) => ({ ...each, ...difference })),
+})

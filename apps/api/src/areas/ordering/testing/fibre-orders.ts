@@ -1,0 +1,73 @@
+import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
+import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
+
+import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { rowsOn } from '#api/testing/sql.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+export const KIRI = '100902'
+
+export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+
+export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+  const rows = await rowsOn(api.db, text)
+  return rows
+}
+
+/** What placing an order leaves behind. */
+export async function left(api: TestApi, accountCode = KIRI) {
+  const [row] = await rowsOf(
+    api,
+    `select
+    (select count(*)::int from service_order where account_code = '${accountCode}' and state = 'Committed') as placed,
+    (select count(*)::int from product_order where account_code = '${accountCode}') as orders,
+    (select count(*)::int from audit_event where account_code = '${accountCode}' and action = 'order-placed') as traces,
+    (select count(*)::int from communication where account_code = '${accountCode}' and event_type = 'OrderPlaced') as letters`,
+  )
+  return row
+}
+
+export const NOTHING = { placed: 0, orders: 0, traces: 0, letters: 0 }
+
+/** The change and the order at the fibre company. */
+export const ONE = { placed: 1, orders: 2, traces: 1, letters: 1 }
+
+export async function fibreBody(
+  api: TestApi,
+  difference: Partial<CoreProductToChange> = {},
+  rest: Partial<OrderBody> = {},
+) {
+  const body = bodyFor(await offerTo(await kiri(api)), { category: 'UFB300/100' })
+  const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({ ...change, ...difference }))
+  return { ...body, CoreProductsToChange, ...rest }
+}
+
+/** An order of somebody who has no homeline, for one with a number that was offered. */
+export async function withHomeline(api: TestApi) {
+  const orderer = await ordererOf(api, 'nikau', '101001')
+  const offer = await offerTo(orderer)
+  const { token } = orderer
+  const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
+  const asked = { token, parameters: { accountCode: '101001' }, query }
+  const answer = await api.make(readAvailableNumbers, asked)
+  const number = readAvailableNumbers.reply.parse(answer.json()).PhoneNumbers.at(-1)
+  const body = bodyFor(offer, { category: 'UFB300/100' })
+  const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))
+  const voice = withVoice?.plans.Voice[0]?.key ?? ''
+  const order: OrderBody = {
+    ...body,
+    CoreProductsToChange: body.CoreProductsToChange.map((item) => ({
+      ...item,
+      ToCoreProductKey: withVoice?.key ?? null,
+      ToCoreProductComponents: [
+        {
+          Service: 'Internet' as const,
+          ServiceEntity: 'c101001@demo.example',
+          RatePlan: withVoice?.plans.Internet[0]?.key ?? '',
+        },
+        { Service: 'Voice' as const, ServiceEntity: number ?? '', RatePlan: voice },
+      ],
+    })),
+  }
+  return { orderer, number, order }
+}

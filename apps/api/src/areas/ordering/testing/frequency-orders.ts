@@ -1,0 +1,70 @@
+import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
+import type { BillFrequency, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
+import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+
+import { amends, created, ordererOf, placed } from '#api/testing/orders.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+import { instantOf, livesUntil } from './lives-until.ts'
+
+export const KIRI = '100902'
+
+/** The first bill after the tests' day. */
+export const FIRST_BILL = day.parse('2026-12-03')
+
+export async function of(api: TestApi, user = 'kiri', accountCode = KIRI) {
+  return { token: await api.tokenOf(user), parameters: { accountCode } }
+}
+
+export async function plansOf(api: TestApi): Promise<FrequencyPlans> {
+  const answer = await api.make(readBillingFrequency, await of(api))
+  return readBillingFrequency.reply.parse(answer.json())
+}
+
+export async function feasible(api: TestApi, user = 'kiri', accountCode = KIRI) {
+  const answer = await api.make(checkBillingFrequency, await of(api, user, accountCode))
+  return checkBillingFrequency.reply.parse(answer.json())
+}
+
+export function changeTo(plans: FrequencyPlans, frequency: BillFrequency): FrequencyChange {
+  const change = frequencyChange(plans, frequency)
+  if ('problem' in change) throw new Error(change.problem)
+  return change
+}
+
+export async function orderFor(api: TestApi, frequency: BillFrequency): Promise<OrderBody> {
+  const plans = await plansOf(api)
+  return frequencyOrder(plans, changeTo(plans, frequency), 'SelfServiceV1')
+}
+
+export async function place(api: TestApi, frequency: BillFrequency = 'Weekly') {
+  return placed(await ordererOf(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
+}
+
+export async function lives(api: TestApi, until: string) {
+  const { db, services } = api
+  await livesUntil({ db, environment: services.environment }, KIRI, day.parse(until))
+}
+
+/** The provider's clock is put to a day. */
+export async function toDay(api: TestApi, on: string) {
+  await api.sql`update provider_clock set offset_milliseconds = ${instantOf(day.parse(on)) - Date.now()}`
+}
+
+export function bills(api: TestApi) {
+  return api.sql<{ period_start: Day; period_end: Day; due_date: Day; total_cents: number }>`
+    select period_start, period_end, due_date, total_cents from invoice
+    where account_code = ${KIRI} and period_start >= ${FIRST_BILL} order by period_start`
+}
+
+export async function problemsOf(api: TestApi, body: OrderBody, kind: OrderKind = 'plan'): Promise<unknown> {
+  const orderer = await ordererOf(api, 'kiri', KIRI)
+  const orderId = await created(orderer, kind)
+  const answer = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  return answer.OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+}

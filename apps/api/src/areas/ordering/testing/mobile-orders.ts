@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+
+import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+
+import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
+import type { TestApi } from '#api/testing/api.ts'
+
+import { advanceOrders } from '../advance.ts'
+
+export const FREE = ['021 555 2000', '021 555 2001'] as const
+
+export const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182'] as const
+
+export const hemi = (api: TestApi, of = api) => ordererOf(of, 'hemi', '100801')
+
+export function bodyOf(kind: AddKind, entity: string, planKey: string): OrderBody {
+  const isNew = kind === 'connection'
+  return {
+    BusinessGroup: 'residential',
+    SalesChannel: 'SelfService',
+    SalesPerson: 'SelfServiceV1',
+    CoreProductsToChange: [],
+    ElectricityToChange: null,
+    AdditionalProducts: [
+      {
+        Service: kind === 'mobileaddon' ? 'mobile2_addon' : 'mobile2_linerental',
+        ServiceEntity: entity,
+        RatePlan: planKey,
+      },
+    ],
+    HardwareOrders: isNew
+      ? [
+          {
+            serviceEntity: entity,
+            address: {
+              StreetName: '5 Hinemoa Street',
+              Suburb: 'Glenholme',
+              City: 'Rotorua',
+              PostCode: '3010',
+              Country: 'New Zealand',
+            },
+            items: [{ key: 'SIM' }],
+          },
+        ]
+      : [],
+    LosingProviders: [],
+    Questions: [],
+    PromoCodes: [],
+  }
+}
+
+export async function lives(api: TestApi, on: string, of: TestApi = api): Promise<void> {
+  const now = Date.parse(`${on}T00:00:00Z`)
+  expect(await advanceOrders(of.db, now, new AbortController().signal)).toEqual([])
+}
+
+export async function feedbackOf(orderer: Orderer, kind: AddKind, body: OrderBody): Promise<string[]> {
+  const orderId = await created(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+}

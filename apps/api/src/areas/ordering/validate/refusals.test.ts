@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+
+import { day } from '@switchboard/domain/day'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
+import type { ChangeKind } from '@switchboard/domain/ordering/contract'
+import { ORDER_CASES } from '@switchboard/domain/ordering/testing/cases/good-orders'
+import { casesOfEveryFloor, withService } from '@switchboard/domain/ordering/testing/cases/order-case'
+import type { OrderDifference, RefusalCase } from '@switchboard/domain/ordering/testing/cases/order-case'
+import { REFUSAL_CASES } from '@switchboard/domain/ordering/testing/cases/refusals'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { testApi } from '#api/testing/api.ts'
+import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'
+
+import { KIRI, NOTHING, fibreBody, kiri, left, rowsOf } from '../testing/fibre-orders.ts'
+
+const api = testApi(fillDemo)
+const NEW_HOME = '25 Aro Street, Aro Valley, Wellington 6021'
+
+/** Amends the demo account's good order of this kind with the difference. */
+async function amendWith(difference: OrderDifference, kind: ChangeKind = 'product') {
+  const orderer = await kiri(api())
+  const isMove = kind === 'movehouse'
+  const offer = await offerTo(orderer, kind, isMove ? demoLocationAt(NEW_HOME) : undefined)
+  const body = bodyFor(offer, { category: 'UFB300/100', kind })
+  const order = difference(isMove ? withPower(body, offer) : body, { offer, today: day.parse('2026-11-21') })
+  const orderId = await created(orderer, kind)
+  const response = orderResponse.parse((await amends(orderer, orderId, order)).json())
+  const { state, OrderIdentifier, OrderFeedback } = response
+  const codes = OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
+  return { orderer, orderId, state, OrderIdentifier, codes }
+}
+
+test.each(casesOfEveryFloor(ORDER_CASES))('the API accepts $name', async ({ difference, kind }) => {
+  expect(await amendWith(difference, kind)).toMatchObject({ state: 'OK', codes: [] })
+})
+
+/** Cases that need other accounts or the register of numbers. */
+const OTHER_ACCOUNTS: readonly RefusalCase[] = [
+  {
+    code: 'INVALID_PHONE_NUMBER',
+    name: 'ORD-053 a free number of another calling area',
+    difference: withService('Voice', { ServiceEntity: '09 555 2000' }),
+  },
+  {
+    code: 'INVALID_INTERNET_USERNAME',
+    name: 'the username of another account',
+    difference: withService('Internet', { ServiceEntity: 'c100482@demo.example' }),
+  },
+]
+
+test.each([...casesOfEveryFloor(REFUSAL_CASES), ...OTHER_ACCOUNTS])(
+  'the API refuses $name with $code',
+  async ({ code, difference, kind }) => {
+    const { orderer, orderId, ...answer } = await amendWith(difference, kind)
+
+    expect(answer).toMatchObject({ state: 'NotOK', OrderIdentifier: '5000001' })
+    expect(answer.codes).toContain(code)
+    expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+    expect(await left(api())).toEqual(NOTHING)
+  },
+)
+
+test.each([
+  [
+    '31 February',
+    'CoreProductsToChange.0.RequestedDateOfProvisioning',
+    { RequestedDateOfProvisioning: '2027-02-31' },
+  ],
+  ['a length that is no length', 'CoreProductsToChange.0.ContractLength', { ContractLength: -1 }],
+  ['a field that orders do not have', 'AccountCode', { AccountCode: '100482' }],
+  [
+    'another kind of contract',
+    'CoreProductsToChange.0.ContractHandlingOption',
+    { ContractHandlingOption: 'always' },
+  ],
+])('%s is malformed, and nothing is stored', async (_what, field, difference) => {
+  const orderer = await kiri(api())
+  const orderId = await created(orderer)
+  const body = await fibreBody(api())
+
+  const answer = await api().app.inject({
+    method: 'PUT',
+    url: `/api/accounts/${KIRI}/orders/${orderId}`,
+    headers: { authorization: `Bearer ${orderer.token}` },
+    payload: {
+      ...body,
+      CoreProductsToChange: body.CoreProductsToChange.map((item) => ({ ...item, ...difference })),
+    },
+  })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+  expect(await rowsOf(api(), `select state, body from service_order where account_code = '${KIRI}'`)).toEqual(
+    [{ state: 'Draft', body: null }],
+  )
+})
+
+const withdrawn = (planKey: string, frequency = 'Monthly') =>
+  api().sql`delete from plan_charge where plan_code = ${planKey} and bill_frequency = ${frequency}`
+
+const MISSING = {
+  state: 'NotOK',
+  OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'DEFAULT_VOICE_PLAN_MISSING' }] },
+}
+
+test('CHG-074 a homeline that came by itself and is not sold any more is refused at the amend and at the commit', async () => {
+  const orderer = await kiri(api())
+  const body = await fibreBody(api())
+  const [early, late] = [await created(orderer), await created(orderer)]
+  await amends(orderer, early, body)
+  await withdrawn('CHOUFB300VOIP-FEATURES')
+
+  const answers = [await amends(orderer, late, body), await commits(orderer, early)]
+
+  expect(answers.map((answer) => orderResponse.parse(answer.json()))).toMatchObject([MISSING, MISSING])
+  expect(await left(api())).toEqual(NOTHING)
+  expect(await placed(orderer, await fibreBody(api()))).toMatchObject({ state: 'Committed' })
+})
+
+test.each([
+  ['a homeline that was chosen', 'CHOUFB300VOIP-FEATURES-MOBILE', 'Monthly', 'NotOK'],
+  ['a homeline of businesses', 'CHOUFB300VOIP-SMARTLINE', 'Monthly', 'NotOK'],
+  ['a homeline of another product', 'CHOUFB1000VOIP-FEATURES', 'Monthly', 'NotOK'],
+  ['a homeline that is not sold by the week any more', 'CHOUFB300VOIP-FEATURES', 'Weekly', 'OK'],
+])('CHG-074 %s is no default that is missing', async (_plan, planKey, frequency, state) => {
+  const orderer = await kiri(api())
+  const offer = await offerTo(orderer)
+  const place = { offer, today: day.parse('2026-11-21') }
+  const good = bodyFor(offer, { category: 'UFB300/100' })
+  const body = withService('Voice', { RatePlan: planKey })(good, place)
+  await withdrawn(planKey, frequency)
+
+  const answer = orderResponse.parse((await amends(orderer, await created(orderer), body)).json())
+
+  const feedback = state === 'OK' ? [] : [{ FeedbackKey: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT' }]
+  expect(answer).toMatchObject({ state, OrderFeedback: { ValidationFeedback: feedback } })
+})

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
+import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
+
+import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
+
+import { CAPPED, YEAR, put, used } from './testing/used-months.ts'
+
+const network = testNetwork()
+
+beforeEach(() => {
+  testCalls()
+  signedIn()
+})
+
+describe('plans of a speed', () => {
+  const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
+  function showPlans(product: string) {
+    const order = orderOf({ ...NEW_PLAN, coreProduct: product }, facts)
+    showScreen(<InternetPlanPart order={order} put={put} errorOf={() => undefined} />)
+  }
+  const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+
+  test('say their cap beside their price, and what the own use would have cost', async () => {
+    network.use(answers(readMonthsOfUse, used(YEAR)))
+    showPlans('CHOUFB300')
+
+    await screen.findByText(/You used more/)
+    // $924.00 in twelve months
+    expect(hints()).toEqual([
+      'Fibre 300300 GB of data a month, $62.00 each month. You used more in 8 of your last 12 months: with data above it, $77.00 a month.',
+      'Fibre 300Unlimited, $85.00 each month. ',
+    ])
+  })
+
+  test.each([
+    // one block of 20 GB more than its 300 GB
+    [301, 'You used more in your last month: with data above it, $72.00.'],
+    [299, 'You used less in your last month.'],
+  ])('say of one month of %d GB what it comes to', async (gigabytes, said) => {
+    network.use(answers(readMonthsOfUse, used([gigabytes])))
+    showPlans('CHOUFB300')
+
+    expect((await screen.findByText(/in your last month/)).textContent).toContain(said)
+  })
+
+  test('without a cap ask for no use', () => {
+    showPlans('CHOUFB1000')
+
+    expect(hints()).toHaveLength(1)
+    expect(sentRequests()).toEqual([])
+  })
+})

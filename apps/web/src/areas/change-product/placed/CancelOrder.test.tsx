@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
+
+import { queryClient } from '#web/http/query-client.ts'
+import { benAccount } from '#web/testing/ben.ts'
+import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { show } from './testing/order-screen.tsx'
+
+const network = testNetwork()
+
+beforeAll(() => import('./OrderScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn()
+  await loadConfiguration(network, {})
+  network.use(answers(readAccount, benAccount))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+const cancelled: WireReply<typeof cancelOrder> = {
+  ...FOLLOWED,
+  CustomerFacingTicketStatus: 'Cancelled',
+  steps: [
+    { step: 'accepted', on: '2026-11-20', done: true },
+    { step: 'cancelled', on: '2026-11-21', done: true },
+  ],
+  cancelUntil: null,
+  cancelledOn: '2026-11-21',
+  expectedOn: null,
+}
+
+test('an order is cancelled after it was asked once more, and the page says so where the focus is', async () => {
+  network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
+  show()
+  await screen.findByText(/^You can cancel this order until 6 December 2026/)
+
+  await press('Cancel this order')
+  screen.getByText(/^Once it is cancelled, nothing of it begins/)
+  await press('Keep the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  await press('Cancel this order')
+  network.use(answers(readOrder, cancelled))
+  await press('Cancel the order')
+
+  const told = await screen.findByRole('status')
+  expect(told.textContent).toContain('This order is cancelled')
+  expect(document.activeElement?.contains(told)).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+  const [sent, ...more] = sentRequests().filter(({ method }) => method === 'POST')
+  expect([sent?.url.pathname, more]).toEqual(['/api/accounts/100517/orders/5000017/cancel', []])
+  expect(sent?.headers.get('idempotency-key')).not.toBeNull()
+})
+
+test('an order whose day has come meanwhile is not cancelled, and the page says why', async () => {
+  network.use(answers(readOrder, FOLLOWED), refuses(cancelOrder, 'ORDER_TOO_LATE_TO_CANCEL'))
+  show()
+  await press('Cancel this order')
+  network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Its day has come')
+  await press('Keep the order')
+  await screen.findByText('This order has begun, and cannot be cancelled here any more.')
+})
+
+test('an order is shown as the answer to its cancelling says, before it is read again', async () => {
+  network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
+  show()
+  await press('Cancel this order')
+  network.use(slowAnswer(readOrder, cancelled).handler)
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('status')).textContent).toContain('This order is cancelled')
+  screen.getByText('The order is cancelled')
+  screen.getByText('Ordered on 20 November 2026. Cancelled on 21 November 2026. Prices with GST.')
+})
+
+test('offline nothing is cancelled: the dialog says so at once, and can be left', async () => {
+  network.use(answers(readOrder, FOLLOWED))
+  show()
+  await press('Cancel this order')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  // reads wait for the connection
+  network.use(breaks(readOrder), breaks(readAccount))
+  await press('Cancel the order')
+
+  const told = (await screen.findByRole('alert')).textContent
+  expect(told).toContain('The order was not cancelled')
+  expect(told).toContain('Nothing was sent')
+  await press('Keep the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('where the answer is lost nobody says whether the order is cancelled', async () => {
+  network.use(answers(readOrder, FOLLOWED), breaks(cancelOrder))
+  show()
+  await press('Cancel this order')
+  await press('Cancel the order')
+
+  const told = (await screen.findByRole('alert')).textContent
+  expect(told).toContain('We do not know whether the order was cancelled')
+  expect(told).not.toContain('not cancelled')
+  expect(screen.queryByRole('button', { name: 'Keep the order' })).toBeNull()
+  await press('Back to the order')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['whose answer is lost', breaks(cancelOrder), 'We do not know whether the order was cancelled'],
+  ['that succeeds', answers(cancelOrder, cancelled), 'This order is cancelled'],
+])(
+  'what became of cancelling %s is told also where the order cannot be read anew',
+  async (...[, outcome, words]) => {
+    network.use(answers(readOrder, FOLLOWED), outcome)
+    show()
+    await press('Cancel this order')
+    network.use(breaks(readOrder), breaks(readAccount))
+    const reads = () =>
+      sentRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
+    const before = reads().length
+    await press('Cancel the order')
+
+    await screen.findByText(new RegExp(words))
+    await waitFor(() => expect(reads().length).toBeGreaterThan(before))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  },
+)
+
+test('of an order that waits after a part of it was done the rest is cancelled, and the page says what stays', async () => {
+  const begun: WireReply<typeof readOrder> = {
+    ...FOLLOWED,
+    type: 'movehouse',
+    CustomerFacingTicketStatus: 'Held',
+    steps: [
+      { step: 'accepted', on: '2026-11-20', done: true },
+      { step: 'broadbandEnds', on: '2026-11-20', done: true },
+      { step: 'connected', on: '2026-11-22', done: false },
+    ],
+    cancelUntil: '2026-11-21',
+  }
+  const left: WireReply<typeof cancelOrder> = {
+    ...begun,
+    CustomerFacingTicketStatus: 'Cancelled',
+    steps: [...begun.steps.slice(0, 2), { step: 'cancelled', on: '2026-11-21', done: true }],
+    cancelUntil: null,
+    cancelledOn: '2026-11-21',
+  }
+  network.use(answers(readOrder, begun), answers(cancelOrder, left))
+  show()
+
+  await screen.findByText('A part of this order is done. You can cancel the rest of it today.')
+  await press('Cancel this order')
+  screen.getByText(/^Once it is cancelled, nothing else of it begins or ends/)
+  network.use(answers(readOrder, left))
+  await press('Cancel the order')
+
+  expect((await screen.findByRole('status')).textContent).toContain('What was done by then stays.')
+  expect(screen.queryByText(/nothing of it is charged/i)).toBeNull()
+})

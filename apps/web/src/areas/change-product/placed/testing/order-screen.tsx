@@ -1,0 +1,7 @@
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+
+import { changeProduct } from '../../area.ts'
+
+export function show(): void {
+  showRoutes([...changeProduct.routes, emptyHome], '/change-hub/order/5000017')
+}

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { FIBRE_OFFER } from '@switchboard/domain/change-product/testing/facts'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+
+import { session } from '#web/http/session.ts'
+
+import {
+  answered,
+  chooseGigabit,
+  fromPlanToSummary,
+  heading,
+  lineOf,
+  partTitles,
+  posted,
+  press,
+  show,
+  testWizard,
+  turnHomelineOn,
+} from './testing/wizard-page.tsx'
+import { offers } from './testing/replies.ts'
+
+const network = testWizard()
+
+describe('a change of plan', () => {
+  test('ORD-047 ORD-057 ORD-058 an account with a homeline alone says where its internet comes from, and gets a username', async () => {
+    const [product] = FIBRE_OFFER.current.CoreProducts
+    const [component] = product?.CoreProductComponents ?? []
+    if (product === undefined || component === undefined) throw new Error('the offer has a product')
+    const CoreProductComponents = [{ ...component, service: 'Voice' as const, serviceId: '04 555 0100' }]
+    const CoreProducts = [{ ...product, CoreProductComponents }]
+    network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
+    const seconds = () => Math.floor(Date.now() / 1_000)
+    const before = seconds()
+    show()
+    await chooseGigabit()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Ben Fowler')
+    await userEvent.type(screen.getByLabelText('Account number there'), 'T-1')
+    await fromPlanToSummary()
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    const sent = orderBody.parse(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}'))
+    const username = sent.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? ''
+    const [, letters, time] = /^(\D+)(\d+)$/.exec(username) ?? []
+    expect(letters).toBe('bfo')
+    expect(Number(time)).toBeGreaterThanOrEqual(before)
+    expect(Number(time)).toBeLessThanOrEqual(seconds())
+    expect(sent.LosingProviders.map(({ service }) => service)).toEqual(['Internet'])
+  })
+
+  test('what was typed of the other provider is on the page to check', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await userEvent.type(screen.getByLabelText('Account number there'), 'T-4711')
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await fromPlanToSummary()
+
+    expect(answered('Homeline now from')).toBe(
+      'Other Telco, account T-4711 in the name of Kiri Paki. Your new number is 04 555 0300',
+    )
+  })
+
+  test.each([
+    ['2degreessmb', ['CP-LOCAL', 'CP-WORLD'], [], '$6.00'],
+    ['residential', [], ['Calls in New Zealand', 'Calls overseas'], '$6.90'],
+  ])(
+    'ACC-022 to the business group %s the single calling packs %j are offered, and of bundles %j',
+    async (businessGroup, singles, bundles, price) => {
+      session.write({ businessGroup })
+      show()
+      await chooseGigabit()
+      const line = screen.getByRole('group', { name: /homeline|smart phone line/i })
+      await userEvent.click(within(line).getByRole('radio', { name: 'Yes' }))
+
+      const packs = within(screen.getByRole('region', { name: 'Calling packs' }))
+      expect(
+        packs.queryAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]?.textContent),
+      ).toEqual(singles)
+      expect(
+        ['Calls in New Zealand', 'Calls overseas'].filter((label) => packs.queryByText(label) !== null),
+      ).toEqual(bundles)
+      expect(lineOf('CP-LOCAL')).toBe(price)
+    },
+  )
+
+  test('CHG-022 CHG-040 CHG-041 a homeline that is turned on asks where the phone comes from, and off not', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+
+    expect(partTitles()).toContain('Where your homeline comes from')
+    expect([lineOf('VOICEMAIL'), lineOf('CP-LOCAL'), lineOf('CP-WORLD')]).toEqual([
+      '$6.90',
+      '$6.90',
+      undefined,
+    ])
+
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'No' }),
+    )
+    expect(partTitles()).not.toContain('Where your homeline comes from')
+    expect([lineOf('VOICEMAIL'), lineOf('CP-LOCAL')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an order that cannot be placed', () => {
+  test('an account with several phone lines is asked to call', async () => {
+    const [product] = FIBRE_OFFER.current.CoreProducts
+    const component = product?.CoreProductComponents[0]
+    if (product === undefined || component === undefined) throw new Error('the offer has a product')
+    const line = { ...component, service: 'Voice' as const }
+    const CoreProducts = [{ ...product, CoreProductComponents: [component, line, line] }]
+    network.use(offers({ current: { ...FIBRE_OFFER.current, CoreProducts } }))
+    show()
+
+    expect((await screen.findByRole('alert')).textContent).toContain('more than one phone line. Call us')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

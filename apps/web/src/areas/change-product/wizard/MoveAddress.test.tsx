@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+
+import { ELSEWHERE } from '@switchboard/domain/change-product/testing/facts'
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
+
+import { addressOf, answers } from '#web/testing/network.ts'
+import { loadConfiguration } from '#web/testing/portal.tsx'
+
+import { goOn, heading, press, search, show, testWizard, width } from './testing/wizard-page.tsx'
+import { addresses, FOUND_ADDRESSES, offers } from './testing/replies.ts'
+
+const network = testWizard()
+
+describe('a move', () => {
+  test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 MOV-016 begins with the search for an address and a day', async () => {
+    show('/change-hub/move-house')
+
+    await heading('Where are you moving to?')
+    expect(window.location.pathname).toBe('/move-house')
+    const days = within(screen.getByLabelText('When should your broadband work there?')).getAllByRole(
+      'option',
+    )
+    expect(days.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'I do not know yet',
+      'ASAP (Mon 23rd Nov)',
+      'Tue 24th Nov',
+    ])
+    expect(days.at(1)?.getAttribute('value')).toBe('2026-11-23')
+    expect(days.at(-1)?.textContent).toBe('Fri 1st Jan')
+    expect(days).toHaveLength(31)
+    expect(screen.getByRole('textbox', { name: 'New address' })).toHaveProperty('value', '')
+    expect(document.body.textContent).not.toMatch(/step \d/)
+  })
+
+  test.each([
+    ['wide', true, 'Next: choose your plan'],
+    ['narrow', false, 'Next'],
+  ])('on a %s page its first button says as much as is known', async (_what, wide, name) => {
+    width(wide)
+    show('/move-house')
+
+    await screen.findByRole('button', { name })
+  })
+
+  test('QUA-011 QUA-012 asks after a pause of a second, and not for fewer than three letters', async () => {
+    let typedAt = 0
+    const pauses: number[] = []
+    const typed = () => (typedAt = performance.now())
+    document.addEventListener('input', typed)
+    network.use(
+      http.get(addressOf(searchAddresses), () => {
+        pauses.push(performance.now() - typedAt)
+        return HttpResponse.json(FOUND_ADDRESSES)
+      }),
+    )
+    show('/move-house')
+    await search('2 / T{Enter}')
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(pauses).toEqual([])
+
+    await search('ui')
+    await waitFor(() => expect(pauses).toHaveLength(1))
+    document.removeEventListener('input', typed)
+    // a timer may come a millisecond early by the other clock
+    expect(pauses[0]).toBeGreaterThanOrEqual(999)
+  })
+
+  test('QUA-013 MOV-010 MOV-012 MOV-013 MOV-014 shows five a page, from which one is chosen and cleared', async () => {
+    network.use(answers(searchAddresses, FOUND_ADDRESSES))
+    show('/move-house')
+    await search('Tui{Enter}')
+
+    const list = await screen.findByRole('list', { name: 'Addresses' })
+    expect(within(list).getAllByRole('button')).toHaveLength(5)
+    const next = screen.getAllByRole('button', { name: 'Next' })[0]
+    if (next !== undefined) await userEvent.click(next)
+    const last = within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('button')
+    expect(last.map(({ textContent }) => textContent)).toEqual([
+      '6 Tui Street, Taupō 3330',
+      '7 Tui Street, Taupō 3330',
+    ])
+    await press('Previous')
+    await press('1 Tui Street, Taupō 3330')
+
+    expect((await screen.findByText('1 Tui Street, Taupō 3330')).tagName).toBe('STRONG')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+    await press('Another address')
+    expect((await screen.findByLabelText<HTMLInputElement>('New address')).value).toBe('')
+    expect(document.activeElement).toBe(await heading('Where are you moving to?'))
+  })
+
+  test.each([
+    [
+      'whose register it is stands below what was FOUND_ADDRESSES, where its licence asks for it',
+      ['From somewhere.'],
+    ],
+    ['a register that is made up names nobody', []],
+  ])('%s', async (_what, shown) => {
+    const [addressAttribution] = shown
+    await loadConfiguration(network, {
+      features: { moveHouse: true },
+      ...(addressAttribution !== undefined && { addressAttribution }),
+    })
+    network.use(answers(searchAddresses, FOUND_ADDRESSES))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await screen.findByRole('list', { name: 'Addresses' })
+
+    expect(screen.queryAllByText('From somewhere.').map(({ textContent }) => textContent)).toEqual(shown)
+  })
+
+  test('MOV-011 MOV-012 a narrow page shows ten, and the next ten, and the rest', async () => {
+    width(false)
+    network.use(answers(searchAddresses, addresses(23)))
+    show('/move-house')
+    await search('Tui{Enter}')
+    const shown = async () =>
+      within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button').length
+    const onward = async () => {
+      const [next] = screen.getAllByRole('button', { name: 'Next' })
+      if (next !== undefined) await userEvent.click(next)
+    }
+
+    const pages = [await shown()]
+    await onward()
+    pages.push(await shown())
+    await onward()
+    pages.push(await shown())
+    expect(pages).toEqual([10, 10, 3])
+  })
+
+  test('an address that is not FOUND_ADDRESSES, and one where nothing can be had, say what to do', async () => {
+    network.use(answers(searchAddresses, []))
+    show('/move-house')
+    await search('Nowhere{Enter}')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').at(-1)?.textContent).toContain(
+        'We do not find this address.Check the street’s name',
+      ),
+    )
+
+    network.use(
+      answers(searchAddresses, FOUND_ADDRESSES),
+      offers({ coreProducts: [], location: FOUND_ADDRESSES[0] ?? null }),
+    )
+    await search(' else{Enter}')
+    await press('1 Tui Street, Taupō 3330')
+    await goOn()
+    const nothing = await screen.findByText('We cannot offer a plan at this address online.')
+    expect(nothing.parentElement?.textContent).toContain(
+      'once everybody who shares the way to the house has agreed',
+    )
+    expect(nothing.parentElement?.textContent).toContain(
+      'wireless broadband meanwhile. Call us on 0800 555 0100',
+    )
+    await goOn()
+    const [problem] = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
+  })
+
+  test('as many addresses as an answer holds are the first of them', async () => {
+    const many = Array.from({ length: 10 }, (_none, place) => ({
+      ...ELSEWHERE,
+      LocationID: `${place}`,
+      FullAddress: `${place} Tui Street`,
+    }))
+    network.use(answers(searchAddresses, many))
+    show('/move-house')
+    await search('Tui{Enter}')
+
+    await screen.findByText(
+      'The first 10 addresses, page 1 of 2. There may be more: type more of the address to see them.',
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { commitOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+
+import { session } from '#web/http/session.ts'
+import { answers, refuses } from '#web/testing/network.ts'
+
+import {
+  aside,
+  chooseGigabit,
+  forecastLines,
+  fromPlanToSummary,
+  goOn,
+  heading,
+  lineOf,
+  posted,
+  press,
+  show,
+  testWizard,
+  toSummary,
+} from './testing/wizard-page.tsx'
+import { FORECAST, orderReply } from './testing/replies.ts'
+
+const network = testWizard()
+
+test('the fee of the new contract is told in dollars before it is accepted', async () => {
+  show()
+  await chooseGigabit()
+  await goOn()
+
+  await screen.findByText(/If you leave before it ends, that costs \$250\.00, once;/)
+})
+
+test('CHG-051 before the order is placed the page tells each item of its summary, the next bill whole, and what is paid from then on', async () => {
+  show()
+  await toSummary()
+
+  expect(
+    aside()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Fibre 1000: Unlimited$99.00',
+    'This order, each month$99.00',
+    'Early termination fee$149.50',
+    'This order, once$149.50',
+    'VDSL: Unlimited data$89.00',
+  ])
+  expect(await forecastLines()).toEqual([
+    'Fibre 1000$99.00',
+    'Hub 6$10.00',
+    'Fibre 1000, 8 of 30 days, 7 December to 14 December$26.40',
+    'In all$135.40',
+    'Fibre 1000$99.00',
+    'Hub 6$10.00',
+    'In all$109.00',
+  ])
+  expect(document.body.textContent).toContain(
+    'You pay $99.00 each month now. From the bill of 15 January 2027 it is $109.00 each month.',
+  )
+  expect(JSON.parse(posted('POST', '/order-forecasts')[0]?.body ?? '{}')).toMatchObject({
+    type: 'plan',
+    order: { CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000' }] },
+  })
+
+  await press('Place the order')
+  await heading('Your order is placed')
+  expect(await forecastLines()).toContain('In all$135.40')
+  expect(posted('POST', '/order-forecasts')).toHaveLength(1)
+})
+
+test('ACC-020 ACC-023 a business reads of a smart phone line, its next bill without GST, the GST, and what it pays', async () => {
+  session.write({ businessGroup: '2degreessmb' })
+  show()
+  await chooseGigabit()
+  expect(screen.getByRole('group', { name: /smart phone line/i })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: /homeline/i })).toBeNull()
+  expect(lineOf('Fibre 1000: Unlimited')).toBe('$86.09')
+  await fromPlanToSummary()
+
+  expect((await forecastLines()).slice(0, 5)).toEqual([
+    'Fibre 1000$86.09',
+    'Hub 6$8.70',
+    'Fibre 1000, 8 of 30 days, 7 December to 14 December$22.96',
+    'GST$17.66',
+    'In all, with GST$135.40',
+  ])
+})
+
+test('bills that could not be worked out keep nobody from ordering', async () => {
+  network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
+  show()
+  await toSummary()
+  await screen.findByText(/could not work out your bills/)
+  network.use(answers(forecastOrder, { forecast: FORECAST }))
+  await press('Try again')
+
+  expect(await forecastLines()).toContain('In all$135.40')
+})
+
+test('bills with an order that cannot be placed so are not asked for again', async () => {
+  network.use(answers(forecastOrder, { forecast: null }))
+  show()
+  await toSummary()
+
+  await screen.findByText(/^This order cannot be placed as it is/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+describe('an order that cannot be placed', () => {
+  test('where the bills have changed that the page has shown, it shows those of now', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/^Your bills with this order/)
+    const raised = { ...FORECAST.each, amountIncludingGst: 777.77, amountExcludingGst: 676.32 }
+    network.use(
+      answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])),
+      answers(forecastOrder, { forecast: { ...FORECAST, each: raised } }),
+    )
+    expect(document.body.textContent).not.toContain('$777.77')
+    await press('Place the order')
+
+    await press('Back to the order')
+    await waitFor(() => expect(document.body.textContent).toContain('it is $777.77 each month'))
+  })
+})

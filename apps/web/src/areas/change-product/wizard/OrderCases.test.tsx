@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { DRAFT_CASES, draftOf, outlineOf } from '@switchboard/domain/change-product/testing/draft-cases'
+import { ELSEWHERE, FIBRE_OFFER } from '@switchboard/domain/change-product/testing/facts'
+import {
+  FINISHED_MOVE,
+  UNFINISHED_CASES,
+  WITHOUT_SERVICES,
+} from '@switchboard/domain/change-product/testing/unfinished-cases'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+
+import { stepTitle } from '../words.ts'
+
+import { keepDraft } from './stored-draft.ts'
+import { offers } from './testing/replies.ts'
+import { PLAN, heading, posted, press, show, testWizard, width } from './testing/wizard-page.tsx'
+
+const network = testWizard()
+const PAGES = { plan: PLAN, movehouse: '/move-house' }
+const PLACES = { plan: FIBRE_OFFER, movehouse: { ...FIBRE_OFFER, location: ELSEWHERE } }
+
+test.each(DRAFT_CASES)('$name is placed from the summary', async (draftCase) => {
+  keepDraft(draftOf(draftCase, PLACES[draftCase.type]))
+  show(`${PAGES[draftCase.type]}?step=summary`)
+  await press('Place the order')
+  await heading('Your order is placed')
+
+  const [sent] = posted('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
+  expect(sent && outlineOf(sent)).toEqual(draftCase.outline)
+})
+
+test.each(UNFINISHED_CASES)(
+  'CHG-024 CHG-025 an order without its answer at $step leads there and is not sent',
+  async ({ step, missing }) => {
+    const draft = { ...FINISHED_MOVE, ...missing }
+    width(false)
+    network.use(offers(WITHOUT_SERVICES.offer))
+    keepDraft(draft)
+    show('/move-house?step=summary')
+    await press('Place the order')
+
+    await heading(stepTitle(step, orderOf(draft, WITHOUT_SERVICES)))
+    expect(posted('POST', '/orders')).toEqual([])
+  },
+)

@@ -1,0 +1,159 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { CallShape } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { readCommunications } from '@switchboard/domain/communications/contract'
+import { orderBody } from '@switchboard/domain/ordering/contract'
+import { readOrder } from '@switchboard/domain/ordering/following/contract'
+import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
+import { salesPerson } from '@switchboard/domain/session/contract'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { callQuery, queryClient } from '#web/http/query-client.ts'
+import { answers, refuses, slowAnswer } from '#web/testing/network.ts'
+import { signedIn, testToken } from '#web/testing/portal.tsx'
+
+import {
+  aside,
+  forecastLines,
+  heading,
+  posted,
+  press,
+  show,
+  testWizard,
+  toSummary,
+} from './testing/wizard-page.tsx'
+
+const network = testWizard()
+
+const stepsAhead = () =>
+  within(screen.getByRole('list', { name: 'What happens next' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /^.+?(?=[A-Z][a-z]+day )/.exec(textContent)?.[0])
+
+describe('a change of plan', () => {
+  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 it is created, amended and committed, and has a reference', async () => {
+    show()
+    await toSummary()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))
+
+    await heading('Your order is placed')
+    // on paper too, where notices are left out
+    expect(screen.getByText(/^Your reference is 5000017\./).closest('[role="status"]')).toBeNull()
+    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true)
+    await screen.findByRole('list', { name: 'What happens next' })
+    expect(stepsAhead()).toEqual([
+      'We have your order, Done',
+      'Your modem goes to the courier, To come',
+      'A technician comes, and your new plan begins, To come',
+    ])
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/change-hub/order/5000017',
+    )
+    expect(posted('POST', '/orders')).toHaveLength(1)
+    expect(posted('PUT', '/orders/17')).toHaveLength(1)
+    expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
+    expect(posted('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
+    expect(orderBody.parse(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}'))).toMatchObject({
+      SalesPerson: 'SelfServiceV1',
+      CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000', RequestedDateOfProvisioning: '2026-12-07' }],
+    })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test.each<[what: string, call: CallShape]>([
+    ['HUB-009 the orders', readProducts],
+    ['the letters', readCommunications],
+  ])('%s that were known before are asked for again once it is placed', async (_what, call) => {
+    show()
+    await toSummary()
+    const { queryKey } = callQuery(call, ofActiveAccount())
+    queryClient.setQueryData([...queryKey], {})
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('of a member of staff whose name did not come', () => {
+  test('ORD-111 an order does not go out once its page was left, though the name comes then', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/could not work out your bills/)
+    const name = slowAnswer(salesPerson, { code: 'SP042', name: 'Sam Tautahi' })
+    network.use(name.handler)
+    await press('Place the order')
+    cleanup()
+    name.come()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+    expect(posted('POST', '/orders')).toEqual([])
+  })
+
+  beforeEach(() => {
+    network.use(refuses(salesPerson, 'GENERAL_ERROR'))
+    signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  })
+
+  test('the bills can be asked for again', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/could not work out your bills/)
+    network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
+    await press('Try again')
+
+    expect(await forecastLines()).toContain('In all$135.40')
+  })
+
+  test('ORD-111 an order is not placed without it, and says so', async () => {
+    show()
+    await toSummary()
+    await screen.findByText(/could not work out your bills/)
+    await press('Place the order')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Nothing has been ordered')
+    expect(posted('POST', '/orders')).toEqual([])
+
+    network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
+    await press('Resubmit')
+    await heading('Your order is placed')
+    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+      SalesPerson: 'Sam Tautahi',
+    })
+  })
+})
+
+test('what is said of an order to come is not said any more once it is placed', async () => {
+  show()
+  await toSummary()
+  aside().getByText(/you see all of your next bill before you order/)
+  await press('Place the order')
+  await heading('Your order is placed')
+
+  aside().getByText(/goes on beside it\.$/)
+})
+
+const CAN_CANCEL = /^Until 6 December 2026 you can cancel your order on its page/
+
+describe('until when an order can be cancelled', () => {
+  test('is named before it is placed and after', async () => {
+    show()
+    await toSummary()
+    screen.getByText(/Until 6 December 2026 you can cancel it on its page/)
+    await press('Place the order')
+
+    await screen.findByText(CAN_CANCEL)
+  })
+
+  test('is not named of one that has begun with its first day', async () => {
+    network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    await screen.findByRole('list', { name: 'What happens next' })
+    expect(screen.queryByText(/can cancel/)).toBeNull()
+  })
+})

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import {
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_300_VOICE,
+} from '@switchboard/domain/change-product/testing/facts'
+import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+
+import { answers, refuses } from '#web/testing/network.ts'
+
+import {
+  chooseGigabit,
+  fromPlanToSummary,
+  heading,
+  lineOf,
+  posted,
+  press,
+  show,
+  testWizard,
+  toSummary,
+  turnHomelineOn,
+} from './testing/wizard-page.tsx'
+import { FORECAST, offers, orderReply } from './testing/replies.ts'
+
+const network = testWizard()
+
+describe('an order that cannot be placed', () => {
+  test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 NotOK is shown with the helpdesk’s number, and resubmit starts at create', async () => {
+    network.use(answers(amendOrder, orderReply('NotOK', ['INVALID_PHONE_NUMBER'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Problem submitting order' }))
+    expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      'Somebody else has taken the phone number. Choose another one.',
+      'If it does not work, call us on 0800 555 0100.',
+    ])
+    expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
+    expect(posted('POST', '/commit')).toEqual([])
+
+    network.use(answers(amendOrder, orderReply('OK')))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
+    await heading('Your order is placed')
+    expect(posted('POST', '/orders')).toHaveLength(2)
+    const keys = posted('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('ORD-073 what is not sold any more cannot be sent again, and is gone once the dialog is closed', async () => {
+    show()
+    await toSummary()
+    network.use(
+      answers(amendOrder, orderReply('NotOK', ['GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND'])),
+      offers({ coreProducts: [FIBRE_300_VOICE] }),
+    )
+    await press('Place the order')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+
+    const news = await screen.findByText('Something that you chose is not offered any more.')
+    expect(news.closest('[role=status]')?.textContent).toContain('the speed')
+  })
+
+  test.each([
+    ['create', () => refuses(createOrder, 'GENERAL_ERROR')],
+    ['amend', () => refuses(amendOrder, 'NO_ORDER_DATA')],
+    ['commit', () => refuses(commitOrder, 'FEEDBACK_NOT_OK')],
+  ])('CHG-052 CHG-069 ORD-071 a failed %s is shown too', async (_stage, handler) => {
+    network.use(handler())
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
+    expect(dialog.textContent).toContain('Nothing has been ordered, and what you chose is still here.')
+    expect(screen.queryByText('Your order is placed')).toBeNull()
+  })
+
+  test('CHG-052 the commit says what the page has shown; where that has changed, the prices are asked for anew', async () => {
+    network.use(answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])))
+    show()
+    await toSummary()
+    const asked = posted('GET', '/offer').length
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'A price or a day has changed meanwhile',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
+    const { now, first, each } = FORECAST
+    const billOf = ({ day: on, amountIncludingGst: amount }: typeof first) => ({ day: on, amount })
+    const bills = { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) }
+    expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
+      JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5, bills } }),
+    ])
+  })
+
+  test('CHG-074 a homeline that came by itself and is gone is replaced by the one that does now, to be looked at', async () => {
+    const { Internet, Voice } = FIBRE_1000_VOICE.plans
+    const left = Voice.filter(({ key }) => key !== 'voice-basic')
+    const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await fromPlanToSummary()
+    network.use(
+      answers(amendOrder, orderReply('NotOK', ['DEFAULT_VOICE_PLAN_MISSING'])),
+      offers({ coreProducts: [FIBRE_1000, gone] }),
+    )
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'The homeline that came with this plan',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    expect(lineOf('voice-more: Unlimited data')).toBe('$15.00')
+
+    network.use(answers(amendOrder, orderReply('OK')))
+    await press('Place the order')
+    await heading('Your order is placed')
+    const plans = posted('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
+    expect(plans).toEqual(['voice-basic', 'voice-more'])
+  })
+
+  test('ORD-073 what comes back however often it is sent has no resubmit', async () => {
+    network.use(answers(amendOrder, orderReply('NotOK', ['FORBIDDEN'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('ORD-073 an order beside another one is not sent again: the way is to the one under way', async () => {
+    network.use(answers(amendOrder, orderReply('NotOK', ['ExistingOrderInProgress'])))
+    show()
+    await toSummary()
+    await press('Place the order')
+
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getAllByRole('paragraph')[0]?.textContent).toContain(
+      'and is under way. Nothing more has been ordered.',
+    )
+    expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+    const way = dialog.getByRole('link', { name: 'See the order under way' })
+    expect(way.getAttribute('href')).toBe('/change-hub')
+  })
+
+  test('CHG-070 what nobody foresaw has a way back and a way to start again', async () => {
+    const broken = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice: [] } }
+    network.use(offers({ coreProducts: [broken] }))
+    show()
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 300/ }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error')
+    expect(screen.getByRole('link', { name: 'Return to Change Hub' }).getAttribute('href')).toBe(
+      '/change-hub',
+    )
+    await press('Reload form')
+    await heading('Choose your plan')
+  })
+
+  test('an offer that does not come can be asked for again, one that cannot be made says what to do', async () => {
+    network.use(refuses(readOffer, 'GENERAL_ERROR'))
+    show()
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
+    network.use(refuses(readOffer, 'NO_CORE_PRODUCT'))
+    await press('Try again')
+
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no broadband'))
+  })
+})

@@ -1,0 +1,221 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { STEPS } from '@switchboard/domain/change-product/steps'
+import { FIBRE_FACTS, NEW_PLAN } from '@switchboard/domain/change-product/testing/facts'
+
+import { stepTitle } from '../words.ts'
+
+import {
+  PLAN,
+  aside,
+  chooseGigabit,
+  goOn,
+  heading,
+  show,
+  testWizard,
+  toSummary,
+  turnHomelineOn,
+  width,
+} from './testing/wizard-page.tsx'
+
+testWizard()
+
+/** The labels of the fields that have an error. */
+const wrongFields = () =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]'),
+    (field) => field.labels?.[0]?.textContent,
+  )
+
+describe('a change of plan', () => {
+  test('CHG-009 every step has a title, and a rule by which it is asked', () => {
+    const none = orderOf(NEW_PLAN, FIBRE_FACTS)
+
+    expect(STEPS.map(({ id }) => stepTitle(id, none))).toEqual([
+      'Where are you moving to?',
+      'Your plan now',
+      'How fast should it be?',
+      'Your internet plan',
+      'Extras',
+      'Calling packs',
+      'Family filter',
+      'Mobile plans',
+      'Your modem',
+      'Where your internet comes from',
+      'Where your homeline comes from',
+      'Power at your new home',
+      'Your contract',
+      'When the technician comes',
+      'When it should change',
+      'Check your order',
+    ])
+    expect(STEPS.filter((step) => step.enabled(none)).map(({ id }) => id)).toEqual([
+      'existingServiceType',
+      'serviceType',
+    ])
+  })
+
+  test.each([
+    ['wide', true],
+    ['narrow', false],
+  ])(
+    'CHG-007 CHG-023 on a %s page the steps count from 1, keep their number, and each button says where it leads',
+    async (_what, wide) => {
+      width(wide)
+      show()
+      await screen.findByRole('heading', { level: 1, name: wide ? 'Choose your plan' : 'Your plan now' })
+      const seen: string[] = []
+      for (
+        let pages = 0;
+        pages < 12 && screen.queryByRole('heading', { name: 'Check your order' }) === null;
+        pages += 1
+      ) {
+        const title = (await screen.findByRole('heading', { level: 1 })).textContent
+        if (screen.queryByRole('radio', { name: /^Fibre 1000/ }) !== null)
+          await userEvent.click(screen.getByRole('radio', { name: /^Fibre 1000/ }))
+        const own = screen.queryByRole('radio', { name: 'I use my own modem' })
+        if (own !== null) await userEvent.click(own)
+        const accept = screen.queryByRole('checkbox', { name: /^I accept/ })
+        if (accept !== null) await userEvent.click(accept)
+        const visit = screen.queryByLabelText('Day of the visit')
+        if (visit !== null) await userEvent.selectOptions(visit, 'Mon 7th Dec')
+        const [button] = screen.getAllByRole('button', { name: /^(Next|Checkout)/ })
+        const number = /Change Plan, step \d of \d/.exec(document.body.textContent)?.[0]
+        seen.push(`${number}: ${title} | ${button?.textContent}`)
+        if (button !== undefined) await userEvent.click(button)
+      }
+
+      expect(document.body.textContent).toContain('Change Plan, step 3 of 3')
+      expect(seen).toEqual(
+        wide
+          ? [
+              'Change Plan, step 1 of 3: Choose your plan | Next: contract and dates',
+              'Change Plan, step 2 of 3: Contract and dates | Checkout: check your order',
+            ]
+          : [
+              'Change Plan, step 1 of 3: Your plan now | Next: how fast should it be?',
+              'Change Plan, step 1 of 3: How fast should it be? | Next: your internet plan',
+              'Change Plan, step 1 of 3: Your internet plan | Next: extras',
+              'Change Plan, step 1 of 3: Extras | Next: family filter',
+              'Change Plan, step 1 of 3: Family filter | Next: your modem',
+              'Change Plan, step 1 of 3: Your modem | Next: your contract',
+              'Change Plan, step 2 of 3: Your contract | Next: when the technician comes',
+              'Change Plan, step 2 of 3: When the technician comes | Checkout: check your order',
+            ],
+      )
+    },
+  )
+
+  test('what appears after somebody tried to go on is not wrong before they try again', async () => {
+    show()
+    await goOn()
+    await screen.findByRole('alert')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
+    await screen.findByRole('heading', { level: 2, name: 'Your modem' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('Choose a modem, or say that you use your own')).toBeNull()
+
+    await goOn()
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a modem')
+  })
+
+  test('what is wrong is said at the top and beside its field', async () => {
+    show()
+    await goOn()
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Choose how fast your broadband should be')
+  })
+})
+
+describe('what is missing', () => {
+  test('a day that nobody chose is asked for once, in the words of the visit', async () => {
+    show()
+    await chooseGigabit()
+    await goOn()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
+    await goOn()
+
+    const problems = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Choose the day on which the technician comes',
+    ])
+    expect(wrongFields()).toEqual(['Day of the visit'])
+  })
+
+  test('ORD-047 of an account elsewhere the first empty field has the error', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await goOn()
+
+    await screen.findByRole('link', { name: /^Enter the provider, and the name and number/ })
+    expect(wrongFields()).toEqual(['Account number there'])
+  })
+
+  test('ORD-059 a new phone number is chosen, and none by itself', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'Other Telco')
+    await userEvent.type(screen.getByLabelText('Name on that account'), 'Kiri Paki')
+    await userEvent.type(screen.getByLabelText('Account number there'), '1')
+    expect(screen.getByLabelText<HTMLSelectElement>('Your new phone number').value).toBe('')
+    await goOn()
+
+    await screen.findByRole('link', { name: 'Choose your new phone number' })
+    expect(wrongFields()).toEqual(['Your new phone number'])
+  })
+
+  test('ORD-047 somebody without a phone has a new line, with nothing to tell of another provider', async () => {
+    show()
+    await chooseGigabit()
+    await turnHomelineOn()
+    await userEvent.selectOptions(screen.getByLabelText('Your provider now'), 'I have no phone line now')
+    expect(screen.queryByLabelText('Account number there')).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
+    await goOn()
+
+    await heading('Contract and dates')
+  })
+
+  test('CHG-033 of a delivery address the line that cannot be read has the error', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Postcode'))
+    await userEvent.type(screen.getByLabelText('Postcode'), '60A1')
+    await goOn()
+
+    await screen.findByRole('link', { name: /postcode of four digits/ })
+    expect(wrongFields()).toEqual(['Postcode'])
+  })
+
+  test('CHG-033 of a delivery address the line that is empty has the error', async () => {
+    show()
+    await chooseGigabit()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
+    await userEvent.clear(screen.getByLabelText('Town or city'))
+    await goOn()
+
+    await screen.findByRole('link', { name: /that the modem goes to/ })
+    expect(wrongFields()).toEqual(['Town or city'])
+  })
+})
+
+test('on a narrow page too the costs stand above the button that agrees to them', async () => {
+  show()
+  await toSummary()
+  cleanup()
+  width(false)
+  show(`${PLAN}?step=summary`)
+
+  const button = await screen.findByRole('button', { name: 'Place the order' })
+  const total = aside().getByText('This order, each month')
+  expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

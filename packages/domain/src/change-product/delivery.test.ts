@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+
+import { undeliverablePart } from '../ordering/delivery.ts'
+import { DELIVERY, OFFER } from '../ordering/testing/orders.ts'
+
+import { NEW_LINE } from './draft.ts'
+import type { DraftFacts } from './facts.ts'
+import { orderOf } from './order.ts'
+import { isPostalValid, postalOf } from './postal.ts'
+import { reconciled } from './reconciled.ts'
+import { enabledSteps, firstInvalid } from './steps.ts'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_FACTS,
+  NEW_MOVE,
+  PLAIN_BRAND,
+  VDSL,
+  factsWith,
+} from './testing/facts.ts'
+import { CHANGE, ON_FIBRE, TO_300, bodyOf, refusalOf } from './testing/drafts.ts'
+
+describe('before it is sent', () => {
+  test('CHG-033 where the register has no postcode it is asked for, and for a modem alone', () => {
+    const location = OFFER.location && { ...OFFER.location, PostCode: '' }
+    const facts = factsWith({ location })
+    const postal = {
+      StreetName: '11 Aro Street',
+      Suburb: 'Aro Valley',
+      City: 'Wellington',
+      PostCode: '6021',
+      Country: '',
+    }
+
+    expect(refusalOf(CHANGE, facts)).toEqual({ code: 'FORM_STATE_INVALID', step: 'modem' })
+    expect(refusalOf({ ...CHANGE, postal }, facts)).toBeNull()
+    expect(refusalOf({ ...CHANGE, modem: 'byod' }, facts)).toBeNull()
+  })
+
+  test.each([
+    ['a street without letters', 'StreetName', '12'],
+    ['a suburb of a sign', 'Suburb', '?'],
+    ['a postcode of another country', 'PostCode', '60A1'],
+    ['a postcode of five digits', 'PostCode', '60211'],
+  ])('CHG-033 ORD-051 no modem goes to %s', (_why, part, typed) => {
+    const order = orderOf({ ...CHANGE, postal: { ...DELIVERY, [part]: typed } }, FIBRE_FACTS)
+
+    expect(firstInvalid(order)?.id).toBe('modem')
+    expect(undeliverablePart(postalOf(order.draft, FIBRE_FACTS))).toBe(part)
+  })
+
+  test('ORD-047 a homeline may be a new line, that no provider loses', () => {
+    const voice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, phoneNumber: '04 555 0300' }
+    const losingVoice = { key: NEW_LINE, accountName: '', accountNumber: '' }
+
+    expect(refusalOf(voice)?.step).toBe('voiceInformation')
+    expect(reconciled({ ...voice, losingVoice }, FIBRE_FACTS).dropped).toEqual([])
+    expect(bodyOf({ ...voice, losingVoice, phoneNumber: '04 555 0300' }).LosingProviders).toEqual([])
+  })
+
+  test('CHG-033 one’s own modem needs no address', () => {
+    const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
+
+    expect(refusalOf({ ...CHANGE, modem: 'byod', postal })).toBeNull()
+    expect(isPostalValid({ ...CHANGE, modem: 'byod', postal }, FIBRE_FACTS)).toBe(true)
+  })
+
+  test('SHL-049 CHG-033 nothing is delivered under a brand that sends no modems', () => {
+    const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
+    const facts = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, ordersRouters: false } }
+    const draft = { ...CHANGE, postal }
+
+    expect([isPostalValid(draft, FIBRE_FACTS), isPostalValid(draft, facts)]).toEqual([false, true])
+    expect(refusalOf({ ...draft, modem: null }, facts)).toBeNull()
+  })
+})
+
+const [from] = OFFER.current.CoreProducts
+
+/** On fibre, at the new house. */
+const onFibre = (FibreInstalled: boolean, coreProducts = [VDSL, FIBRE_1000]) =>
+  factsWith({
+    coreProducts,
+    location: ELSEWHERE,
+    current: {
+      ...OFFER.current,
+      CoreProducts: from ? [{ ...from, CoreProductBroabandCategory: 'UFB300/100' }] : [],
+    },
+    qualification: OFFER.qualification && {
+      ...OFFER.qualification,
+      FibreSummary: { FibreAvailable: true, FibreInstalled, ConsentRequired: false },
+    },
+  })
+
+describe('a technician', () => {
+  test.each<[why: string, comes: boolean, first: string, coreProduct: string, facts: DraftFacts]>([
+    ['lays the fibre of the new house', true, '2026-12-04', FIBRE_1000.key, onFibre(false)],
+    ['has nothing to do where it is laid', false, '2026-11-23', FIBRE_1000.key, onFibre(true)],
+    ['connects VDSL where there is no fibre', true, '2026-11-27', VDSL.key, onFibre(false, [VDSL])],
+  ])('CHG-021 CHG-064 CHG-065 of a move %s', (...[, comes, first, coreProduct, facts]) => {
+    const order = orderOf({ ...NEW_MOVE, address: ELSEWHERE, coreProduct }, facts)
+
+    expect(order.installation).toBe(comes)
+    expect(enabledSteps(order).some(({ id }) => id === 'installation')).toBe(comes)
+    expect(order.connectDays[0]).toBe(first)
+  })
+})
+
+describe('the order', () => {
+  test('ORD-060 ORD-063 a router is ordered to New Zealand, and Byod answered', () => {
+    const body = bodyOf(CHANGE)
+
+    expect(body.HardwareOrders).toMatchObject([
+      { items: [{ key: 'router-1' }], address: { StreetName: '11 Aro Street', Country: 'New Zealand' } },
+    ])
+    expect(body.Questions).toContainEqual({ question: 'Byod', answer: 'No', serviceEntity: 'kpa1700000000' })
+    expect(bodyOf({ ...CHANGE, modem: 'byod' })).toMatchObject({ HardwareOrders: [] })
+    const modem = { key: 'router-1', contractLength: 12 }
+    expect(bodyOf({ ...TO_300, modem }, factsWith(ON_FIBRE)).HardwareOrders).toEqual([])
+    const nobody = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, ordersRouters: false } }
+    expect(bodyOf(CHANGE, nobody).HardwareOrders).toEqual([])
+    const planChange = { ...PLAIN_BRAND.planChange, offersNewHardware: false }
+    const nothingNew = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, planChange } }
+    expect(bodyOf(CHANGE, nothingNew).HardwareOrders).toEqual([])
+    const unlisted = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware: [] }] })
+    expect(bodyOf(CHANGE, unlisted).HardwareOrders).toEqual([])
+    expect(bodyOf({ ...CHANGE, modem: 'byod' }).Questions).toContainEqual({
+      question: 'Byod',
+      answer: 'Yes',
+      serviceEntity: 'kpa1700000000',
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+
+import { orderOf } from './order.ts'
+import { enabledSteps } from './steps.ts'
+import { summaryOf } from './summary/summary.ts'
+import { OLDER_STEPS, addsUp, notOffered, stepsByTheTable } from './testing/draft-rules.ts'
+import { FIBRE_FACTS, NEW_PLAN } from './testing/facts.ts'
+import { runClearing, runSequences } from './testing/random-runs.ts'
+
+/** `order-building.long.test.ts` has the runs of the full lane. */
+const RUNS = 500
+
+test('CHG-010 CHG-011 CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-019 CHG-020 CHG-021 CHG-022 CHG-026 random sequences of choices and news keep to the offer, the step rules and the sums', () => {
+  const { placed, neverShown, neverHidden } = runSequences(RUNS)
+
+  expect(placed).toBeGreaterThan(0)
+  expect([neverShown, neverHidden]).toEqual([[], []])
+})
+
+test('ORD-030 ORD-031 ORD-032 ORD-033 ORD-034 ORD-035 random choices clear what the rows say, and nothing else', () => {
+  expect(runClearing(RUNS)).toBeGreaterThan(RUNS / 4)
+})
+
+test('planted faults are found: a product that is not offered, a sum that is wrong, a step that is left out', () => {
+  const order = orderOf({ ...NEW_PLAN, coreProduct: 'CHOUFB1000' }, FIBRE_FACTS)
+  const summary = summaryOf(order)
+
+  expect(notOffered(orderOf({ ...NEW_PLAN, coreProduct: 'gone' }, FIBRE_FACTS))).toEqual(['coreProduct'])
+  expect(addsUp({ ...summary, totals: { ...summary.totals, once: centsOf(summary.totals.once + 1) } })).toBe(
+    false,
+  )
+  expect(stepsByTheTable({ ...order, routers: [] })).not.toEqual(
+    enabledSteps(order)
+      .map(({ id }) => id)
+      .filter((id) => OLDER_STEPS.has(id)),
+  )
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+
+import { centsOf } from '../../money.ts'
+import { OFFER } from '../../ordering/testing/orders.ts'
+import type { Draft } from '../draft.ts'
+import { orderMetaOf } from '../meta.ts'
+import { orderOf } from '../order.ts'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_FACTS,
+  PLAIN_BRAND,
+  factsWith,
+} from '../testing/facts.ts'
+import { CHANGE, MOVE, THERE, bodyOf } from '../testing/drafts.ts'
+
+import { summaryOf } from './summary.ts'
+
+describe('what it comes to', () => {
+  test('CHG-050 CHG-051 ORD-042 the summary has plan, modem, postage and the fee of the contract that ends', () => {
+    const order = orderOf(CHANGE, FIBRE_FACTS)
+    const { items, totals } = summaryOf(order)
+
+    expect(items.map(({ kind, due, amount }) => [kind, due, amount])).toEqual([
+      ['internet', 'bill', 9_900],
+      ['hardware', 'bill', 500],
+      ['postage', 'once', 1_495],
+      ['termination', 'once', 14_950],
+    ])
+    expect(totals).toEqual({ bill: 10_400, thirtyDays: 0, once: 16_445 })
+    expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).summaryItems).toEqual(items)
+    const dearer = factsWith({ modemPostage: centsOf(1_750) })
+    expect(summaryOf(orderOf(CHANGE, dearer)).items.find(({ kind }) => kind === 'postage')?.amount).toBe(
+      1_750,
+    )
+  })
+
+  test('ORD-042 a fee that is absent counts as 250', () => {
+    const [product] = OFFER.current.CoreProducts
+    const CoreProducts =
+      product === undefined
+        ? []
+        : [
+            {
+              ...product,
+              CoreProductComponents: product.CoreProductComponents.map((each) => ({
+                ...each,
+                plan: { ...each.plan, TerminationChargeIncludingGST: null },
+              })),
+            },
+          ]
+    const facts = factsWith({ current: { ...OFFER.current, CoreProducts } })
+
+    expect(summaryOf(orderOf(CHANGE, facts)).items.at(-1)).toMatchObject({
+      kind: 'termination',
+      amount: 25_000,
+    })
+  })
+
+  test.each([
+    ['weekly', 'Weekly', 460],
+    ['fortnightly', 'Fortnightly', 920],
+    ['monthly', 'Monthly', 2_000],
+  ] as const)(
+    'SHL-049 CHG-079 CHG-080 CHG-082 PWR-095 the bundle takes an amount off %s',
+    (_name, billFrequency, off) => {
+      const powerBundleDiscount = {
+        kind: 'amount' as const,
+        weekly: centsOf(460),
+        fortnightly: centsOf(920),
+        monthly: centsOf(2_000),
+      }
+      const facts = factsWith(
+        { location: ELSEWHERE, billFrequency },
+        { brand: { ...PLAIN_BRAND, powerBundleDiscount } },
+      )
+      const { items, totals } = summaryOf(orderOf({ ...MOVE, modem: 'byod' }, facts))
+
+      expect(items.filter(({ kind }) => kind === 'bundle')).toEqual([
+        { id: 'bundle', kind: 'bundle', name: 'Power and broadband together', due: 'bill', amount: -off },
+      ])
+      expect(totals.bill).toBe(9_900 - off)
+    },
+  )
+
+  test('CHG-081 CHG-082 PWR-096 for other brands it is a tenth of broadband and homeline, and varies', () => {
+    const order = orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
+
+    expect(summaryOf(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({
+      amount: -1_040,
+      varies: true,
+    })
+  })
+
+  test('CHG-081 a discount for power that the account has is worked out again by the new plan', () => {
+    const bundle = {
+      name: 'Power bundle',
+      chargeIncludingGst: centsOf(-890),
+      chargeExcludingGst: centsOf(-774),
+    }
+    const order = orderOf({ ...CHANGE, modem: 'byod' }, factsWith({ bundle, hasPower: true }))
+    const { items, ends, totals, now } = summaryOf(order)
+
+    expect(items.find(({ kind }) => kind === 'bundle')?.amount).toBe(-990)
+    expect(totals.bill).toBe(9_900 - 990)
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
+    expect(now).toBe(8_900 - 890)
+  })
+
+  test('a discount for power ends with the plan where there is no power any more', () => {
+    const bundle = {
+      name: 'Power bundle',
+      chargeIncludingGst: centsOf(-890),
+      chargeExcludingGst: centsOf(-774),
+    }
+    const { items, ends } = summaryOf(orderOf(CHANGE, factsWith({ bundle })))
+
+    expect(items.some(({ kind }) => kind === 'bundle')).toBe(false)
+    expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
+  })
+})
+
+test.each<[why: string, more: Partial<Draft>, same: boolean]>([
+  ['the same services on another plan', {}, true],
+  ['an extra more', { additionalProducts: ['STATIC-IP'] }, false],
+  ['a homeline more', { coreProduct: FIBRE_1000_VOICE.key }, false],
+])('with %s it is for the same things or not', (_why, more, same) => {
+  const order = orderOf({ ...CHANGE, modem: 'byod', ...more }, FIBRE_FACTS)
+
+  expect(summaryOf(order).sameThings).toBe(same)
+})
+
+test('an extra that another product has and the new one does not is among what ends, and is taken off', () => {
+  const held = {
+    AdditionalProductKey: 'STATIC-IP',
+    AdditionalProductService: 'STATIC_IP',
+    AdditionalProductServiceID: 'kpa1700000000',
+    AdditionalProductDescription: 'Static IP address',
+    ChargeIncludingGST: centsOf(1_150),
+    ChargeExcludingGST: centsOf(1_000),
+  }
+  const current = { ...FIBRE_FACTS.offer.current, AdditionalProducts: [held] }
+  const coreProducts = FIBRE_FACTS.offer.coreProducts.map((product) =>
+    product.key === FIBRE_1000.key ? { ...product, additionalProducts: [] } : product,
+  )
+  const facts = factsWith({ current, coreProducts })
+
+  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts)).ends).toContainEqual({
+    id: 'STATIC-IP',
+    name: 'Static IP address',
+    amount: 1_150,
+    continues: false,
+  })
+  expect(bodyOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts).AdditionalProducts).toContainEqual({
+    Service: 'STATIC_IP',
+    ServiceEntity: 'kpa1700000000',
+    RatePlan: null,
+  })
+})
+
+test('an extra of the homeline that does not go with the new one is among what ends', () => {
+  const [current] = OFFER.current.CoreProducts
+  const line = { service: 'Voice' as const, serviceId: '04 555 0100' }
+  const plan = current?.CoreProductComponents[0]?.plan
+  if (current === undefined || plan === undefined) throw new Error('the offer has a product')
+  const CoreProductComponents = [...current.CoreProductComponents, { ...line, plan }]
+  const adapter = {
+    AdditionalProductKey: 'ATA',
+    AdditionalProductService: 'ata_rental',
+    AdditionalProductServiceID: line.serviceId,
+    AdditionalProductDescription: 'Adapter',
+    ChargeIncludingGST: centsOf(400),
+    ChargeExcludingGST: centsOf(348),
+  }
+  const held = { ...OFFER.current, CoreProducts: [{ ...current, CoreProductComponents }] }
+  const facts = factsWith({ current: { ...held, AdditionalProducts: [adapter] } })
+
+  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, facts)).ends).toContainEqual({
+    id: 'ATA',
+    name: 'Adapter',
+    amount: 400,
+    continues: false,
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+
+import { day } from '../day.ts'
+import { OFFER } from '../ordering/testing/orders.ts'
+
+import { allOn } from './dates.ts'
+import type { Draft, ScheduledDates } from './draft.ts'
+import type { DraftFacts } from './facts.ts'
+import { orderOf } from './order.ts'
+import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
+import {
+  ELSEWHERE,
+  FIBRE_1000,
+  FIBRE_1000_VOICE,
+  FIBRE_300,
+  FIBRE_FACTS,
+  NEW_MOVE,
+  NEW_PLAN,
+  VDSL,
+  factsWith,
+} from './testing/facts.ts'
+import { CHANGE, DIAL, MONDAY, MOVE, refusalOf } from './testing/drafts.ts'
+import { FINISHED_MOVE, UNFINISHED_CASES, WITHOUT_SERVICES } from './testing/unfinished-cases.ts'
+
+const POWER_TWICE = factsWith({ location: ELSEWHERE, hasPower: true })
+
+const { linked: _linked, ...ALL } = allOn(MONDAY)
+
+describe('before it is sent', () => {
+  test.each<[id: string, why: string, step: string, Partial<Draft>]>([
+    ['CHG-031', 'a contract that is not accepted', 'contract', { contractAccepted: false }],
+    ['CHG-032', 'no day', 'installation', { scheduledDates: null }],
+    [
+      'CHG-032',
+      'a day on which nobody comes',
+      'installation',
+      { scheduledDates: allOn(day.parse('2026-11-24')) },
+    ],
+    [
+      'CHG-033',
+      'nowhere to send the modem',
+      'modem',
+      { postal: { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' } },
+    ],
+    ['CHG-034', 'the plan that the account has', 'serviceType', { coreProduct: VDSL.key }],
+    ['CHG-025', 'no modem, the first of two problems', 'modem', { modem: null, contractAccepted: false }],
+  ])('%s %s leads to the step', (_id, _why, step, difference) => {
+    const facts = difference.coreProduct === VDSL.key ? factsWith({ coreProducts: [VDSL] }) : FIBRE_FACTS
+
+    expect(refusalOf({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
+  })
+
+  test('CHG-034 the plan that the account has is not ordered again, but taken along', () => {
+    const facts = factsWith({ coreProducts: [VDSL] })
+    const problemOf = (draft: Draft) =>
+      STEPS.find(({ id }) => id === 'serviceType')?.problem(
+        orderOf({ ...draft, coreProduct: VDSL.key }, facts),
+      )
+
+    expect(problemOf(NEW_PLAN)).toBe('sameAsNow')
+    expect(problemOf({ ...NEW_MOVE, address: ELSEWHERE })).toBeNull()
+  })
+
+  test('CHG-031 no contract is accepted where none is required', () => {
+    const faster = { ...CHANGE, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-Unlimited' }
+    const open = { ...faster, modem: null, contractAccepted: false }
+
+    expect(refusalOf(open, onFibreOf('UFB100/20'))).toBeNull()
+    expect(
+      refusalOf({ ...open, coreProduct: FIBRE_1000.key, modem: 'byod' }, onFibreOf('UFB100/20')),
+    ).toEqual({
+      code: 'FORM_STATE_INVALID',
+      step: 'contract',
+    })
+  })
+
+  test.each<[id: string, why: string, problem: string, dates: Partial<ScheduledDates>]>([
+    ['CHG-053', 'without an end of power', 'powerDisconnectMissing', { powerDisconnect: null }],
+    ['CHG-054', 'without an end of power', 'powerDisconnectMissing', { powerDisconnect: null }],
+    ['CHG-055', 'without a beginning of power', 'powerConnectMissing', { powerConnect: null }],
+    ['CHG-059', 'with power first', 'powerBeforeInternet', { powerConnect: day.parse('2026-12-13') }],
+  ])('CHG-032 %s a move %s leads to its dates', (_id, _why, problem, dates) => {
+    const scheduledDates = { ...ALL, ...dates, linked: false }
+    const draft = { ...MOVE, scheduledDates }
+
+    expect(refusalOf({ ...draft, scheduledDates: allOn(MONDAY) }, POWER_TWICE)).toBeNull()
+    expect(refusalOf(draft, POWER_TWICE)).toEqual({ code: 'FORM_STATE_INVALID', step: 'schedule' })
+    expect(firstInvalid(orderOf(draft, POWER_TWICE))?.problem(orderOf(draft, POWER_TWICE))).toBe(problem)
+  })
+
+  test('CHG-053 a move without a day of broadband is not sent', () => {
+    const scheduledDates = { ...ALL, internetConnect: null, linked: false }
+
+    expect(refusalOf({ ...MOVE, scheduledDates }, POWER_TWICE)?.code).toBe('FORM_STATE_INVALID')
+  })
+
+  test('CHG-072 FORM_STATE_INVALID is what an order that is not finished comes to', () => {
+    expect(refusalOf(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
+    expect(refusalOf({ ...CHANGE, contractAccepted: false })?.code).toBe('FORM_STATE_INVALID')
+    expect(refusalOf({ ...CHANGE, scheduledDates: null })?.code).toBe('FORM_STATE_INVALID')
+    expect(refusalOf(CHANGE)).toBeNull()
+  })
+
+  test('CHG-073 CHG-075 an order whose homeline cannot be had says so', () => {
+    const { Internet } = FIBRE_1000_VOICE.plans
+    const coreProducts = [{ ...FIBRE_1000_VOICE, plans: { Internet, Voice: [] } }]
+    const withVoice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }
+
+    expect(refusalOf(withVoice, factsWith({ coreProducts }))).toEqual({
+      code: 'NO_DEFAULT_VOICE_PLAN',
+      step: null,
+    })
+    expect(refusalOf({ ...withVoice, voicePlan: 'voice-hidden' })).toEqual({
+      code: 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
+      step: null,
+    })
+  })
+
+  test('CHG-024 CHG-025 every enabled step is looked at', () => {
+    expect(firstInvalid(orderOf(CHANGE, FIBRE_FACTS))).toBeNull()
+    expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
+  })
+
+  test.each(UNFINISHED_CASES)('CHG-024 CHG-025 what is missing of $step leads there', ({ step, missing }) => {
+    expect(refusalOf(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
+    expect(refusalOf({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
+      code: 'FORM_STATE_INVALID',
+      step,
+    })
+  })
+
+  test('CHG-025 of all that is missing the first leads on', () => {
+    const all = UNFINISHED_CASES.toReversed().reduce<Draft>(
+      (draft, { missing }) => ({ ...draft, ...missing }),
+      FINISHED_MOVE,
+    )
+
+    expect(refusalOf(all, WITHOUT_SERVICES)?.step).toBe('moveAddress')
+    expect(
+      refusalOf({ ...all, ...pick(FINISHED_MOVE, ['address', 'coreProduct']) }, WITHOUT_SERVICES)?.step,
+    ).toBe('internetPlan')
+  })
+
+  test('CHG-027 CHG-028 an order goes through every step of v3, and power is asked in a move alone', () => {
+    const asked = [
+      enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS)),
+      enabledSteps(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL)),
+    ].map((steps) => steps.map(({ id }) => id))
+
+    expect(asked).toEqual([
+      // current plan, core product
+      ['existingServiceType', 'serviceType'],
+      [
+        // check address, core product
+        'moveAddress',
+        'serviceType',
+        'internetPlan',
+        // additional products, homeline
+        'extras',
+        'callingPacks',
+        'familyFilter',
+        // hardware, homeline
+        'modem',
+        'voiceInformation',
+        'power',
+        'contract',
+        // schedule
+        'installation',
+        'schedule',
+        // order summary
+        'summary',
+      ],
+    ])
+    expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
+  })
+
+  test('CHG-007 MOV-009 a move begins with the address, a change after it', () => {
+    expect(STEPS.findIndex(({ id }) => id === 'moveAddress')).toBe(0)
+    expect(enabledSteps(orderOf(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
+    expect(enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')
+  })
+})
+
+function pick(draft: Draft, names: readonly (keyof Draft)[]): Partial<Draft> {
+  return Object.fromEntries(names.map((name) => [name, draft[name]]))
+}
+
+/** The account on a line of this category. */
+function onFibreOf(category: string): DraftFacts {
+  const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
+    ...product,
+    CoreProductBroabandCategory: category,
+  }))
+  return factsWith({ current: { ...OFFER.current, CoreProducts } })
+}
