@@ -78,6 +78,20 @@ export async function changeReply<C extends CallShape>(
   })
 }
 
+/** The page gets the provider's reply with another text in its strings, such as a name of the greatest length. */
+export async function replaceText(page: Page, call: CallShape, from: string, to: string): Promise<void> {
+  await handle(page, call, {}, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    if (!text.includes(from)) throw new Error(`the reply of ${callName(call)} has no text “${from}”`)
+    const changed: unknown = JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll(from, to) : value,
+    )
+    assertReply(call, changed)
+    return route.fulfill({ response, json: changed })
+  })
+}
+
 /** From now on the call is refused as the API refuses it. */
 export async function refuse<C extends CallShape>(
   page: Page,
