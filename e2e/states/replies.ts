@@ -78,14 +78,21 @@ export async function changeReply<C extends CallShape>(
   })
 }
 
-/** The page gets the provider's reply with another text in its strings, such as a name of the greatest length. */
-export async function replaceText(page: Page, call: CallShape, from: string, to: string): Promise<void> {
+/** The page gets the provider's reply with other texts in its strings, each under the text that it takes the place of. */
+export async function replaceText(
+  page: Page,
+  call: CallShape,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   await handle(page, call, {}, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    if (!text.includes(from)) throw new Error(`the reply of ${callName(call)} has no text “${from}”`)
+    const missing = Object.keys(texts).filter((from) => !text.includes(from))
+    if (missing.length > 0) throw new Error(`${callName(call)} replies without ${missing.join(', ')}`)
     const changed: unknown = JSON.parse(text, (_name, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll(from, to) : value,
+      typeof value === 'string'
+        ? Object.entries(texts).reduce((changing, [from, to]) => changing.replaceAll(from, to), value)
+        : value,
     )
     assertReply(call, changed)
     return route.fulfill({ response, json: changed })
@@ -105,6 +112,11 @@ export async function refuse<C extends CallShape>(
 /** From now on the call ends with a fault of the server. */
 export async function fail(page: Page, call: CallShape, parameters: Parameters = {}): Promise<void> {
   await handle(page, call, parameters, (route) => sendRefusal(route, 'GENERAL_ERROR', {}))
+}
+
+/** Requests with these parameters reach the provider, whatever an earlier helper does with the call. */
+export async function letThrough(page: Page, call: CallShape, parameters: Parameters): Promise<void> {
+  await handle(page, call, parameters, (route) => route.continue())
 }
 
 /** From now on the connection breaks when the page makes the call. */
