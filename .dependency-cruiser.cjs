@@ -10,8 +10,8 @@ const only = (name, from, to, except = TEST) => ({
 })
 /** Replies that the tests of an area's screens and its states read. */
 const STATE_REPLIES = String.raw`^apps/web/src/areas/[^/]+/testing/states\.ts$`
-/** These, and replies that several areas read. */
-const SHARED_REPLIES = String.raw`${STATE_REPLIES}|^apps/web/src/testing/(ben|ben-bills|mobile|rental|wireless)\.ts$`
+/** These, and what they are made of. */
+const SHARED_REPLIES = String.raw`^apps/web/src/(areas/[^/]+/testing/(states|shown)|testing/(ben|ben-bills|mobile|rental|wireless))\.ts$`
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {

@@ -148,6 +148,11 @@ export async function serveEmptyDocument(page: Page, address: string): Promise<v
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
+/** The page stays as it is when it goes to such an address, which another site serves. */
+export async function ignoreNavigation(page: Page, address: RegExp): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status: 204 }))
+}
+
 async function handle(
   page: Page,
   call: CallShape,
