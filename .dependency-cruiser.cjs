@@ -8,6 +8,10 @@ const only = (name, from, to, except = TEST) => ({
   from: { path: from, pathNot: except },
   to: { pathNot: to },
 })
+/** Replies that the tests of an area's screens and its states read. */
+const STATE_REPLIES = String.raw`^apps/web/src/areas/[^/]+/testing/states\.ts$`
+/** These, and what they are made of. */
+const SHARED_REPLIES = String.raw`^apps/web/src/(areas/[^/]+/testing/(states|shown)|testing/(ben|ben-bills|mobile|rental|wireless))\.ts$`
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
@@ -108,9 +112,15 @@ module.exports = {
 
     never(
       'journeys-see-the-product-from-outside',
-      { path: '^e2e/' },
+      { path: '^e2e/', pathNot: '^e2e/states/' },
       { path: '^apps/(api|web|sandbox)/src' },
     ),
+    never(
+      'states-share-replies-with-tests-of-screens',
+      { path: '^e2e/states/' },
+      { path: '^apps/(api|web|sandbox)/src', pathNot: STATE_REPLIES },
+    ),
+    only('shared-replies-know-the-contract-alone', SHARED_REPLIES, `^packages/domain/src|${SHARED_REPLIES}`),
     never(
       'measurements-serve-the-api-and-no-other-app',
       { path: '^bench/' },

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { listAntivirusSubscriptions } from '@switchboard/domain/antivirus/contract'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { fail, replaceText, replyTo } from './replies.ts'
 
 const ROUTE = '/manage-antivirus'
-const SUBSCRIPTIONS = /\/nod32\/subscriptions$/
 
 lookAt('antivirus', [
   { route: ROUTE, what: 'two subscriptions', open: openSubscriptions },
@@ -28,23 +30,19 @@ async function openShown(page: Page): Promise<void> {
 }
 
 async function openNone(page: Page): Promise<void> {
-  await page.route(SUBSCRIPTIONS, (route) => route.fulfill({ json: [] }))
+  await replyTo(page, listAntivirusSubscriptions, [])
   await haveSession(page, 'aroha')
   await openAt(page, ROUTE, 'Antivirus')
   await expect(page.getByText('There is no subscription at the moment')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
-  await page.route(SUBSCRIPTIONS, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('EAV-0100482001', `EAV-${'1'.repeat(90)}`)
-    await route.fulfill({ response, body })
-  })
+  await replaceText(page, listAntivirusSubscriptions, { 'EAV-0100482001': `EAV-${'1'.repeat(90)}` })
   await openSubscriptions(page)
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(SUBSCRIPTIONS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, listAntivirusSubscriptions)
   await haveSession(page, 'aroha')
   await openAt(page, ROUTE, 'Antivirus')
   await expect(page.getByText('We could not load your credentials.')).toBeVisible()

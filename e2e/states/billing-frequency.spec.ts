@@ -1,35 +1,28 @@
 import type { Page } from '@playwright/test'
 
+import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+
+import { WEEKLY_ORDERED } from '../../apps/web/src/areas/billing-frequency/testing/states.ts'
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { LONG } from './product-changes.ts'
+import { changeReply, fail, replyTo } from './replies.ts'
+
+type Plans = WireReply<typeof readBillingFrequency>
 
 const ROUTE = '/flexible-billing'
 const CHOICE = 'Change Billing Frequency'
-const PLANS = /billing-frequency$/
-const CHECK = /billing-frequency\/feasibility$/
 const INFEASIBLE = 'Your bills cannot be changed now'
 
-/** Of an account whose answer is changed on its way. */
-async function open(page: Page, name: string, search = '', ...changes: readonly [RegExp, RegExp, string][]) {
+async function open(page: Page, name: string, search = ''): Promise<void> {
   await haveSession(page, 'kiri')
-  for (const [call, from, to] of changes) {
-    await page.route(call, async (each) => {
-      const response = await each.fetch()
-      await each.fulfill({ response, body: (await response.text()).replace(from, to) })
-    })
-  }
   await openAt(page, `${ROUTE}${search}`, name)
 }
-
-const DEBITED: [RegExp, RegExp, string] = [
-  PLANS,
-  /"recurringType" ?: ?"\w+"/,
-  '"recurringType":"DirectDebit"',
-]
 
 lookAt('billing-frequency', [
   {
@@ -44,17 +37,22 @@ lookAt('billing-frequency', [
   {
     route: ROUTE,
     what: 'what is lost, with a long name',
-    open: (page) =>
-      open(page, 'What will be different', '?step=update&to=Weekly', [
-        PLANS,
-        /"offers" ?: ?\[\]/,
-        `"offers":[{"name":"${LONG}","frequencies":["Monthly"]}]`,
-      ]),
+    open: async (page) => {
+      const offers: Plans['offers'] = [{ name: LONG, frequencies: ['Monthly'] }]
+      await changeReply(page, readBillingFrequency, (plans) => ({ ...plans, offers }))
+      await open(page, 'What will be different', '?step=update&to=Weekly')
+    },
   },
   {
     route: ROUTE,
     what: 'when a direct debit is taken',
-    open: (page) => open(page, 'When you pay', '?step=payment&to=Weekly', DEBITED),
+    open: async (page) => {
+      await changeReply(page, readBillingFrequency, (plans) => ({
+        ...plans,
+        recurringType: 'DirectDebit' as const,
+      }))
+      await open(page, 'When you pay', '?step=payment&to=Weekly')
+    },
   },
   {
     route: ROUTE,
@@ -70,7 +68,7 @@ lookAt('billing-frequency', [
     route: ROUTE,
     what: 'bills that did not come',
     open: async (page) => {
-      await page.route(/order-forecasts$/, (each) => each.fulfill({ status: 500 }))
+      await fail(page, forecastOrder)
       await open(page, 'Is this right?', '?step=confirm&to=Weekly')
       await expect(page.getByText('We could not work out your bills.')).toBeVisible()
     },
@@ -78,22 +76,18 @@ lookAt('billing-frequency', [
   {
     route: ROUTE,
     what: 'an order that waits',
-    open: (page) =>
-      open(page, CHOICE, '', [
-        CHECK,
-        /"waiting" ?: ?null/,
-        '"waiting":{"OrderIdentifier":"5000001","billFrequency":"Weekly","startsOn":"2026-12-03"}',
-      ]),
+    open: async (page) => {
+      await replyTo(page, checkBillingFrequency, WEEKLY_ORDERED)
+      await open(page, CHOICE)
+    },
   },
   {
     route: ROUTE,
     what: 'an order that is placed',
-    open: (page) =>
-      open(page, 'Your order is placed', '?step=complete', [
-        CHECK,
-        /"waiting" ?: ?null/,
-        '"waiting":{"OrderIdentifier":"5000001","billFrequency":"Weekly","startsOn":"2026-12-03"}',
-      ]),
+    open: async (page) => {
+      await replyTo(page, checkBillingFrequency, WEEKLY_ORDERED)
+      await open(page, 'Your order is placed', '?step=complete')
+    },
   },
   {
     route: ROUTE,
@@ -109,7 +103,7 @@ lookAt('billing-frequency', [
     route: ROUTE,
     what: 'what could not be checked',
     open: async (page) => {
-      await page.route(CHECK, (each) => each.fulfill({ status: 500 }))
+      await fail(page, checkBillingFrequency)
       await open(page, INFEASIBLE)
     },
   },

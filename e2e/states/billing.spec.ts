@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
+import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { changeReply, fail, letThrough, refuse } from './replies.ts'
 
 lookAt('billing', [
   {
@@ -63,12 +68,11 @@ async function openWithoutBills(page: Page): Promise<void> {
 
 async function openBrokenHistory(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(/invoiceheaders|accountStatements/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readInvoiceHeaders)
+  await fail(page, readAccountStatements)
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }
-
-const NEXT_BILL = /\/nextbill$/
 
 async function openNextBill(page: Page): Promise<void> {
   await haveSession(page, 'ben')
@@ -78,18 +82,14 @@ async function openNextBill(page: Page): Promise<void> {
 
 async function openEarlyNextBill(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(NEXT_BILL, async (route) => {
-    const response = await route.fetch()
-    const told: unknown = await response.json()
-    await route.fulfill({ json: Object.assign({}, told, { range: null, toldFrom: '2126-12-05' }) })
-  })
+  await changeReply(page, readNextBill, (bill) => ({ ...bill, range: null, toldFrom: bill.billDate }))
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByText(/too early in the bill period/)).toBeVisible()
 }
 
 async function openBrokenNextBill(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(NEXT_BILL, (route) => route.fulfill({ status: 503 }))
+  await refuse(page, readNextBill, 'SERVICE_UNAVAILABLE')
   await openAt(page, '/bill-history', 'Bill history')
   await expect(page.getByText('We could not load what your next bill will come to.')).toBeVisible()
 }
@@ -102,23 +102,22 @@ async function openUnapproved(page: Page): Promise<void> {
 
 /** Charged for days long gone, and not what quantity times price comes to. */
 async function openDoubtfulBill(page: Page): Promise<void> {
-  await page.route(/\/invoices\/\d+$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replaceAll(/<PeriodStart>20\d\d/g, '<PeriodStart>2020')
-      .replaceAll(/<UnitPriceCents>(?=\d)/g, '<UnitPriceCents>1')
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readInvoice, (invoice) => ({
+    ...invoice,
+    Xml: invoice.Xml.replaceAll(/<PeriodStart>20\d\d/g, '<PeriodStart>2020').replaceAll(
+      /<UnitPriceCents>(?=\d)/g,
+      '<UnitPriceCents>1',
+    ),
+  }))
   await openSignedIn(page, '/invoice/latest', /^Bill of/)
   await expect(page.getByText('A charge is for more than 6 months before this bill.')).toBeVisible()
 }
 
 async function openUncomparedBill(page: Page): Promise<void> {
   await openSignedIn(page, '/invoice/latest', /^Bill of/)
-  const number = await page.getByText('Bill number').locator('xpath=following-sibling::dd').innerText()
-  await page.route(/\/invoices\/\d+$/, (route) =>
-    route.request().url().endsWith(number) ? route.continue() : route.fulfill({ status: 500 }),
-  )
+  const invoiceNumber = await page.getByText('Bill number').locator('xpath=following-sibling::dd').innerText()
+  await fail(page, readInvoice)
+  await letThrough(page, readInvoice, { invoiceNumber })
   await page.reload()
   await expect(page.getByText('We could not compare this bill with the one before it.')).toBeVisible()
 }

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
+
+import { BUSINESS_OFFER, prospect } from '../../apps/web/src/areas/campaign/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
+import { fail, hold, replyTo } from './replies.ts'
 
 const LETTER = '/promotion/mailer/none'
 const OFFER = '/promotion/mailer/$token'
@@ -20,38 +24,8 @@ lookAt('campaign', [
   { route: THANKS, what: 'opened by itself', open: (page) => openAt(page, THANKS, 'Thank You') },
 ])
 
-const FORTNIGHTLY = {
-  discount: 10,
-  months: 6,
-  billFrequency: 'Fortnightly',
-  billDiscount: 4.62,
-  bills: 13,
-  displayGstInclusive: true,
-}
-const BUSINESS = {
-  ...FORTNIGHTLY,
-  discount: 25,
-  billFrequency: 'Weekly',
-  billDiscount: 5.02,
-  bills: 26,
-  displayGstInclusive: false,
-}
-
-/** Answers for a letter, as the provider would. */
-async function offer(page: Page, terms: object = FORTNIGHTLY): Promise<void> {
-  await page.route(/\/campaigns\/prospects\/none$/, (route) =>
-    route.fulfill({
-      json: {
-        offerName: 'unlimited-upgrade-10',
-        accepted: false,
-        campaign: { expiryDate: '2999-01-01', offers: { 'unlimited-upgrade-10': terms } },
-      },
-    }),
-  )
-}
-
-async function openOffer(page: Page, terms?: object): Promise<void> {
-  await offer(page, terms)
+async function openOffer(page: Page, offered = prospect()): Promise<void> {
+  await replyTo(page, readProspect, offered)
   await openAt(page, LETTER, 'Get Your Promotion')
   await expect(page.getByRole('button', { name: 'Accept the offer' })).toBeVisible()
 }
@@ -62,7 +36,7 @@ async function openSignedInOffer(page: Page): Promise<void> {
 }
 
 function openBusinessOffer(page: Page): Promise<void> {
-  return openOffer(page, BUSINESS)
+  return openOffer(page, prospect({}, BUSINESS_OFFER))
 }
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept the offer' }).click()
@@ -74,20 +48,20 @@ async function openProblems(page: Page): Promise<void> {
 }
 
 async function openLoading(page: Page): Promise<void> {
-  await page.route(/\/campaigns\/prospects\/none$/, () => undefined)
+  await hold(page, readProspect)
   await openAt(page, LETTER, 'Get Your Promotion')
   await expect(page.getByText('Loading your offer')).toBeAttached()
 }
 
-async function answerAcceptance(page: Page, status: number): Promise<void> {
+async function acceptAll(page: Page): Promise<void> {
   await openOffer(page)
-  await page.route(/\/prospects\/none\/accept$/, (route) => route.fulfill({ status, json: {} }))
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await accept(page)
 }
 
 async function openFailure(page: Page): Promise<void> {
-  await answerAcceptance(page, 500)
+  await fail(page, acceptProspect)
+  await acceptAll(page)
   await expect(page.getByRole('alert')).toContainText("We're sorry, an error occurred")
 }
 
@@ -98,6 +72,7 @@ async function openOldLink(page: Page): Promise<void> {
 }
 
 async function openThanks(page: Page): Promise<void> {
-  await answerAcceptance(page, 200)
+  await replyTo(page, acceptProspect, {})
+  await acceptAll(page)
   await expectHeading(page, 'Thank You')
 }

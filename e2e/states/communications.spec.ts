@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
+import { fail, replaceText } from './replies.ts'
 
 const MESSAGE = '/communication/$communicationId/$communicationMediumId'
 
@@ -29,17 +32,13 @@ async function openEmptyInbox(page: Page): Promise<void> {
 }
 
 async function openLongSubjects(page: Page): Promise<void> {
-  await page.route(/\/communications$/, async (route) => {
-    const response = await route.fetch()
-    const long = 'Whakatauki '.repeat(40) + 'a'.repeat(400)
-    await route.fulfill({ response, body: (await response.text()).replaceAll('Your bill', long) })
-  })
+  await replaceText(page, readCommunications, { 'Your bill': 'Whakatauki '.repeat(40) + 'a'.repeat(400) })
   await openSignedIn(page, '/mynotifications', 'Messages')
   await expect(page.getByRole('link', { name: /^Whakatauki/ }).first()).toBeVisible()
 }
 
 async function openBrokenInbox(page: Page): Promise<void> {
-  await page.route(/\/communications$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readCommunications)
   await openSignedIn(page, '/mynotifications', 'Messages')
   await expect(page.getByText('We could not load your messages.')).toBeVisible()
 }
@@ -56,7 +55,7 @@ async function openMissingMessage(page: Page): Promise<void> {
 }
 
 async function openBrokenMessage(page: Page): Promise<void> {
-  await page.route(/\/api\/.+\/communication\//, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readCommunication)
   await openSignedIn(page, '/communication/1/1', 'Message')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

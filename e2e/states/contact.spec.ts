@@ -1,9 +1,24 @@
 import type { Page } from '@playwright/test'
 
+import {
+  readCallbackTimeslots,
+  readMessageReasons,
+  readRaiseIssueReasons,
+  requestCallback,
+} from '@switchboard/domain/contact/contract'
+import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
+
+import {
+  BOOKED_CALLBACK,
+  DEVICE_TEST_ID,
+  LINE_TEST_ID,
+  SPEED_TESTS,
+} from '../../apps/web/src/areas/contact/testing/states.ts'
 import { expect } from '../provider.ts'
 import { askForCallback } from '../steps.ts'
 import { lookAt } from './look.ts'
 import { openSignedIn } from './open.ts'
+import { fail, refuse, replyTo } from './replies.ts'
 
 lookAt('contact', [
   { route: '/contact', what: 'the help desk', open: openHelpDesk },
@@ -29,14 +44,14 @@ async function openHelpProblems(page: Page): Promise<void> {
 }
 
 async function openFullDay(page: Page): Promise<void> {
-  await page.route(/\/callbacktimeslots/, (route) => route.fulfill({ json: [] }))
+  await refuse(page, readCallbackTimeslots, 'NO_TIMESLOTS', { field: 'date' })
   await openHelpDesk(page)
   await page.getByLabel('On which day?').selectOption({ index: 1 })
   await expect(page.getByText(/^We have no free times on/)).toBeVisible()
 }
 
 async function openUnbooked(page: Page): Promise<void> {
-  await page.route(/\/message$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, requestCallback)
   await openHelpDesk(page)
   await askForCallback(page)
   await expect(page.getByText('Unable to complete action')).toBeVisible()
@@ -45,38 +60,20 @@ async function openUnbooked(page: Page): Promise<void> {
 }
 
 async function openWithTest(page: Page): Promise<void> {
-  const [line, device] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
-  const at = '2026-11-20T21:00:00Z'
-  const result = { id: line, testedAt: at, downloadMbps: 902, uploadMbps: 480, latencyMs: 9 }
-  const measured = { downloadMbps: 84, uploadMbps: 41, idleMs: 12, loadedMs: 90, connection: 'wifi' }
-  const tests = {
-    requested: false,
-    results: [result],
-    devices: [{ id: device, measuredAt: at, usedBytes: 1, ...measured }],
-    plan: null,
-  }
-  await page.route(/\/speedTests$/, (route) => route.fulfill({ json: tests }))
-  await openSignedIn(page, `/contact?measured=${line}&measured=${device}`, 'Help desk')
+  await replyTo(page, readSpeedTests, SPEED_TESTS)
+  await openSignedIn(page, `/contact?measured=${LINE_TEST_ID}&measured=${DEVICE_TEST_ID}`, 'Help desk')
   await expect(page.getByLabel('Send the speed test with it')).toBeChecked()
 }
 
 async function openBrokenHelpDesk(page: Page): Promise<void> {
-  await page.route(/\/(messagereasons|raiseissuereasons)$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readMessageReasons)
+  await fail(page, readRaiseIssueReasons)
   await openSignedIn(page, '/contact', 'Help desk')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }
 
 async function openBooked(page: Page): Promise<void> {
-  await page.route(/\/message$/, (route) =>
-    route.fulfill({
-      json: {
-        CallbackReference: '17',
-        ContactNumber: '095550142',
-        TimeslotStart: '2026-11-22T20:00:00Z',
-        TimeslotEnd: '2026-11-22T21:00:00Z',
-      },
-    }),
-  )
+  await replyTo(page, requestCallback, BOOKED_CALLBACK)
   await openSignedIn(page, '/contact/contact', 'Help desk')
   await askForCallback(page)
   await expect(page.getByRole('heading', { name: 'Your callback is booked' })).toBeVisible()

@@ -1,21 +1,18 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
+import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
+import { readChangeable } from '@switchboard/domain/product-change/contract'
+
+import { HELD_FILTER, switchSetTo } from '../../apps/web/src/areas/family-filter/testing/states.ts'
 import { expect } from '../provider.ts'
 
 import { lookAt } from './look.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeStates } from './product-changes.ts'
+import { changeReply, fail, replyTo } from './replies.ts'
 
 const route = '/change-hub/family-filter'
-const HELD = {
-  AdditionalProductKey: 'SAFE-MODE',
-  AdditionalProductService: 'safe_mode',
-  AdditionalProductServiceID: null,
-  AdditionalProductDescription: 'Family filter',
-  ChargeIncludingGST: 4.95,
-  ChargeExcludingGST: 4.3,
-}
 
 const [choice, nothing, confirm] = changeStates({
   route,
@@ -25,30 +22,19 @@ const [choice, nothing, confirm] = changeStates({
   option: 'Family filter',
 })
 
-/** The provider of other states has no filter: this page is told of one, and of what its switch answers. */
-async function openWithFilter(page: Page, answer: (each: Route) => Promise<void>): Promise<void> {
+async function openWithFilter(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
-  await page.route(/products\/changes\?/, async (each) => {
-    const response = await each.fetch()
-    const text = await response.text()
-    const body = text.replace(/"held" ?: ?\[\]/, `"held":${JSON.stringify([HELD])}`)
-    await each.fulfill({ response, body })
-  })
-  await page.route(/features\/safe_mode/, answer)
+  await changeReply(page, readChangeable, (changeable) => ({ ...changeable, held: [HELD_FILTER] }))
   await openAt(page, route, 'Family filter')
 }
-
-const isSetTo = (value: string) => (each: Route) =>
-  each.request().method() === 'PUT'
-    ? each.fulfill({ status: 500 })
-    : each.fulfill({ json: { parameters: [{ name: 'Parameter1', value }] } })
 
 const withFilter: State[] = [
   {
     route,
     what: 'a filter that is off',
     open: async (page) => {
-      await openWithFilter(page, isSetTo('Off'))
+      await replyTo(page, readFeatureParameters, switchSetTo('Off'))
+      await openWithFilter(page)
       await expect(page.getByRole('button', { name: 'Switch the filter on' })).toBeVisible()
     },
   },
@@ -56,7 +42,9 @@ const withFilter: State[] = [
     route,
     what: 'a filter that was not switched off',
     open: async (page) => {
-      await openWithFilter(page, isSetTo('On'))
+      await replyTo(page, readFeatureParameters, switchSetTo('On'))
+      await fail(page, setFeatureParameter)
+      await openWithFilter(page)
       await page.getByRole('button', { name: 'Switch the filter off' }).click()
       await expect(page.getByText('Unable to change setting')).toBeVisible()
     },
@@ -65,7 +53,8 @@ const withFilter: State[] = [
     route,
     what: 'whether the filter is on did not come',
     open: async (page) => {
-      await openWithFilter(page, (each) => each.fulfill({ status: 500 }))
+      await fail(page, readFeatureParameters)
+      await openWithFilter(page)
       await expect(page.getByText('We could not see whether the filter is on.')).toBeVisible()
     },
   },

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+
 import { expect } from '../provider.ts'
 
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
-import { changedAnswer, confirmed, press, rentals } from './rental.ts'
+import { confirmed, press, rentals } from './rental.ts'
+import { changeReply, disconnect, replyTo } from './replies.ts'
 
 const ROUTE = '/change-hub/google-wifi'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
@@ -58,23 +61,20 @@ async function openFailed(page: Page): Promise<void> {
 }
 
 async function openNothing(page: Page): Promise<void> {
-  await page.route(/\/googlewifi\/hardware/, (route) => route.fulfill({ json: [] }))
+  await replyTo(page, listWifiHardware, [])
   await openScreen(page)
   await expect(page.getByText('Sorry, it looks you cannot get Google Wifi at this stage.')).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(/\/googlewifi$/, (route) => route.abort())
+  await disconnect(page, readWifiLine)
   await openScreen(page)
   await expect(page.getByText('We could not load what you can rent.')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
-  await changedAnswer(
-    page,
-    /\/googlewifi\/hardware/,
-    /"Description" ?: ?"Google Wifi"/,
-    `"Description":"${LONG}"`,
+  await changeReply(page, listWifiHardware, ([option, ...others]) =>
+    option === undefined ? [] : [{ ...option, Description: LONG }, ...others],
   )
   await openScreen(page)
   await expect(page.getByRole('radio', { name: LONG })).toBeVisible()

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 
+import { listInsurancePolicies, readInsuranceSignOn } from '@switchboard/domain/insurance/contract'
+
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
+import { fail, replaceText } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 const ROUTE = '/change-hub/insurance'
-const POLICIES = /\/insurance\/policies$/
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 lookAt('insurance', [
@@ -40,17 +42,13 @@ async function openNone(page: Page): Promise<void> {
 }
 
 async function openLong(page: Page): Promise<void> {
-  await page.route(POLICIES, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('Queen Street', LONG).replace('HC-20417', 'H'.repeat(80))
-    await route.fulfill({ response, body })
-  })
+  await replaceText(page, listInsurancePolicies, { 'Queen Street': LONG, 'HC-20417': 'H'.repeat(80) })
   await openPolicy(page)
   await expect(page.getByText(LONG)).toBeVisible()
 }
 
 async function openNoSignOn(page: Page): Promise<void> {
-  await page.route(/\/insurance\/signon$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readInsuranceSignOn)
   await haveSession(page, 'aroha')
   await openAt(page, ROUTE, 'Insurance')
   await expect(page.getByText('We could not sign you in to the insurer’s tool.')).toBeVisible()
@@ -64,7 +62,7 @@ async function openStaff(page: Page, provider: Provider): Promise<void> {
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(POLICIES, (route) => route.fulfill({ status: 500 }))
+  await fail(page, listInsurancePolicies)
   await haveSession(page, 'aroha')
   await openAt(page, ROUTE, 'Insurance')
   await expect(page.getByText('We could not load your policies.')).toBeVisible()

@@ -1,10 +1,18 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { ERRORS } from '@switchboard/domain/errors'
+import {
+  readMailFilters,
+  readMailboxes,
+  readOtherScripts,
+  saveMailFilter,
+  setMailPassword,
+} from '@switchboard/domain/mail/contract'
 
+import { FORWARDED_TO, FORWARDING, scriptsOfPrograms } from '../../apps/web/src/areas/mail/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { disconnect, fail, refuse, replaceText, replyTo } from './replies.ts'
 
 const MENU = '/mail-settings'
 const PASSWORD = '/mail-settings/password'
@@ -42,36 +50,14 @@ lookAt('mail', [
 ])
 
 async function openPaused(page: Page): Promise<void> {
-  const forwarded = 'aroha@elsewhere.example'
-  const filter = {
-    mailFilterId: '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f',
-    name: 'Bills',
-    allConditionsRequired: true,
-    conditions: [{ headerMatch: 'SUBJECT', comparison: 'CONTAINS', value: 'bill' }],
-    actions: [{ actionType: 'FORWARD', orderIndex: 0, address: forwarded }],
-    orderIndex: 0,
-  }
-  const other = {
-    ...filter,
-    mailFilterId: '5c3f1f0e-8a51-4c36-9d7b-2f4a6b8c0d1e',
-    name: 'Rates',
-    orderIndex: 1,
-  }
-  const known = {
-    address: 'aroha.ngata@mail.demo.example',
-    revision: 3,
-    filters: [{ ...filter, isPaused: true }, other],
-    others: [],
-    confirmed: [forwarded, `${'w'.repeat(60)}@elsewhere.example`],
-  }
-  await page.route(/\/filters$/, (route) => route.fulfill({ json: known }))
+  await replyTo(page, readMailFilters, FORWARDING)
   await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
   await expect(page.getByText('“Rates” forwards there.')).toBeVisible()
 }
 
 async function openTakenBack(page: Page): Promise<void> {
   await openPaused(page)
-  await page.getByRole('button', { name: 'Take it back: aroha@elsewhere.example' }).click()
+  await page.getByRole('button', { name: `Take it back: ${FORWARDED_TO}` }).click()
   await expect(page.getByText('“Rates” is paused, and stays in your list.')).toBeVisible()
 }
 
@@ -87,7 +73,7 @@ async function openNoMailbox(page: Page): Promise<void> {
 }
 
 async function openBrokenMenu(page: Page): Promise<void> {
-  await page.route(/\/mailboxes$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readMailboxes)
   await openSignedIn(page, MENU, 'Mail settings')
   await expect(page.getByRole('alert')).toBeVisible()
 }
@@ -111,7 +97,7 @@ async function openPasswordProblem(page: Page): Promise<void> {
 }
 
 async function openPasswordFailed(page: Page): Promise<void> {
-  await page.route(/\/mailboxes\/1\/password$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, setMailPassword)
   await typePasswords(page, 'kea')
   await expect(page.getByText('Error changing password')).toBeVisible()
 }
@@ -132,20 +118,13 @@ async function openNoFilters(page: Page): Promise<void> {
 }
 
 async function openBrokenList(page: Page): Promise<void> {
-  await page.route(/\/filters$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readMailFilters)
   await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
-  await page.route(/\/mailboxes\/1\/filters$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({
-      response,
-      body: text.replaceAll('School to both of us', LONG).replaceAll('school trip', LONG),
-    })
-  })
+  await replaceText(page, readMailFilters, { 'School to both of us': LONG, 'school trip': LONG })
   await openSignedIn(page, LIST + OF_FIRST, 'Mail filters')
   await expect(page.getByRole('heading', { name: LONG })).toBeVisible()
 }
@@ -164,16 +143,7 @@ async function openDelete(page: Page): Promise<void> {
 }
 
 async function openOthers(page: Page): Promise<void> {
-  await page.route(/\/otherscripts$/, (route) =>
-    route.fulfill({
-      json: {
-        scripts: [
-          { name: 'phone', isActive: true },
-          { name: LONG, isActive: false },
-        ],
-      },
-    }),
-  )
+  await replyTo(page, readOtherScripts, scriptsOfPrograms(LONG))
   await openList(page)
   await expect(page.getByRole('heading', { name: 'Filters of other mail programs' })).toBeVisible()
 }
@@ -193,25 +163,21 @@ async function fillFilter(page: Page): Promise<void> {
   await page.getByLabel('What is looked for').fill('bank')
 }
 
-async function saveFilter(page: Page, saved: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(/\/filters\/.+$/, (route) =>
-    route.request().method() === 'PUT' ? saved(route) : route.continue(),
-  )
+async function saveFilter(page: Page): Promise<void> {
   await fillFilter(page)
   await page.getByRole('button', { name: 'Delete it' }).click()
   await page.getByRole('button', { name: 'Save filter' }).click()
 }
 
 async function openNotSaved(page: Page): Promise<void> {
-  const code = 'MAIL_SERVER_REFUSED'
-  await saveFilter(page, (route) =>
-    route.fulfill({ status: ERRORS[code], json: { code, message: code, correlationId: 'e2e' } }),
-  )
+  await refuse(page, saveMailFilter, 'MAIL_SERVER_REFUSED')
+  await saveFilter(page)
   await expect(page.getByText('Filter Not Saved')).toBeVisible()
 }
 
 async function openSaveLost(page: Page): Promise<void> {
-  await saveFilter(page, (route) => route.abort('connectionreset'))
+  await disconnect(page, saveMailFilter)
+  await saveFilter(page)
   await expect(page.getByText('We do not know whether the filter was saved.')).toBeVisible()
 }
 

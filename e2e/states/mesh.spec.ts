@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { readMeshHardware } from '@switchboard/domain/mesh/contract'
+
 import { expect } from '../provider.ts'
 
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
-import { changedAnswer, confirmed, press, rentals } from './rental.ts'
+import { confirmed, press, rentals } from './rental.ts'
+import { changeReply, disconnect, replaceText } from './replies.ts'
 
 const ROUTE = '/change-hub/get-wifi-mesh'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
@@ -69,26 +72,24 @@ async function openFailed(page: Page): Promise<void> {
 }
 
 async function openMost(page: Page): Promise<void> {
-  await changedAnswer(
-    page,
-    /\/mesh\/hardware$/,
-    /"numberOfMeshSatelliteUnitsCanStillOrder" ?: ?\d/,
-    '"numberOfMeshSatelliteUnitsCanStillOrder":0',
-  )
+  await changeReply(page, readMeshHardware, (offer) => ({
+    ...offer,
+    hardware: { ...offer.hardware, numberOfMeshSatelliteUnitsCanStillOrder: 0 },
+  }))
   await haveSession(page, 'kiri')
   await openAt(page, ROUTE, 'Get WiFi Mesh Units')
   await expect(page.getByText('You cannot order more mesh units')).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(/\/mesh\/hardware$/, (route) => route.abort())
+  await disconnect(page, readMeshHardware)
   await haveSession(page, 'kiri')
   await openAt(page, ROUTE, 'Get WiFi Mesh Units')
   await expect(page.getByText('Mesh units cannot be had at the moment')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
-  await changedAnswer(page, /\/mesh\/hardware$/, /Google mesh unit/g, LONG)
+  await replaceText(page, readMeshHardware, { 'Google mesh unit': LONG })
   await haveSession(page, 'kiri')
   await openAt(page, ROUTE, 'Get WiFi Mesh Units')
   await expect(page.getByRole('radio', { name: LONG })).toBeVisible()

@@ -1,14 +1,33 @@
 import { readFileSync } from 'node:fs'
 
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
+import {
+  readLastActualReadings,
+  readMeterPhoto,
+  readMeterReadings,
+  readMeters,
+  readReadingReminder,
+  readSiteAccess,
+  setMeterReadings,
+  setReadingReminder,
+  setSiteAccess,
+} from '@switchboard/domain/meter-reading/contract'
+
+import {
+  ACCESS_UNKNOWN,
+  MANY_METERS,
+  NO_REMINDER,
+  NO_REMINDER_BY_TEXT,
+  READING_TAKEN,
+} from '../../apps/web/src/areas/meter-reading/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { changeReply, fail, replyTo } from './replies.ts'
 
 const READING = 'Enter meter reading'
 const ACCESS = 'Change site access'
-const LONG = 'Whangaparāoa-Te-Rerenga-o-Te-Wairua'
 
 lookAt('meter-reading', [
   { route: '/meter-reading', what: 'a form for two dials', open: openReading },
@@ -78,9 +97,7 @@ async function openForStaff(page: Page): Promise<void> {
 
 async function openNotTaken(page: Page): Promise<void> {
   await openReading(page)
-  await page.route(/connections\/\w+\/readings$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
+  await fail(page, setMeterReadings)
   await submit(page, '7500', '5500')
   await expect(page.getByText('Sorry, something went wrong submitting your reading')).toBeVisible()
 }
@@ -88,25 +105,7 @@ async function openNotTaken(page: Page): Promise<void> {
 /** The provider of other states is not told. */
 async function openTaken(page: Page): Promise<void> {
   await openReading(page)
-  const reading = { serialNumber: 'M1000010', numberOfDials: 5, date: '2026-11-21', readBy: 'Customer' }
-  await page.route(/connections\/\w+\/readings$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          json: {
-            nextBill: {
-              date: '2026-12-03',
-              settled: { from: '2026-10-03', to: '2026-11-02', kwh: -18.5 },
-              read: { from: '2026-11-03', to: '2026-11-21', kwh: 243 },
-              estimated: { from: '2026-11-22', to: '2026-12-02', kwh: 92.4 },
-            },
-            readings: [
-              { ...reading, channelNumber: 1, counts: 'day', value: 7500 },
-              { ...reading, channelNumber: 2, counts: 'night', value: 5500 },
-            ],
-          },
-        })
-      : route.fallback(),
-  )
+  await replyTo(page, setMeterReadings, READING_TAKEN)
   await submit(page, '7500', '5500')
   await expect(page.getByText(/^Thank you/)).toBeVisible()
 }
@@ -136,14 +135,11 @@ async function openPhoto(page: Page): Promise<void> {
 }
 
 /** The provider of other states has no photo. */
-async function openWithPhoto(page: Page, photo: Parameters<Route['fulfill']>[0]): Promise<void> {
+async function openPhotoOfReading(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/connections\/\w+\/readings$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/"hasPhoto" ?: ?false/g, '"hasPhoto":true')
-    await route.fulfill({ response, body })
-  })
-  await page.route(/\/photo$/, (route) => route.fulfill(photo))
+  await changeReply(page, readMeterReadings, (readings) =>
+    readings.map((reading) => ({ ...reading, hasPhoto: true })),
+  )
   await openAt(page, '/meter-reading', READING)
   await page.getByText('Earlier readings').click()
   await page
@@ -153,53 +149,43 @@ async function openWithPhoto(page: Page, photo: Parameters<Route['fulfill']>[0])
 }
 
 async function openKeptPhoto(page: Page): Promise<void> {
-  await openWithPhoto(page, { json: { mediaType: 'image/jpeg', base64: PHOTO.toString('base64') } })
+  await replyTo(page, readMeterPhoto, { mediaType: 'image/jpeg', base64: PHOTO.toString('base64') })
+  await openPhotoOfReading(page)
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 }
 
 async function openKeptPhotoBroken(page: Page): Promise<void> {
-  await openWithPhoto(page, { status: 500 })
+  await fail(page, readMeterPhoto)
+  await openPhotoOfReading(page)
   await expect(page.getByText('We could not load the photo.')).toBeVisible()
 }
 
-type Reminder = {
-  readonly asked: Parameters<Route['fulfill']>[0]
-  readonly saved: Parameters<Route['fulfill']>[0]
-}
-
-/** The provider of other states is not told. */
-async function openReminderOf(page: Page, { asked, saved }: Reminder): Promise<void> {
-  await openReading(page)
-  await page.route(/readingreminder$/, (route) =>
-    route.fulfill(route.request().method() === 'PUT' ? saved : asked),
-  )
-  await page.getByText('Remind me before each bill').click()
-}
-
-const REMINDER = {
-  channel: null,
-  sendTo: { Email: `${'jack-of-the-long-address.'.repeat(4)}tan@demo.example`, SMS: '0215550142' },
-}
+const openReminderForm = (page: Page) => page.getByText('Remind me before each bill').click()
 
 async function openReminder(page: Page): Promise<void> {
-  await openReminderOf(page, {
-    asked: { json: { ...REMINDER, sendTo: { ...REMINDER.sendTo, SMS: null } } },
-    saved: { json: { ...REMINDER, channel: 'Email' } },
-  })
+  await openReading(page)
+  await replyTo(page, readReadingReminder, NO_REMINDER_BY_TEXT)
+  await replyTo(page, setReadingReminder, { ...NO_REMINDER_BY_TEXT, channel: 'Email' })
+  await openReminderForm(page)
   await page.getByText(/^By e-mail to/).click()
   await page.getByRole('button', { name: 'Save the reminder' }).click()
   await expect(page.getByText('Saved. We will remind you before each bill.')).toBeVisible()
 }
 
 async function openReminderFailed(page: Page): Promise<void> {
-  await openReminderOf(page, { asked: { json: REMINDER }, saved: { status: 500 } })
+  await openReading(page)
+  await replyTo(page, readReadingReminder, NO_REMINDER)
+  await fail(page, setReadingReminder)
+  await openReminderForm(page)
   await page.getByText(/^By text message to/).click()
   await page.getByRole('button', { name: 'Save the reminder' }).click()
   await expect(page.getByText('We could not save the reminder')).toBeVisible()
 }
 
 async function openReminderBroken(page: Page): Promise<void> {
-  await openReminderOf(page, { asked: { status: 500 }, saved: { status: 500 } })
+  await openReading(page)
+  await fail(page, readReadingReminder)
+  await openReminderForm(page)
   await expect(page.getByText('We could not load the reminder.')).toBeVisible()
 }
 
@@ -211,35 +197,23 @@ async function openStrangeLink(page: Page): Promise<void> {
 
 async function openReadAlready(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/lastactualreadings$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/"date" ?: ?"[\d-]+"/g, '"date":"2099-01-01"')
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readLastActualReadings, (readings) =>
+    readings.map((reading) => ({ ...reading, date: '2099-01-01' })),
+  )
   await openAt(page, '/meter-reading', READING)
   await expect(page.getByText(/already\.$/)).toBeVisible()
 }
 
 async function openMany(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  const meters = Array.from({ length: 6 }, (_, place) => ({
-    serialNumber: `${'S'.repeat(28)}${place}`,
-    channels: [
-      { channelNumber: 1, numberOfDials: 5, counts: 'day' },
-      { channelNumber: 2, numberOfDials: 5, counts: 'day' },
-    ],
-  }))
-  const connection = { icp: '0001000010WEEB3', address: `240 ${LONG} Road, ${LONG} 3510` }
-  await page.route(/\/meters$/, (route) =>
-    route.fulfill({ json: [{ ...connection, metering: { ami: false, meters } }] }),
-  )
+  await replyTo(page, readMeters, MANY_METERS)
   await openAt(page, '/meter-reading', READING)
   await expect(page.getByRole('button', { name: 'Submit the readings' })).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/\/meters$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readMeters)
   await openAt(page, '/meter-reading', READING)
   await expect(page.getByRole('alert')).toHaveCount(1)
 }
@@ -252,9 +226,7 @@ async function openAccess(page: Page): Promise<void> {
 
 async function openAccessProblem(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/siteaccess$/, (route) =>
-    route.fulfill({ json: { dogCode: null, meterLocationCode: null, accessNotes: 'n'.repeat(255) } }),
-  )
+  await replyTo(page, readSiteAccess, { ...ACCESS_UNKNOWN, accessNotes: 'n'.repeat(255) })
   await openAt(page, '/site-access', ACCESS)
   await page.getByRole('button', { name: 'Save site access' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -262,16 +234,14 @@ async function openAccessProblem(page: Page): Promise<void> {
 
 async function openAccessFailed(page: Page): Promise<void> {
   await openAccess(page)
-  await page.route(/siteaccess$/, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
+  await fail(page, setSiteAccess)
   await page.getByRole('button', { name: 'Save site access' }).click()
   await expect(page.getByText('Error changing meter access')).toBeVisible()
 }
 
 async function openAccessBroken(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/siteaccess$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readSiteAccess)
   await openAt(page, '/site-access', ACCESS)
   await expect(page.getByRole('alert')).toHaveCount(1)
 }

@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test'
 
 import type { WireReply } from '@switchboard/domain/call'
-import type { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { askForMobile } from '@switchboard/domain/mobile/asks/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
+import {
+  ASK,
+  ASKS_OF_OTHERS,
+  ASKS_OF_YOURS,
+  COMING,
+  PLAN_UNDER_WAY,
+} from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { State } from './look.ts'
-import { answerMobiles } from './mobile-page.ts'
 import { haveSession, openAt } from './open.ts'
+import { changeReply, refuse } from './replies.ts'
+
+type Ask = WireReply<typeof readMyMobile>['asks'][number]
 
 const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
 
@@ -52,87 +62,44 @@ async function openNoLead(page: Page): Promise<void> {
 }
 
 async function openLeadKept(page: Page): Promise<void> {
-  const underWay = [{ name: 'Mobile Endless', on: '2099-12-20' }]
-  await answerMobiles(page, ({ services }) => ({ services: services.map((each) => ({ ...each, underWay })) }))
+  await changeReply(page, readMyMobile, ({ services, ...rest }) => ({
+    ...rest,
+    services: services.map((service) => ({ ...service, underWay: PLAN_UNDER_WAY })),
+  }))
   await openOf(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
   await expect(page.getByText('The lead cannot go to another mobile at the moment')).toBeVisible()
 }
 
 async function openComing(page: Page): Promise<void> {
-  const coming = {
-    serviceEntity: '021 555 2000',
-    planName: 'Mobile 12 GB',
-    on: '2099-12-20',
-    orderNumber: '100042',
-  }
-  await answerMobiles(page, { coming: [coming] })
+  await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, coming: COMING }))
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: '021 555 2000' })).toBeVisible()
 }
 
-const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whānau '.repeat(3)
-type Ask = WireReply<typeof readMyMobile>['asks'][number]
-const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
-const ASK: Ask = {
-  askId: 'one',
-  kind: 'mobileaddon',
-  serviceEntity: '021 555 0182',
-  planKey: 'addon-data-5',
-  name: '5 GB extra data',
-  price: ONCE,
-  priceNow: { ...ONCE, chargeIncludingGst: 17, chargeExcludingGst: 14.78 },
-  note: 'For the trip to Taupō',
-  askedBy: 'Ana Walker',
-  isYours: true,
-  askedAt: '2026-11-20T21:00:00Z',
-  answerBy: '2099-12-04T21:00:00Z',
-  state: 'asked',
-  reason: '',
-  orderNumber: null,
+async function showAsks(page: Page, asks: readonly Ask[]): Promise<void> {
+  await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, asks: [...asks] }))
 }
 
 async function openAsked(page: Page): Promise<void> {
-  const month: Ask['price'] = { ...ONCE, unit: 'Monthly' }
-  await answerMobiles(page, {
-    asks: [
-      ASK,
-      {
-        ...ASK,
-        askId: 'two',
-        kind: 'mobileplan',
-        name: LONG,
-        note: LONG,
-        askedBy: LONG,
-        price: month,
-        priceNow: null,
-      },
-    ],
-  })
+  await showAsks(page, ASKS_OF_OTHERS)
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: 'Somebody asks you' })).toBeVisible()
 }
 
 async function openAnswer(page: Page): Promise<void> {
-  await answerMobiles(page, { asks: [ASK] })
+  await showAsks(page, [ASK])
   await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('The price has changed since')).toBeVisible()
 }
 
 async function openAnswered(page: Page): Promise<void> {
-  await answerMobiles(page, { asks: [{ ...ASK, state: 'withdrawn' }] })
+  await showAsks(page, [{ ...ASK, state: 'withdrawn' }])
   await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('There is nothing to say to it any more')).toBeVisible()
 }
 
 async function openYours(page: Page): Promise<void> {
-  await answerMobiles(page, {
-    asks: [
-      ASK,
-      { ...ASK, askId: 'two', state: 'declined', reason: LONG },
-      { ...ASK, askId: 'three', state: 'agreed', orderNumber: '100042', note: '' },
-      { ...ASK, askId: 'four', state: 'expired', name: LONG },
-    ],
-  })
+  await showAsks(page, ASKS_OF_YOURS)
   await openOf(page, 'ana', PAGE)
   await expect(page.getByRole('heading', { name: 'What you asked for' })).toBeVisible()
 }
@@ -155,9 +122,7 @@ async function openAskAddOn(page: Page): Promise<void> {
 }
 
 async function openAskRefused(page: Page): Promise<void> {
-  await page.route(/\/mobile\/asks$/, (route) =>
-    route.fulfill({ status: 409, json: { code: 'MOBILE_ASK_OPEN', message: 'open' } }),
-  )
+  await refuse(page, askForMobile, 'MOBILE_ASK_OPEN')
   await openAskAddOn(page)
   await page.getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByText('It was not asked for')).toBeVisible()

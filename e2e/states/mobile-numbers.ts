@@ -1,52 +1,28 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { freezeByLink, issueEsim, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+
+import {
+  ESIM,
+  FROZEN,
+  GUARDED_NUMBERS,
+  NO_NUMBERS,
+  REQUESTS_OF_ALL_STATES,
+  TRANSFER_WAITING,
+} from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { fail, refuse, replyTo } from './replies.ts'
 
 const NUMBERS = '/my-mobile/numbers'
 const FREEZE = '/freeze-number'
-const LIST = /\/mobile\/lines$/
-const HOUR = 3_600_000
 
-const iso = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-const OPEN = { lockedSince: null, opensAt: null, frozenSince: null, thawsAt: null }
-const TYPED = { providerKey: 'HARBOUR-MOBILE', providerAccount: 'HM-4471', simNumber: '8964029900000042710' }
-
-function numberAs(difference: object) {
-  return {
-    serviceNumber: 1,
-    number: '021 555 0181',
-    guard: OPEN,
-    sim: { kind: 'card', lastDigits: '2719', since: iso(-20) },
-    noTextCodesUntil: iso(52),
-    request: null,
-    ...difference,
-  }
-}
-
-function requestAs(difference: object) {
-  return {
-    requestId: '7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f',
-    kind: 'transfer',
-    state: 'waiting',
-    askedAt: iso(-1),
-    answerBy: iso(1),
-    changedAt: iso(-1),
-    reason: null,
-    newNumber: '021 777 0123',
-    providerName: 'Harbour Mobile',
-    typed: TYPED,
-    ...difference,
-  }
-}
-
-async function openWith(page: Page, numbers: readonly object[], heading = 'Your numbers'): Promise<void> {
-  await page.route(LIST, (route) =>
-    route.fulfill({ json: { numbers, changePrice: { includingGst: 20, excludingGst: 17.39 }, now: iso(0) } }),
-  )
+async function openWith(page: Page, reply: WireReply<typeof readNumbers>): Promise<void> {
+  await replyTo(page, readNumbers, reply)
   await haveSession(page, 'hemi')
-  await openAt(page, NUMBERS, heading)
+  await openAt(page, NUMBERS, 'Your numbers')
 }
 
 async function openOwn(page: Page): Promise<void> {
@@ -61,8 +37,6 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-const TEXTS = ['accepted', 'moving', 'done', 'expired', 'failed', 'stopped'] as const
-
 /** What is to be seen of numbers. */
 export const NUMBERS_STATES: readonly State[] = [
   { route: NUMBERS, what: 'numbers that are open', open: openOwn },
@@ -70,7 +44,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'no number at all',
     open: async (page) => {
-      await openWith(page, [])
+      await openWith(page, NO_NUMBERS)
       await expect(page.getByText('There is no mobile on this account')).toBeVisible()
     },
   },
@@ -78,9 +52,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'numbers that cannot be loaded',
     open: async (page) => {
-      await page.route(LIST, (route) =>
-        route.fulfill({ status: 500, json: { code: 'GENERAL_ERROR', message: '' } }),
-      )
+      await fail(page, readNumbers)
       await haveSession(page, 'hemi')
       await openAt(page, NUMBERS, 'Your numbers')
       await expect(page.getByText('We could not load your numbers.')).toBeVisible()
@@ -90,21 +62,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'a number that is locked, one that opens, one that is frozen and one that thaws',
     open: async (page) => {
-      const since = iso(-30)
-      await openWith(page, [
-        numberAs({ guard: { ...OPEN, lockedSince: since } }),
-        numberAs({
-          serviceNumber: 2,
-          number: '021 555 0182',
-          guard: { ...OPEN, lockedSince: since, opensAt: iso(9) },
-        }),
-        numberAs({ serviceNumber: 3, number: '021 555 0183', guard: { ...OPEN, frozenSince: since } }),
-        numberAs({
-          serviceNumber: 4,
-          number: '021 555 0184',
-          guard: { ...OPEN, frozenSince: since, thawsAt: iso(9) },
-        }),
-      ])
+      await openWith(page, GUARDED_NUMBERS)
       await expect(page.getByText('The freeze ends on')).toBeVisible()
     },
   },
@@ -112,7 +70,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'a transfer that waits for YES',
     open: async (page) => {
-      await openWith(page, [numberAs({ request: requestAs({}) })])
+      await openWith(page, TRANSFER_WAITING)
       await expect(page.getByText('Reply YES to the text from 2542')).toBeVisible()
     },
   },
@@ -120,25 +78,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'a transfer in each of its other states, one refused, and an eSIM that waits',
     open: async (page) => {
-      await openWith(page, [
-        ...TEXTS.map((state, place) =>
-          numberAs({
-            serviceNumber: place + 1,
-            number: `021 555 018${place}`,
-            request: requestAs({ state, answerBy: null }),
-          }),
-        ),
-        numberAs({
-          serviceNumber: 8,
-          number: '021 555 0188',
-          request: requestAs({ state: 'refused', reason: 'accountUnknown', answerBy: null }),
-        }),
-        numberAs({
-          serviceNumber: 9,
-          number: '021 555 0189',
-          request: requestAs({ kind: 'esim', newNumber: null, answerBy: iso(100) }),
-        }),
-      ])
+      await openWith(page, REQUESTS_OF_ALL_STATES)
       await expect(page.getByText('It waits to be installed on a phone')).toBeVisible()
     },
   },
@@ -173,8 +113,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'the code of an eSIM',
     open: async (page) => {
-      const activationCode = 'LPA:1$smdp.sandbox.example$0123456789ABCDEF01234567'
-      await page.route(/\/esim$/, (route) => route.fulfill({ json: { activationCode, installBy: iso(100) } }))
+      await replyTo(page, issueEsim, ESIM)
       await openDialog(page, 'Use an eSIM')
       await page.getByLabel('Your password').fill('any')
       await page.getByRole('button', { name: 'Show the code' }).click()
@@ -185,9 +124,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: NUMBERS,
     what: 'a refusal of what was asked for',
     open: async (page) => {
-      await page.route(/\/esim$/, (route) =>
-        route.fulfill({ status: 409, json: { code: 'NUMBER_CHANGE_UNDER_WAY', message: '' } }),
-      )
+      await refuse(page, issueEsim, 'NUMBER_CHANGE_UNDER_WAY')
       await openDialog(page, 'Use an eSIM')
       await page.getByLabel('Your password').fill('any')
       await page.getByRole('button', { name: 'Show the code' }).click()
@@ -212,7 +149,7 @@ export const NUMBERS_STATES: readonly State[] = [
     route: FREEZE,
     what: 'a number that was frozen',
     open: async (page) => {
-      await page.route(/\/mobile\/freeze$/, (route) => route.fulfill({ json: { numberEnding: '181' } }))
+      await replyTo(page, freezeByLink, FROZEN)
       await openAt(page, `${FREEZE}#any`, 'Freeze a number')
       await page.getByRole('button', { name: 'Freeze the number' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'The number is frozen' })).toBeVisible()

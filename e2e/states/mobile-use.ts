@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
+
 import { expect } from '../provider.ts'
 import { haveSession, openAt } from './open.ts'
 import type { State } from './look.ts'
-import { answerMobiles } from './mobile-page.ts'
-
-const USE = /\/usage\/mobile(\?|$)/
-const WALLET = /\/mobile\/wallet(\?|$)/
+import { changeReply, disconnect, hold, refuse } from './replies.ts'
 
 /** What mobiles used and their wallets, on the mobile page and on the home page. */
 export const MOBILE_USE_STATES: readonly State[] = [
@@ -33,24 +33,20 @@ async function openEarlier(page: Page): Promise<void> {
 }
 
 async function openLoadingWallet(page: Page): Promise<void> {
-  await page.route(WALLET, () => new Promise(() => undefined))
+  await hold(page, readWallet)
   await openMobile(page)
   await expect(page.getByText('Loading the wallet balance')).toBeAttached()
 }
 
 async function openWithoutWallet(page: Page): Promise<void> {
-  await page.route(WALLET, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { code: 'MOBILE_NETWORK_UNAVAILABLE', message: 'down', correlationId: 'e2e' },
-    }),
-  )
+  await refuse(page, readWallet, 'MOBILE_NETWORK_UNAVAILABLE')
   await openMobile(page)
   await expect(page.getByText(/^We cannot read the wallet balance/)).toBeVisible()
 }
 
 async function openOver(page: Page): Promise<void> {
-  await answerMobiles(page, ({ use }) => ({
+  await changeReply(page, readMyMobile, ({ use, ...mobile }) => ({
+    ...mobile,
     use: use && {
       ...use,
       plan: { ...use.plan, dataMbLimit: 600 },
@@ -62,8 +58,8 @@ async function openOver(page: Page): Promise<void> {
 }
 
 async function openBrokenUse(page: Page): Promise<void> {
-  await page.route(USE, (route) => route.abort())
-  await answerMobiles(page, { use: null })
+  await disconnect(page, readMobileUse)
+  await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, use: null }))
   await openMobile(page)
   await expect(page.getByText('We could not load what your mobiles used.')).toBeVisible()
 }

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 
+import { listFreeNumbers } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+
+import { LONG_NAMES } from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { GROUP_STATES } from './mobile-groups.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
-import { MOBILE_PAGE, answerMobiles } from './mobile-page.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
 import { haveSession, openAt } from './open.ts'
+import { changeReply, fail, ignoreNavigation, refuse } from './replies.ts'
 
 const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
 const TITLE = 'My mobile'
@@ -49,29 +53,13 @@ async function openNone(page: Page): Promise<void> {
 }
 
 async function openUnloaded(page: Page): Promise<void> {
-  await page.route(MOBILE_PAGE, (route) => route.fulfill({ status: 500, json: {} }))
+  await fail(page, readMyMobile)
   await openOf(page, 'hemi', PAGE)
   await expect(page.getByText('We could not load your mobiles.')).toBeVisible()
 }
 
-const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whānau '.repeat(3)
-
 async function openLong(page: Page): Promise<void> {
-  const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 4 }
-  await answerMobiles(page, {
-    services: [
-      {
-        serviceEntity: '021 555 0181',
-        type: 'mobile2_linerental',
-        plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
-        isGroupLeader: true,
-        groupTag: 'g',
-        groups: [group],
-        addOns: [{ planKey: 'a', name: LONG, endsOn: '2026-12-20' }],
-        underWay: [{ name: LONG, on: '2099-12-20' }],
-      },
-    ],
-  })
+  await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, services: [LONG_NAMES] }))
   await openGroup(page)
 }
 
@@ -89,7 +77,7 @@ async function openPortal(page: Page): Promise<void> {
 
 /** The site itself does not come: the page stays as it is. */
 async function stayOnTheWay(page: Page): Promise<void> {
-  await page.route(/\/mobile-provider\//, (route) => route.fulfill({ status: 204 }))
+  await ignoreNavigation(page, /\/mobile-provider\//)
 }
 
 async function openChange(page: Page): Promise<void> {
@@ -116,9 +104,7 @@ async function openSignUpProblems(page: Page): Promise<void> {
 }
 
 async function openNoNumbers(page: Page): Promise<void> {
-  await page.route(/\/mobile\/numbers/, (route) =>
-    route.fulfill({ status: 422, json: { code: 'NO_AVAILABLE_NUMBERS', message: 'none' } }),
-  )
+  await refuse(page, listFreeNumbers, 'NO_AVAILABLE_NUMBERS')
   await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
   await expect(page.getByText('There is no free number at the moment')).toBeVisible()
 }

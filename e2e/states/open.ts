@@ -1,7 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import type { USAGE_PARTS, UsageKey } from '@switchboard/domain/usage/now'
+
 import { expect, sharedProvidersSoFar } from '../provider.ts'
 import { signIn } from '../steps.ts'
+import { changeReply, serveEmptyDocument } from './replies.ts'
 
 /** Half of the time that an access token is good for: a state never has to renew one that other states use. */
 const GOOD_MILLISECONDS = 300_000
@@ -34,7 +39,7 @@ export async function haveSession(page: Page, user: string): Promise<void> {
 async function store(page: Page, { cookies, origins }: Session['stored']): Promise<void> {
   await page.context().addCookies(cookies)
   const entries = origins.flatMap(({ localStorage: ofOrigin }) => ofOrigin)
-  await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await serveEmptyDocument(page, NOWHERE)
   await page.goto(NOWHERE)
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), entries)
   await page.unroute(NOWHERE)
@@ -50,18 +55,13 @@ export async function openDashboard(page: Page, user: string): Promise<void> {
   await openAt(page, '/', /^Kia ora/)
 }
 
+type Dashboard = Omit<WireReply<typeof readDashboard>, UsageKey> & {
+  readonly [Key in UsageKey]: WireReply<(typeof USAGE_PARTS)[Key]>
+}
+
 /** The dashboard with these parts instead of its own. */
-export async function openDashboardWith(
-  page: Page,
-  user: string,
-  shown: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await page.route(/\/dashboard$/, async (route) => {
-    const response = await route.fetch()
-    // the last of two fields of one name counts
-    const parts = JSON.stringify(shown).slice(1)
-    await route.fulfill({ response, body: (await response.text()).replace(/}$/, `,${parts}`) })
-  })
+export async function openDashboardWith(page: Page, user: string, parts: Partial<Dashboard>): Promise<void> {
+  await changeReply(page, readDashboard, (dashboard) => ({ ...dashboard, ...parts }))
   await openDashboard(page, user)
 }
 

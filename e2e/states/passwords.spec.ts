@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test'
 
+import {
+  changePassword,
+  checkFirstPassword,
+  checkPasswordReset,
+  completePasswordReset,
+  initiatePasswordReset,
+} from '@switchboard/domain/passwords/contract'
+import { acceptInvitation, readInvitation } from '@switchboard/domain/people/invitation-calls'
+
+import { invitation } from '../../apps/web/src/areas/passwords/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, openAt, openSignedIn } from './open.ts'
+import { fail, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 const INVITATION = '/accept-invitation'
@@ -62,29 +73,30 @@ async function openChangeProblems(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 
-/** What the provider would answer to a change. */
-async function openAnsweredChange(page: Page, status: number, body: object): Promise<void> {
+async function change(page: Page): Promise<void> {
   await openChange(page)
-  await page.route(/manage\/changepassword$/, (route) => route.fulfill({ status, json: body }))
   await page.getByLabel('Current password').fill('the one before')
   await typeNewPassword(page, WORDS)
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
 async function openWrongCurrent(page: Page): Promise<void> {
-  await openAnsweredChange(page, 403, { code: 'INCORRECT_CURRENT_PASSWORD' })
+  await refuse(page, changePassword, 'INCORRECT_CURRENT_PASSWORD')
+  await change(page)
   await expect(page.getByRole('alert')).toContainText('Your current password is incorrect.')
 }
 
 async function openChangeFailure(page: Page): Promise<void> {
-  await openAnsweredChange(page, 500, {})
+  await fail(page, changePassword)
+  await change(page)
   await expect(page.getByRole('alert')).toContainText('There was an error')
   await page.context().setOffline(true)
   await expect(page.getByText(/offline/i).first()).toBeVisible()
 }
 
 async function openChanged(page: Page): Promise<void> {
-  await openAnsweredChange(page, 200, {})
+  await replyTo(page, changePassword, {})
+  await change(page)
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 }
 
@@ -96,9 +108,7 @@ async function openChangeAsStaff(page: Page, provider: Provider): Promise<void> 
 
 async function openUnknown(page: Page): Promise<void> {
   await openAt(page, '/reset-password', 'Reset your password')
-  await page.route(/manage\/initiatepasswordreset$/, (route) =>
-    route.fulfill({ status: 404, json: { code: 'NoIdentity' } }),
-  )
+  await refuse(page, initiatePasswordReset, 'NoIdentity')
   await page.getByLabel('E-mail address').fill('nobody@demo.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('alert')).toContainText('We could not find that e-mail address.')
@@ -108,7 +118,7 @@ const LONG_NAME_CHARACTERS = 60
 
 async function openLinkSent(page: Page): Promise<void> {
   await openAt(page, '/reset-password', 'Reset your password')
-  await page.route(/manage\/initiatepasswordreset$/, (route) => route.fulfill({ json: {} }))
+  await replyTo(page, initiatePasswordReset, {})
   await page.getByLabel('E-mail address').fill(`${'w'.repeat(LONG_NAME_CHARACTERS)}@wharenui.demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expectHeading(page, 'Look at your e-mail')
@@ -116,7 +126,7 @@ async function openLinkSent(page: Page): Promise<void> {
 
 /** By a link that works. */
 async function openResetForm(page: Page): Promise<void> {
-  await page.route(/manage\/checkpasswordreset$/, (route) => route.fulfill({ json: {} }))
+  await replyTo(page, checkPasswordReset, {})
   await openAt(page, RESET_LINK, 'Choose a new password')
 }
 
@@ -133,7 +143,7 @@ async function openOldLink(page: Page): Promise<void> {
 
 async function openReset(page: Page): Promise<void> {
   await openResetForm(page)
-  await page.route(/manage\/completepasswordreset$/, (route) => route.fulfill({ json: {} }))
+  await replyTo(page, completePasswordReset, {})
   await typeNewPassword(page, WORDS)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expectHeading(page, 'Your password has been changed')
@@ -142,7 +152,7 @@ async function openReset(page: Page): Promise<void> {
 const FIRST_LINK = '/set-password?token=none&orderId=700001'
 
 async function openFirst(page: Page): Promise<void> {
-  await page.route(/manage\/checksetpassword$/, (route) => route.fulfill({ json: {} }))
+  await replyTo(page, checkFirstPassword, {})
   await openAt(page, FIRST_LINK, 'Set your password')
   await typeNewPassword(page, WORDS)
   await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
@@ -154,26 +164,17 @@ async function openOldFirstLink(page: Page): Promise<void> {
 }
 
 async function openInvitation(page: Page, signsInAlready: boolean): Promise<void> {
-  await page.route(/\/iam\/invitations\/read$/, (route) =>
-    route.fulfill({
-      json: {
-        inviterName: LONG,
-        accountName: 'Ngata Whānau Trust',
-        emailAddress: `${'w'.repeat(60)}@wharenui.demo.example`,
-        level: 'pay',
-        signsInAlready,
-      },
-    }),
-  )
+  const emailAddress = `${'w'.repeat(60)}@wharenui.demo.example`
+  const accountName = 'Ngata Whānau Trust'
+  const reply = invitation({ inviterName: LONG, accountName, emailAddress, signsInAlready })
+  await replyTo(page, readInvitation, reply)
   await openAt(page, `${INVITATION}?token=none`, 'Accept an invitation')
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
 }
 
 async function openWrongOwnPassword(page: Page): Promise<void> {
   await openInvitation(page, true)
-  await page.route(/\/iam\/invitations\/accept$/, (route) =>
-    route.fulfill({ status: 403, json: { code: 'CREDENTIALS_FAILED' } }),
-  )
+  await refuse(page, acceptInvitation, 'CREDENTIALS_FAILED')
   await page.getByLabel('Your password').fill('wrong')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('alert')).toContainText('not the password')

@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test'
 
+import { readOutlook } from '@switchboard/domain/billing/outlook'
+import { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import { readCardTransaction } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+
+import {
+  COLLECTED_AFTER_PROMISE,
+  DEBIT_FAILED,
+  RECEIPT,
+  paymentBeingChecked,
+} from '../../apps/web/src/areas/payments/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { typeCard } from '../steps.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { fail, hold, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('payments', [
@@ -46,21 +58,14 @@ lookAt('payments', [
   },
 ])
 
-const OUTLOOK = { isOverdue: false, promise: null, next: null, withNextBill: true, failed: null }
-
 async function openTakenBill(page: Page): Promise<void> {
-  const promise = { outcome: 'kept', promiseDate: '2026-11-20', amount: 143.89, left: 0 }
-  const next = { day: '2099-12-06', amount: 265.11, underWay: false }
-  await page.route(/\/outlook$/, (route) => route.fulfill({ json: { ...OUTLOOK, promise, next } }))
+  await replyTo(page, readOutlook, COLLECTED_AFTER_PROMISE)
   await openSignedIn(page, '/pay', 'Pay by card')
   await expect(page.getByText('We take $265.11 on 6 December from ANZ ••94.')).toBeVisible()
 }
 
 async function openFailedDebit(page: Page): Promise<void> {
-  const promise = { outcome: 'broken', promiseDate: '2026-11-20', amount: 143.89, left: 43.89 }
-  const failed = { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' }
-  const outlook = { ...OUTLOOK, isOverdue: true, promise, failed }
-  await page.route(/\/outlook$/, (route) => route.fulfill({ json: outlook }))
+  await replyTo(page, readOutlook, DEBIT_FAILED)
   await openSignedIn(page, '/payment-method', 'Payment method')
   await expect(page.getByText(/^Your direct debit of \$265\.11 on 6 November did not/)).toBeVisible()
 }
@@ -80,45 +85,37 @@ async function openQuestion(page: Page): Promise<void> {
 }
 
 async function openUnderWay(page: Page): Promise<void> {
-  await answerChecking(page)
+  await replyChecking(page)
   await openSignedIn(page, '/pay', 'Pay by card')
   await expectChecking(page)
 }
 
 async function openDebitWhileChecking(page: Page): Promise<void> {
-  await answerChecking(page)
+  await replyChecking(page)
   await haveSession(page, 'ben')
   await openAt(page, '/payment-method/direct-debit', 'Set up direct debit')
   await expectChecking(page)
 }
 
-async function answerChecking(page: Page): Promise<void> {
-  const payment = { transactionId: SOME_ID, reference: '962-37R-93Y', amount: 303.1, surcharge: 4.55 }
+async function replyChecking(page: Page): Promise<void> {
   const begunAt = new Date(Date.now() - 60_000).toISOString()
-  await page.route(/\/cardpayments\/underway$/, (route) =>
-    route.fulfill({ json: [{ ...payment, state: 'Checking', begunAt }] }),
-  )
+  await replyTo(page, readPaymentsUnderWay, paymentBeingChecked(begunAt))
 }
 
 async function expectChecking(page: Page): Promise<void> {
-  await expect(page.getByText(/We are checking your payment of \$30[37]/)).toBeVisible()
+  await expect(page.getByText(/We are checking your payment of \$10[01]/)).toBeVisible()
 }
 
 async function openReceipt(page: Page): Promise<void> {
-  const paid = { reference: '962-37R-93Y', paidAt: '2026-11-20T20:14:00Z', amount: 303.1, surcharge: 4.55 }
-  const card = { cardType: 'Amex', cardEnding: '0005', surchargeCorrection: 2.72 }
-  await page.route(/\/cardpayments\/[^/]+\/receipt$/, (route) =>
-    route.fulfill({ json: { ...paid, ...card, total: 307.65, discount: 15 } }),
-  )
-  await openSignedIn(page, '/receipt/962-37R-93Y', 'Receipt for a card payment')
+  await replyTo(page, readCardReceipt, RECEIPT)
+  await openSignedIn(page, `/receipt/${RECEIPT.reference}`, 'Receipt for a card payment')
   await expect(page.getByText('American Express Card, ending 0005')).toBeVisible()
 }
 
-const SOME_ID = '00000000-0000-4000-8000-000000000000'
-const SOME_TRANSACTION = `/pay?transactionId=${SOME_ID}`
+const SOME_TRANSACTION = `/pay?transactionId=${'0'.repeat(32)}`
 
 async function openWaitingPayment(page: Page): Promise<void> {
-  await page.route(/windcavetransactions/, () => undefined)
+  await hold(page, readCardTransaction)
   await haveSession(page, 'aroha')
   await openAt(page, SOME_TRANSACTION, 'Checking your payment')
 }
@@ -146,7 +143,8 @@ async function openRemoval(page: Page): Promise<void> {
 
 async function openBrokenMethod(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(/\/recurringpayment/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readRecurringPayment)
+  await fail(page, readPaymentMethods)
   await openAt(page, '/payment-method', 'Payment method')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { COLLECTED_AFTER_PROMISE, DEBIT_FAILED } from '../../apps/web/src/areas/payments/testing/states.ts'
+import {
+  MAY_PROMISE,
+  NOT_PROMISED,
+  PROMISED,
+} from '../../apps/web/src/areas/promise-to-pay/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { openDashboardWith } from './open.ts'
@@ -15,7 +21,7 @@ lookAt('promise-to-pay', [
 
 /** As for a customer who was warned. */
 async function openPromise(page: Page): Promise<void> {
-  await showPromise(page, { promiseDate: null })
+  await openDashboardWith(page, 'aroha', { promiseStanding: MAY_PROMISE, promise: NOT_PROMISED })
   await expect(page.getByLabel('I will pay by')).toBeVisible()
 }
 
@@ -32,32 +38,16 @@ async function openPromiseCalendar(page: Page): Promise<void> {
 }
 
 async function openPromised(page: Page): Promise<void> {
-  await showPromise(page, { promiseDate: LAST_PROMISE_DAY })
+  await openDashboardWith(page, 'aroha', { promiseStanding: MAY_PROMISE, promise: PROMISED })
   await expect(page.getByText('You have promised to pay by')).toBeVisible()
 }
 
-const OUTLOOK = { isOverdue: true, promise: null, next: null, withNextBill: true, failed: null }
-
 async function openBroken(page: Page): Promise<void> {
-  const promise = { outcome: 'broken', promiseDate: '2026-11-20', amount: 143.89, left: 43.89 }
-  const failed = { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' }
-  await openDashboardWith(page, 'aroha', { outlook: { ...OUTLOOK, promise, failed } })
+  await openDashboardWith(page, 'aroha', { outlook: DEBIT_FAILED })
   await expect(page.getByText('You promised to pay $143.89 by 20 November 2026.')).toBeVisible()
 }
 
 async function openTaken(page: Page): Promise<void> {
-  const next = { day: '2099-12-06', amount: 265.11, underWay: false }
-  await openDashboardWith(page, 'aroha', { outlook: { ...OUTLOOK, isOverdue: false, next } })
+  await openDashboardWith(page, 'aroha', { outlook: { ...COLLECTED_AFTER_PROMISE, promise: null } })
   await expect(page.getByRole('link', { name: 'Pay by card instead' })).toBeVisible()
-}
-
-const LAST_PROMISE_DAY = '2099-12-05'
-
-async function showPromise(page: Page, promise: { promiseDate: string | null }): Promise<void> {
-  const promiseStanding = {
-    activationStatus: 'active',
-    blockingStatus: 'warning',
-    latestAvailableDate: LAST_PROMISE_DAY,
-  }
-  await openDashboardWith(page, 'aroha', { promiseStanding, promise })
 }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { readDashboard } from '@switchboard/domain/dashboard/contract'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, openAt, openDashboard, openDashboardWith, openSignedIn } from './open.ts'
+import { changeReply } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('shell', [
@@ -37,7 +40,7 @@ async function openVoiceUsage(page: Page): Promise<void> {
     chargedMinutes: 60_000,
     chargeIncludingGst: null,
     chargeExcludingGst: null,
-  }
+  } as const
   const callsNow = { period: { ...PERIOD, invoiceNumber: null, totals: [total] } }
   await openDashboardWith(page, 'aroha', { callsNow })
   await page.getByRole('tab', { name: 'Voice' }).click()
@@ -53,7 +56,8 @@ async function openOverCap(page: Page): Promise<void> {
 /** Parts that are malformed are asked for by their own calls. */
 async function openBrokenUsage(page: Page): Promise<void> {
   await page.route(/\/usage\/\w+now$/, (route) => route.fulfill({ status: 500 }))
-  await openDashboardWith(page, 'ben', { dataNow: {}, powerNow: {} })
+  await changeReply(page, readDashboard, (dashboard) => ({ ...dashboard, dataNow: {}, powerNow: {} }))
+  await openDashboard(page, 'ben')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }
 

@@ -1,74 +1,46 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { readLinkedInventoryItem, readWifiSettings } from '@switchboard/domain/wifi/contract'
+
+import {
+  guestNetwork,
+  waitingChange,
+  wifiNetwork,
+  wifiSettings,
+} from '../../apps/web/src/areas/wifi/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { refuse, replyTo } from './replies.ts'
 
 const ROUTE = '/my-wifi'
 const HEADING = 'Wifi settings'
-const SETTINGS = /\/inventory\/\d+\/wifi$/
-const LINKED = /\/inventory\/linked$/
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
 
 const iso = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-function networkOf(ssid: string, difference: object = {}) {
-  return {
-    ssid,
-    password: 'a password of ours',
-    sequenceNumber: 1,
-    enabled: true,
-    security: 'WPA2-Personal',
-    channel: 6,
-    devices: 9,
-    ...difference,
-  }
-}
-
-const GUEST = {
-  ssid: 'Manuhiri',
-  password: 'a password for guests',
-  enabled: true,
-  security: 'WPA2-Personal',
-  devices: 2,
+const CHANGE = waitingChange({ changedAt: iso(-1) })
+/** Its end is one that the form offers. */
+const GUEST = guestNetwork({
   endsAt: new Date(Math.ceil((Date.now() + 50 * HOUR) / HALF_HOUR) * HALF_HOUR).toISOString(),
-}
+})
 
-const CHANGE = {
-  state: 'waiting',
-  changedAt: iso(-1),
-  reason: null,
-  fault: null,
-  names: { network24Ghz: 'Whare', network5Ghz: 'Whare 5G' },
+async function openPage(page: Page, user = 'aroha'): Promise<void> {
+  await haveSession(page, user)
+  await openAt(page, ROUTE, HEADING)
 }
 
 async function openOwn(page: Page): Promise<void> {
-  await haveSession(page, 'aroha')
-  await openAt(page, ROUTE, HEADING)
+  await openPage(page)
   await expect(page.getByRole('region', { name: '2.4 GHz' })).toBeVisible()
 }
 
-async function openWith(page: Page, difference: object): Promise<void> {
-  const settings = {
-    inventoryItemId: '900001',
-    network24Ghz: [networkOf('Whare')],
-    network5Ghz: [networkOf('Whare 5G', { security: 'WPA3-Personal-Transition', channel: 36, devices: 1 })],
-    isOnline: true,
-    lastSeen: iso(0),
-    change: null,
-    undoUntil: null,
-    ...difference,
-  }
-  await page.route(SETTINGS, (route) => route.fulfill({ json: settings }))
+async function openWith(page: Page, differences: Partial<WireReply<typeof readWifiSettings>>): Promise<void> {
+  await replyTo(page, readWifiSettings, wifiSettings({ lastSeen: iso(0), ...differences }))
   await openOwn(page)
-}
-
-async function openFailing(page: Page, on: RegExp, failure: object, status: number): Promise<void> {
-  await page.route(on, (route) => route.fulfill({ status, json: failure }))
-  await haveSession(page, 'aroha')
-  await openAt(page, ROUTE, HEADING)
 }
 
 const STATES: readonly State[] = [
@@ -78,8 +50,10 @@ const STATES: readonly State[] = [
     what: 'names of the longest kind, a band that is off, and a password that the modem keeps',
     open: (page) =>
       openWith(page, {
-        network24Ghz: [networkOf('W'.repeat(32), { password: 'x'.repeat(63), security: 'None' })],
-        network5Ghz: [networkOf('Whare 5G', { enabled: false, password: '', channel: null, devices: null })],
+        network24Ghz: [wifiNetwork('W'.repeat(32), { password: 'x'.repeat(63), security: 'None' })],
+        network5Ghz: [
+          wifiNetwork('Whare 5G', { enabled: false, password: '', channel: null, devices: null }),
+        ],
       }),
   },
   {
@@ -106,8 +80,8 @@ const STATES: readonly State[] = [
     route: ROUTE,
     what: 'a change that the modem refused, and one before that can be put back',
     open: async (page) => {
-      const change = { ...CHANGE, state: 'refused', reason: 'fault', fault: 'Request denied' }
-      await openWith(page, { change, undoUntil: iso(20) })
+      const refused = { state: 'refused', reason: 'fault', fault: 'Request denied' } as const
+      await openWith(page, { change: { ...CHANGE, ...refused }, undoUntil: iso(20) })
       await expect(page.getByText('Your wifi was changed')).toBeVisible()
     },
   },
@@ -123,7 +97,7 @@ const STATES: readonly State[] = [
     route: ROUTE,
     what: 'the code to join by, with its password',
     open: async (page) => {
-      await openWith(page, { network24Ghz: [networkOf('W'.repeat(32), { password: 'x'.repeat(63) })] })
+      await openWith(page, { network24Ghz: [wifiNetwork('W'.repeat(32), { password: 'x'.repeat(63) })] })
       await page.getByRole('button', { name: 'Join 2.4 GHz by code' }).click()
       await page.getByRole('button', { name: 'Show the password' }).click()
       await expect(page.getByRole('img', { name: /^The code to join/ })).toBeVisible()
@@ -167,8 +141,7 @@ const STATES: readonly State[] = [
     route: ROUTE,
     what: 'for somebody who may not change it',
     open: async (page) => {
-      await haveSession(page, 'mere')
-      await openAt(page, ROUTE, HEADING)
+      await openPage(page, 'mere')
       await expect(page.getByText(/has not allowed you to change the wifi/)).toBeVisible()
     },
   },
@@ -176,12 +149,9 @@ const STATES: readonly State[] = [
     route: ROUTE,
     what: 'settings that cannot be read',
     open: async (page) => {
-      const failure = {
-        code: 'WIFI_SETTINGS_UNAVAILABLE',
-        message: 'the router is off',
-        correlationId: 'e2e',
-      }
-      await openFailing(page, SETTINGS, failure, 503)
+      const message = 'the router has not been in touch with us yet'
+      await refuse(page, readWifiSettings, 'WIFI_SETTINGS_UNAVAILABLE', { message })
+      await openPage(page)
       await expect(page.getByText('Please make sure your router is plugged in and try again.')).toBeVisible()
     },
   },
@@ -189,8 +159,8 @@ const STATES: readonly State[] = [
     route: ROUTE,
     what: 'no device that can be configured',
     open: async (page) => {
-      const failure = { code: 'NO_LINKED_INVENTORY_ITEM_ID', message: '', correlationId: 'e2e' }
-      await openFailing(page, LINKED, failure, 422)
+      await refuse(page, readLinkedInventoryItem, 'NO_LINKED_INVENTORY_ITEM_ID')
+      await openPage(page)
       await expect(page.getByText('Wifi settings are not available for your router')).toBeVisible()
     },
   },

@@ -166,3 +166,8 @@ export function sqlOutsideStores(sources: readonly Source[]): string[] {
     .filter(({ text }) => /\b(?:statement|part)(?:<[^(]*>)?\(/.test(text))
     .map(({ file }) => file)
 }
+
+/** Answers to requests of the page that bypass the typed replies of `e2e/states/replies.ts`. */
+export function handWrittenReplies(sources: readonly Source[]): Breach[] {
+  return breachesOf(/\.(?:fulfill|abort)\(/g, sources)
+}

@@ -39,6 +39,15 @@ export const demo = async () => (await import('./demo.ts')).plantedDemo
 `,
   'apps/api/src/areas/planted-neighbour/store.ts': "export const ownTable = 'planted'\n",
   'apps/web/src/areas/planted-neighbour/words.ts': "export const TITLE = 'Planted'\n",
+  'apps/web/src/areas/planted-neighbour/testing/states.ts': `
+import type { WireReply } from '@switchboard/domain/call'
+import type { readPlanted } from '@switchboard/domain/planted/contract'
+
+export const PLANTED: WireReply<typeof readPlanted> = { open: true }
+`,
+  'e2e/states/planted-lawful.ts': `
+export { PLANTED } from '../../apps/web/src/areas/planted-neighbour/testing/states.ts'
+`,
   'apps/web/src/shell/planted.ts': "export const plantedRoutes = ['/planted']\n",
   [`${WEB_AREA}/lawful.ts`]: `
 import { half } from '@switchboard/domain/planted/rules'

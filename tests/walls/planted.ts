@@ -195,6 +195,18 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
     stoppedBy: { cruiser: 'journeys-see-the-product-from-outside' },
   },
   {
+    what: 'state imports a screen',
+    file: 'e2e/states/planted.ts',
+    text: "export { TITLE } from '../../apps/web/src/areas/planted-neighbour/words.ts'\n",
+    stoppedBy: { cruiser: 'states-share-replies-with-tests-of-screens' },
+  },
+  {
+    what: 'shared reply imports words of its screen',
+    file: `${WEB_AREA}/testing/states.ts`,
+    text: "export { quarter } from '../lawful.ts'\n",
+    stoppedBy: { cruiser: 'shared-replies-know-the-contract-alone' },
+  },
+  {
     what: 'measurement imports a screen',
     file: 'bench/planted.ts',
     text: "export { TITLE } from '../apps/web/src/areas/planted-neighbour/words.ts'\n",

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
 
 import { session } from '#web/http/session.ts'
@@ -12,6 +11,7 @@ import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { campaign } from './area.ts'
+import { prospect } from './testing/states.ts'
 import { MISSING, NOT_ACCEPTED } from './words.ts'
 
 const network = testNetwork()
@@ -20,25 +20,6 @@ const ADDRESS = `/promotion/mailer/${TOKEN}`
 const THANKS = '/promotion/mailer/thankyou'
 const SORRY =
   "We're sorry, an error occurred while processing your request. Please refresh the page and try again."
-
-type Offered = WireReply<typeof readProspect>
-
-function offered(difference: Partial<Offered> = {}): Offered {
-  const offer = {
-    discount: 10,
-    months: 6,
-    billFrequency: 'Fortnightly' as const,
-    billDiscount: 4.62,
-    bills: 13,
-    displayGstInclusive: true,
-  }
-  return {
-    offerName: 'unlimited-upgrade-10',
-    accepted: false,
-    campaign: { expiryDate: '2026-12-01', offers: { 'unlimited-upgrade-10': offer } },
-    ...difference,
-  }
-}
 
 beforeAll(async () => {
   await Promise.all([import('./OfferScreen.tsx'), import('./ThankYouScreen.tsx')])
@@ -68,7 +49,7 @@ async function tickAll() {
 }
 
 test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes, none ticked', async () => {
-  network.use(answers(readProspect, offered()))
+  network.use(answers(readProspect, prospect()))
   open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Get Your Promotion' })).toBeTruthy()
@@ -95,7 +76,7 @@ test.each([
   ['the offer alone', ['I want this offer: $10.00 off a month, for 6 months'], [MISSING.termsAccepted]],
   ['the terms alone', ['I accept the terms and conditions'], [MISSING.offerConfirmed]],
 ])('CMP-008 with %s ticked nothing is sent, and what is missing is said', async (_what, ticked, missing) => {
-  network.use(answers(readProspect, offered()), answers(acceptProspect, {}))
+  network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   for (const label of ticked) await userEvent.click(await screen.findByLabelText(label))
 
@@ -106,7 +87,7 @@ test.each([
 })
 
 test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks, which the back button does not undo', async () => {
-  network.use(answers(readProspect, offered()), answers(acceptProspect, {}))
+  network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   await tickAll()
 
@@ -125,7 +106,7 @@ test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks, which the b
 
 test('CMP-009 while an acceptance is under way no second one is sent', async () => {
   const slow = slowAnswer(acceptProspect, {})
-  network.use(answers(readProspect, offered()), slow.handler)
+  network.use(answers(readProspect, prospect()), slow.handler)
   open()
   await tickAll()
 
@@ -145,7 +126,7 @@ test.each([
   ['comes too often', refuses(acceptProspect, 'TOO_MANY_REQUESTS')],
   ['gets no answer', breaks(acceptProspect)],
 ])('CMP-016 an acceptance that %s says so, and what was ticked stays', async (_what, failure) => {
-  network.use(answers(readProspect, offered()), failure)
+  network.use(answers(readProspect, prospect()), failure)
   open()
   await tickAll()
 
@@ -167,7 +148,7 @@ const atHome = async () => {
 
 test.each([
   ['CMP-004 of an expired campaign or an unknown token', refuses(readProspect, 'FORBIDDEN')],
-  ['CMP-005 about an unknown offer', answers(readProspect, offered({ offerName: 'unlimited-upgrade-30' }))],
+  ['CMP-005 about an unknown offer', answers(readProspect, prospect({ offerName: 'unlimited-upgrade-30' }))],
   ['CMP-006 whose load goes wrong', refuses(readProspect, 'GENERAL_ERROR')],
   ['CMP-006 whose load gets no answer', breaks(readProspect)],
   ['CMP-006 of an address that looked too often', refuses(readProspect, 'TOO_MANY_REQUESTS')],
@@ -201,7 +182,7 @@ test('CMP-004 whoever has no session is led to sign in, where home would lead, a
 
 test('CMP-010 a campaign that ended before the acceptance leads home', async () => {
   signedIn()
-  network.use(answers(readProspect, offered()), refuses(acceptProspect, 'FORBIDDEN'))
+  network.use(answers(readProspect, prospect()), refuses(acceptProspect, 'FORBIDDEN'))
   open()
   await tickAll()
 
@@ -212,7 +193,7 @@ test('CMP-010 a campaign that ended before the acceptance leads home', async () 
 })
 
 test('CMP-002 the link of an offer that was accepted leads to the thanks', async () => {
-  network.use(answers(readProspect, offered({ accepted: true })))
+  network.use(answers(readProspect, prospect({ accepted: true })))
   open()
 
   expect(await screen.findByText('Your offer is accepted.')).toBeTruthy()
@@ -228,7 +209,7 @@ test('CMP-002 the thanks need no session, and are never taken for a token', asyn
 
 test('CMP-001 CMP-002 somebody who is signed in accepts it too, and is led on to their own page', async () => {
   signedIn()
-  network.use(answers(readProspect, offered()), answers(acceptProspect, {}))
+  network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   await tickAll()
 

@@ -9,6 +9,7 @@ import { changeFailureCodes } from '#web/testing/failures.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { familyFilter } from './area.ts'
+import { switchSetTo } from './testing/states.ts'
 
 const network = testNetwork()
 const FILTER = sold('safe_mode', 'SAFE-MODE', 'Family filter', 4.95)
@@ -27,7 +28,7 @@ function open(has: Parameters<typeof openChange>[2] = {}) {
 }
 
 function isSetTo(value: 'On' | 'Off') {
-  network.use(answers(readFeatureParameters, { parameters: [{ name: 'Parameter1', value }] }))
+  network.use(answers(readFeatureParameters, switchSetTo(value)))
 }
 
 const switchesSent = () =>

@@ -15,6 +15,7 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
+import { ACCESS_UNKNOWN } from './testing/states.ts'
 
 const network = testNetwork()
 
@@ -25,7 +26,6 @@ const LOCATIONS = [
   { key: 'inside', display: 'Inside the house' },
   { key: 'gate', display: 'At the gate' },
 ]
-const NOTHING = { dogCode: null, meterLocationCode: null, accessNotes: '' }
 const KNOWN = { dogCode: 'Dog' as const, meterLocationCode: 'gate', accessNotes: 'Lift it' }
 const WHERE = 'Where is the meter?'
 const NOTES = /What else should they know/
@@ -96,7 +96,7 @@ test('MTR-020 MTR-028 what is changed is sent whole, and the page says that it i
 })
 
 test('MTR-017 without a meter location nothing is sent, and the field says so', async () => {
-  open(NOTHING)
+  open(ACCESS_UNKNOWN)
   await screen.findByLabelText(WHERE)
   await save()
 
@@ -106,7 +106,7 @@ test('MTR-017 without a meter location nothing is sent, and the field says so', 
 })
 
 test('MTR-018 notes end after 255 characters, whatever is typed or pasted', async () => {
-  open(NOTHING)
+  open(ACCESS_UNKNOWN)
   const notes = await screen.findByLabelText(NOTES)
   await userEvent.click(notes)
   await userEvent.paste('n'.repeat(300))

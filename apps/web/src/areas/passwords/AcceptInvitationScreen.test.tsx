@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
 import { calculatePasswordComplexity } from '@switchboard/domain/passwords/contract'
 import { acceptInvitation, readInvitation } from '@switchboard/domain/people/invitation-calls'
 
@@ -13,15 +12,9 @@ import { loadConfiguration, showScreenAt, signedIn, testCalls } from '#web/testi
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx'
+import { invitation } from './testing/states.ts'
 
 const network = testNetwork()
-const invited: WireReply<typeof readInvitation> = {
-  inviterName: 'Aroha Ngata',
-  accountName: 'Aroha Ngata',
-  emailAddress: 'hana@mail.example',
-  level: 'pay',
-  signsInAlready: false,
-}
 const PASSWORD = 'tui-fern-paddle-9'
 
 beforeEach(async () => {
@@ -30,7 +23,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
   network.use(
     answers(calculatePasswordComplexity, { isComplexEnough: true, actual: 80, max: 100 }),
-    answers(readInvitation, invited),
+    answers(readInvitation, invitation()),
     answers(acceptInvitation, {}),
   )
 })
@@ -67,7 +60,7 @@ test('somebody new reads who invites them, and accepts by setting a password', a
 
 test('who signs in already accepts by their own password; a wrong one is reported beside the field', async () => {
   network.use(
-    answers(readInvitation, { ...invited, signsInAlready: true }),
+    answers(readInvitation, invitation({ signsInAlready: true })),
     refuses(acceptInvitation, 'CREDENTIALS_FAILED'),
   )
   await open()
@@ -83,7 +76,7 @@ test('who signs in already accepts by their own password; a wrong one is reporte
 })
 
 test('an empty password is not sent', async () => {
-  network.use(answers(readInvitation, { ...invited, signsInAlready: true }))
+  network.use(answers(readInvitation, invitation({ signsInAlready: true })))
   await open()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
@@ -107,7 +100,7 @@ test('an invitation that did not come can be asked for again', async () => {
   network.use(breaks(readInvitation))
   await open()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  network.use(answers(readInvitation, invited))
+  network.use(answers(readInvitation, invitation()))
 
   await userEvent.click(again)
 

@@ -8,20 +8,9 @@ import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
+import { RECEIPT } from './testing/states.ts'
 
 const network = testNetwork()
-
-const receipt = {
-  reference: '7HX-2W9-MR4',
-  paidAt: '2026-11-20T20:14:00Z',
-  amount: 308.73,
-  surcharge: 4.63,
-  total: 313.36,
-  discount: 15,
-  surchargeCorrection: 2.78,
-  cardType: 'Amex',
-  cardEnding: '0005',
-}
 
 beforeAll(() => import('./ReceiptScreen.tsx'))
 
@@ -36,7 +25,7 @@ function lines() {
 }
 
 test('a receipt says amount, surcharge, discount, card, day and time and the reference to read out', async () => {
-  network.use(answers(readCardReceipt, receipt))
+  network.use(answers(readCardReceipt, RECEIPT))
   showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
 
   expect(await screen.findByRole('heading', { name: '$308.73 paid on 21 November 2026' })).toBeTruthy()
@@ -54,7 +43,7 @@ test('a receipt says amount, surcharge, discount, card, day and time and the ref
 
 test('what comes to nothing, and a card that nobody knows, is left out of a receipt', async () => {
   const bare = {
-    ...receipt,
+    ...RECEIPT,
     surcharge: 0,
     discount: 0,
     surchargeCorrection: 0,

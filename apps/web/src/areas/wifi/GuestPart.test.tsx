@@ -14,57 +14,20 @@ import { answers, refuses, sentRequests, testNetwork } from '#web/testing/networ
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
+import { GUESTS_OFF, LINKED_MODEM, guestNetwork, waitingChange, wifiSettings } from './testing/states.ts'
 
 const network = testNetwork()
 
-const HOME = {
-  ssid: 'Whare',
-  password: 'only for the home',
-  sequenceNumber: 1,
-  enabled: true,
-  security: 'WPA2-Personal',
-  channel: 6,
-  devices: 9,
-}
-const OFF = { ssid: 'Guest-1', password: '', enabled: false, security: 'None', devices: 0, endsAt: null }
-const ON = {
-  ssid: 'Manuhiri',
-  password: 'for guests alone',
-  enabled: true,
-  security: 'WPA2-Personal',
-  devices: 2,
-  endsAt: '2099-01-05T05:00:00Z',
-}
-
-const ANSWER: WireReply<typeof saveGuestNetwork> = {
+const APPLIED: WireReply<typeof saveGuestNetwork> = {
+  ...waitingChange(),
   state: 'applied',
-  changedAt: '2026-11-20T21:00:00Z',
-  reason: null,
-  fault: null,
   names: { guest: 'Manuhiri' },
 }
 
-function open(guest: WireReply<typeof readWifiSettings>['guest'], difference: object = {}) {
+function open(differences: Partial<WireReply<typeof readWifiSettings>>) {
   network.use(
-    answers(readLinkedInventoryItem, {
-      inventoryItemId: '900001',
-      inventoryItem: {
-        inventoryItemId: '900001',
-        model: 'Hub 6',
-        wifiFeature: { numberOf24GhzNetworks: 1, numberOf5GhzNetworks: 0 },
-      },
-    }),
-    answers(readWifiSettings, {
-      inventoryItemId: '900001',
-      network24Ghz: [HOME],
-      network5Ghz: [],
-      guest,
-      isOnline: true,
-      lastSeen: '2026-11-20T21:00:00Z',
-      change: null,
-      undoUntil: null,
-      ...difference,
-    }),
+    answers(readLinkedInventoryItem, LINKED_MODEM),
+    answers(readWifiSettings, wifiSettings(differences)),
   )
   return showRoutes([...wifi.routes, emptyHome], '/my-wifi')
 }
@@ -92,15 +55,15 @@ beforeEach(async () => {
 })
 
 test('a device that has no guest network shows none', async () => {
-  open(null)
+  open({ guest: null })
 
   expect(await screen.findByRole('region', { name: '2.4 GHz' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Guest network' })).toBeNull()
 })
 
 test('it is turned on with a name, a password and no end, and the page stays', async () => {
-  open(OFF)
-  network.use(answers(saveGuestNetwork, ANSWER))
+  open({ guest: GUESTS_OFF })
+  network.use(answers(saveGuestNetwork, APPLIED))
   await type('Name of the guest network', 'Manuhiri')
   await type('Password for guests', 'for guests alone')
   await press('Turn the guest network on')
@@ -113,8 +76,8 @@ test('it is turned on with a name, a password and no end, and the page stays', a
 })
 
 test('it ends at a half-hour of a day by the clocks of New Zealand', async () => {
-  open(OFF)
-  network.use(answers(saveGuestNetwork, ANSWER))
+  open({ guest: GUESTS_OFF })
+  network.use(answers(saveGuestNetwork, APPLIED))
   await type('Name of the guest network', 'Manuhiri')
   await type('Password for guests', 'for guests alone')
   await userEvent.click(await screen.findByRole('radio', { name: 'By itself, on a day' }))
@@ -138,7 +101,7 @@ test('it ends at a half-hour of a day by the clocks of New Zealand', async () =>
 })
 
 test('what is missing, and what guests would share with the home, is said beside its field, and nothing is sent', async () => {
-  open(OFF)
+  open({ guest: GUESTS_OFF })
   await type('Name of the guest network', 'Whare')
   await type('Password for guests', 'only for the home')
   await userEvent.click(await screen.findByRole('radio', { name: 'By itself, on a day' }))
@@ -152,8 +115,8 @@ test('what is missing, and what guests would share with the home, is said beside
 })
 
 test('while it is on its end and its code are shown, and it is turned off with one press', async () => {
-  open(ON)
-  network.use(answers(saveGuestNetwork, { ...ANSWER, names: {} }))
+  open({ guest: guestNetwork() })
+  network.use(answers(saveGuestNetwork, { ...APPLIED, names: {} }))
   expect(within(await card()).getByText('5 January 2099, 6:00 pm')).toBeTruthy()
 
   await press('Join the guest network by code')
@@ -166,13 +129,13 @@ test('while it is on its end and its code are shown, and it is turned off with o
 })
 
 test('turning off that waits for the modem is said to wait', async () => {
-  open(ON, { change: { ...ANSWER, state: 'waiting', names: {} }, isOnline: false })
+  open({ guest: guestNetwork(), change: waitingChange({ names: {} }), isOnline: false })
 
   expect(await screen.findByText(/It turns the guest network off\./)).toBeTruthy()
 })
 
 test('what could not be done is said where it was asked for', async () => {
-  open(OFF)
+  open({ guest: GUESTS_OFF })
   network.use(refuses(saveGuestNetwork, 'WIFI_CHANGE_UNDER_WAY'))
   await type('Name of the guest network', 'Manuhiri')
   await type('Password for guests', 'for guests alone')

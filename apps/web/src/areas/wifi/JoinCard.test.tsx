@@ -5,13 +5,13 @@ import readQr from 'jsqr'
 import { expect, test } from 'vitest'
 
 import { JoinCard } from './JoinCard.tsx'
+import { wifiNetwork } from './testing/states.ts'
 
 const PIXELS_A_MODULE = 4
-const NETWORK = { sequenceNumber: 1, enabled: true, security: 'WPA2-Personal', channel: 6, devices: 3 }
 
 /** What a camera reads from the picture of the card. */
 function readFrom(ssid: string, password: string): string | null {
-  render(<JoinCard network={{ ...NETWORK, ssid, password }} onClose={() => undefined} />)
+  render(<JoinCard network={wifiNetwork(ssid, { password })} onClose={() => undefined} />)
   const picture = screen.getByRole('img')
   const modules = Number(picture.getAttribute('viewBox')?.split(' ')[2])
   const dark = new Set(
@@ -62,7 +62,7 @@ test('the code of any name and password is read back as these', () => {
 })
 
 test('the password is on the card only when it is asked for, and in print', async () => {
-  render(<JoinCard network={{ ...NETWORK, ssid: 'Whare', password: 'a secret' }} onClose={() => undefined} />)
+  render(<JoinCard network={wifiNetwork('Whare', { password: 'a secret' })} onClose={() => undefined} />)
   expect(screen.getByText('hidden')).toBeTruthy()
   expect(screen.getByText('a secret').className).toContain('printed')
 

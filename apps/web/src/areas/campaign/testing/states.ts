@@ -1,0 +1,37 @@
+import type { WireReply } from '@switchboard/domain/call'
+import type { readProspect } from '@switchboard/domain/campaign/contract'
+
+type Prospect = WireReply<typeof readProspect>
+type Offer = Prospect['campaign']['offers'][string]
+
+const OFFER_NAME = 'unlimited-upgrade-10'
+
+/** Of an account with fortnightly bills. */
+const FORTNIGHTLY: Offer = {
+  discount: 10,
+  months: 6,
+  billFrequency: 'Fortnightly',
+  billDiscount: 4.62,
+  bills: 13,
+  displayGstInclusive: true,
+}
+
+/** Of a business with weekly bills, which reads its prices without GST. */
+export const BUSINESS_OFFER: Offer = {
+  ...FORTNIGHTLY,
+  discount: 25,
+  billFrequency: 'Weekly',
+  billDiscount: 5.02,
+  bills: 26,
+  displayGstInclusive: false,
+}
+
+/** What a letter offers; it is not accepted yet. */
+export function prospect(differences: Partial<Prospect> = {}, offer = FORTNIGHTLY): Prospect {
+  return {
+    offerName: OFFER_NAME,
+    accepted: false,
+    campaign: { expiryDate: '2999-01-01', offers: { [OFFER_NAME]: offer } },
+    ...differences,
+  }
+}

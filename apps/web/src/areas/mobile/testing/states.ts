@@ -1,0 +1,187 @@
+import type { WireReply } from '@switchboard/domain/call'
+import type { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
+import type { freezeByLink, issueEsim, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+
+import { mobileService } from '#web/testing/mobile.ts'
+
+type MyMobile = WireReply<typeof readMyMobile>
+type Ask = MyMobile['asks'][number]
+type Numbers = WireReply<typeof readNumbers>
+type MobileNumber = Numbers['numbers'][number]
+type NumberRequest = NonNullable<MobileNumber['request']>
+
+const HOUR = 3_600_000
+const loadedAt = Date.now()
+const iso = (hours: number) => new Date(loadedAt + hours * HOUR).toISOString()
+
+const LONG = 'Whakawhanaungatanga unlimited calling and data for the whole whānau '.repeat(3)
+
+/** A leader of a group with an add-on and a change of plan, all of the longest names. */
+export const LONG_NAMES = mobileService('021 555 0181', {
+  plan: { planKey: 'p', name: LONG, chargeIncludingGst: 1_234.5, chargeExcludingGst: 1_073.48 },
+  isGroupLeader: true,
+  groupTag: 'g',
+  groups: [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 4 }],
+  addOns: [{ planKey: 'a', name: LONG, endsOn: '2026-12-20' }],
+  underWay: [{ name: LONG, on: '2099-12-20' }],
+})
+
+/** A change of plan that keeps a mobile from more changes. */
+export const PLAN_UNDER_WAY: MyMobile['services'][number]['underWay'] = [
+  { name: 'Mobile Endless', on: '2099-12-20' },
+]
+
+export const COMING: MyMobile['coming'] = [
+  { serviceEntity: '021 555 2000', planName: 'Mobile 12 GB', on: '2099-12-20', orderNumber: '100042' },
+]
+
+const ONCE: Ask['price'] = { unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }
+
+/** Ana asks for an add-on whose price has changed since; as those see it who may order. */
+export const ASK: Ask = {
+  askId: 'one',
+  kind: 'mobileaddon',
+  serviceEntity: '021 555 0182',
+  planKey: 'addon-data-5',
+  name: '5 GB extra data',
+  price: ONCE,
+  priceNow: { ...ONCE, chargeIncludingGst: 17, chargeExcludingGst: 14.78 },
+  note: 'For the trip to Taupō',
+  askedBy: 'Ana Walker',
+  isYours: false,
+  askedAt: '2026-11-20T21:00:00Z',
+  answerBy: '2099-12-04T21:00:00Z',
+  state: 'asked',
+  reason: '',
+  orderNumber: null,
+}
+
+/** One of an add-on, and one with the longest texts for a plan that is not sold any more. */
+export const ASKS_OF_OTHERS: readonly Ask[] = [
+  ASK,
+  {
+    ...ASK,
+    askId: 'two',
+    kind: 'mobileplan',
+    name: LONG,
+    note: LONG.slice(0, 200),
+    askedBy: LONG,
+    price: { ...ONCE, unit: 'Monthly' },
+    priceNow: null,
+  },
+]
+
+/** One of each end, as Ana sees them who asked. */
+export const ASKS_OF_YOURS: readonly Ask[] = [
+  { ...ASK, isYours: true },
+  { ...ASK, isYours: true, askId: 'two', state: 'declined', reason: LONG.slice(0, 200) },
+  { ...ASK, isYours: true, askId: 'three', state: 'agreed', orderNumber: '100042', note: '' },
+  { ...ASK, isYours: true, askId: 'four', state: 'expired', answerBy: '2026-12-04T21:00:00Z', name: LONG },
+]
+
+const UNGUARDED: MobileNumber['guard'] = {
+  lockedSince: null,
+  opensAt: null,
+  frozenSince: null,
+  thawsAt: null,
+}
+
+/** A number with a new SIM card, so that codes by text are not to be trusted to it yet. */
+function mobileNumber(differences: Partial<MobileNumber>): MobileNumber {
+  return {
+    serviceNumber: 1,
+    number: '021 555 0181',
+    guard: UNGUARDED,
+    sim: { kind: 'card', lastDigits: '2719', since: iso(-20) },
+    noTextCodesUntil: iso(52),
+    request: null,
+    ...differences,
+  }
+}
+
+/** A transfer from another provider whose text waits for YES. */
+function transfer(differences: Partial<NumberRequest> = {}): NumberRequest {
+  return {
+    requestId: '7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f',
+    kind: 'transfer',
+    state: 'waiting',
+    askedAt: iso(-1),
+    answerBy: iso(1),
+    changedAt: iso(-1),
+    reason: null,
+    newNumber: '021 777 0123',
+    providerName: 'Harbour Mobile',
+    typed: {
+      providerKey: 'HARBOUR-MOBILE',
+      providerAccount: 'HM-4471',
+      simNumber: '8964029900000042710',
+    },
+    ...differences,
+  }
+}
+
+function numbersOf(numbers: Numbers['numbers']): Numbers {
+  return { numbers, changePrice: { includingGst: 20, excludingGst: 17.39 }, now: iso(0) }
+}
+
+export const NO_NUMBERS = numbersOf([])
+
+const SINCE = iso(-30)
+
+/** One that is locked, one whose unlocking is under way, one that is frozen and one that thaws. */
+export const GUARDED_NUMBERS = numbersOf([
+  mobileNumber({ guard: { ...UNGUARDED, lockedSince: SINCE } }),
+  mobileNumber({
+    serviceNumber: 2,
+    number: '021 555 0182',
+    guard: { ...UNGUARDED, lockedSince: SINCE, opensAt: iso(9) },
+  }),
+  mobileNumber({
+    serviceNumber: 3,
+    number: '021 555 0183',
+    guard: { ...UNGUARDED, frozenSince: SINCE },
+  }),
+  mobileNumber({
+    serviceNumber: 4,
+    number: '021 555 0184',
+    guard: { ...UNGUARDED, frozenSince: SINCE, thawsAt: iso(9) },
+  }),
+])
+
+export const TRANSFER_WAITING = numbersOf([mobileNumber({ request: transfer() })])
+
+const OTHER_STATES = ['accepted', 'moving', 'done', 'expired', 'failed', 'stopped'] as const
+
+/** A transfer in each state after its text, one that was refused, and an eSIM that waits to be installed. */
+export const REQUESTS_OF_ALL_STATES = numbersOf([
+  ...OTHER_STATES.map((state, place) =>
+    mobileNumber({
+      serviceNumber: place + 1,
+      number: `021 555 018${place}`,
+      request: transfer({ state, answerBy: null }),
+    }),
+  ),
+  mobileNumber({
+    serviceNumber: 8,
+    number: '021 555 0188',
+    request: transfer({ state: 'refused', reason: 'accountUnknown', answerBy: null }),
+  }),
+  mobileNumber({
+    serviceNumber: 9,
+    number: '021 555 0189',
+    request: transfer({
+      kind: 'esim',
+      answerBy: iso(100),
+      newNumber: null,
+      providerName: null,
+      typed: { providerKey: null, providerAccount: null, simNumber: null },
+    }),
+  }),
+])
+
+export const ESIM: WireReply<typeof issueEsim> = {
+  activationCode: 'LPA:1$smdp.sandbox.example$0123456789ABCDEF01234567',
+  installBy: iso(100),
+}
+
+export const FROZEN: WireReply<typeof freezeByLink> = { numberEnding: '181' }
