@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test'
 
+import { readAccountAccess } from '@switchboard/domain/people/access-calls'
+import { addPerson, readPendingPeople, readPeople, removePerson } from '@switchboard/domain/people/contract'
+import { MOST_NAME_CHARACTERS } from '@switchboard/domain/people/person-name'
+
+import { NOBODY_YET, RAN_OUT, fullAccessPage } from '../../apps/web/src/areas/people/testing/states.ts'
 import { expect } from '../provider.ts'
 import { typePerson } from '../steps.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { changeReply, fail, replyTo } from './replies.ts'
 
 const LIST = '/authorised-people'
 const FORM = '/add-authorised-person'
 const ACCESS = '/account-access'
-const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
+/** A name of the longest kind. */
+const LONG = 'Whakatauki '.repeat(4).padEnd(MOST_NAME_CHARACTERS, 'w')
 
 lookAt('people', [
   { route: LIST, what: 'the users', open: openList },
@@ -49,16 +56,12 @@ async function openAlone(page: Page): Promise<void> {
 }
 
 async function openLongNames(page: Page): Promise<void> {
-  await page.route(/\/iam\/accounts\/\d+\/(pending)?users$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({
-      response,
-      body: text.replaceAll('Mere', LONG).replaceAll('rangi@', `${'w'.repeat(90)}@`),
-    })
-  })
+  await changeReply(page, readPeople, (people) => people.map((person) => ({ ...person, firstName: LONG })))
+  await changeReply(page, readPendingPeople, (people) =>
+    people.map((person) => ({ ...person, emailAddress: `${'w'.repeat(90)}@mail.example` })),
+  )
   await openSignedIn(page, LIST, 'Users')
-  await expect(page.getByRole('heading', { name: LONG })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${LONG} Ngata` }).first()).toBeVisible()
 }
 
 async function openAsAuthorised(page: Page): Promise<void> {
@@ -76,24 +79,21 @@ async function openTooLow(page: Page): Promise<void> {
 }
 
 async function openRanOut(page: Page): Promise<void> {
-  await page.route(/\/pendingusers$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replaceAll(/"isOver" ?: ?false/g, '"isOver":true') })
-  })
+  await changeReply(page, readPendingPeople, (people) => people.map((person) => ({ ...person, ...RAN_OUT })))
   await openSignedIn(page, LIST, 'Users')
   await expect(page.getByText(/Ran out/).first()).toBeVisible()
 }
 
 async function openBrokenList(page: Page): Promise<void> {
-  await page.route(/\/iam\/accounts\/\d+\/(pending)?users$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readPeople)
+  await fail(page, readPendingPeople)
   await openSignedIn(page, LIST, 'Users')
   await expect(page.getByRole('alert')).toHaveCount(2)
 }
 
 async function openFailedRemoval(page: Page): Promise<void> {
   await openList(page)
-  await page.route(/\/iam\/Users\/.+\/claims/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, removePerson)
   await page.getByRole('button', { name: 'Remove Mere Ngata' }).click()
   await page.getByRole('button', { name: 'Remove user' }).click()
   await expect(page.getByText('Problem removing user.')).toBeVisible()
@@ -101,7 +101,7 @@ async function openFailedRemoval(page: Page): Promise<void> {
 
 async function openProblems(page: Page): Promise<void> {
   await openSignedIn(page, FORM, 'Add User')
-  await page.getByLabel('First name').fill('k'.repeat(101))
+  await page.getByLabel('First name').fill('k'.repeat(MOST_NAME_CHARACTERS + 1))
   await page.getByLabel('Mobile number').fill('09 555 0142')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
@@ -109,7 +109,7 @@ async function openProblems(page: Page): Promise<void> {
 
 async function openNotAdded(page: Page): Promise<void> {
   await openSignedIn(page, FORM, 'Add User')
-  await page.route(/\/iam\/Users$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, addPerson)
   await typePerson(page, { firstName: 'Hana', lastName: 'Kerei', email: 'hana@mail.example' })
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Problem adding user.')).toBeVisible()
@@ -122,33 +122,19 @@ async function openFormAsAuthorised(page: Page): Promise<void> {
 }
 
 async function openAccess(page: Page): Promise<void> {
-  await page.route(/\/access$/, (route) => {
-    const at = '2026-11-20T20:30:00Z'
-    const part = 'payments'
-    const entries = [
-      { id: '3', at, who: { kind: 'staff', name: 'Sam Tautahi' }, did: { kind: 'looked', part } },
-      { id: '2', at, who: { kind: 'person', name: LONG }, did: { kind: 'looked', part } },
-      {
-        id: '1',
-        at,
-        who: { kind: 'you', name: 'Aroha Ngata' },
-        did: { kind: 'changed', change: 'person-invited', person: LONG },
-      },
-    ]
-    return route.fulfill({ json: { entries, nextBefore: '1' } })
-  })
+  await replyTo(page, readAccountAccess, fullAccessPage(LONG))
   await openSignedIn(page, ACCESS, 'Who has been here')
   await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
 }
 
 async function openNobodyYet(page: Page): Promise<void> {
-  await page.route(/\/access$/, (route) => route.fulfill({ json: { entries: [], nextBefore: null } }))
+  await replyTo(page, readAccountAccess, NOBODY_YET)
   await openSignedIn(page, ACCESS, 'Who has been here')
   await expect(page.getByText('Nobody yet')).toBeVisible()
 }
 
 async function openBrokenAccess(page: Page): Promise<void> {
-  await page.route(/\/access$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readAccountAccess)
   await openSignedIn(page, ACCESS, 'Who has been here')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from '../provider.ts'
+import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
+import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { fail, hold } from './replies.ts'
 
 const ROUTE = '/port-filtering'
-const CALL = /\/portfiltering$/
 
 lookAt('port-filtering', [
   { route: ROUTE, what: 'on', open: openOn },
@@ -33,17 +34,14 @@ async function openOlder(page: Page): Promise<void> {
 
 async function openChanging(page: Page): Promise<void> {
   await openOn(page)
-  // never answered
-  await page.route(CALL, (route) => (route.request().method() === 'PUT' ? undefined : route.continue()))
+  await hold(page, changePortFiltering)
   await toggle(page).click()
   await expect(toggle(page)).not.toBeChecked()
 }
 
 async function openFailed(page: Page): Promise<void> {
   await openOn(page)
-  await page.route(CALL, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
-  )
+  await fail(page, changePortFiltering)
   await toggle(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(toggle(page)).toBeChecked()
@@ -57,7 +55,7 @@ async function openNone(page: Page): Promise<void> {
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
-  await page.route(CALL, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readPortFiltering)
   await openAt(page, ROUTE, 'Port filtering')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

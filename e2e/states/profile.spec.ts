@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { fail } from './replies.ts'
 
 lookAt('profile', [
   { route: '/details', what: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
@@ -22,7 +26,7 @@ async function openWrongNumbers(page: Page): Promise<void> {
 
 async function openUnsavedNumber(page: Page): Promise<void> {
   await openSignedIn(page, '/details', 'Your details')
-  await page.route(/\/changephonenumber$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, changePhoneNumber)
   await page.getByLabel('Home phone').fill('09 555 0199')
   await page.getByRole('button', { name: 'Save numbers' }).click()
   await expect(page.getByText('Error updating details')).toBeVisible()
@@ -36,7 +40,7 @@ async function openWithoutNumbers(page: Page): Promise<void> {
 
 async function openBrokenDetails(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(/\/contactinformation$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readContactInformation)
   await openAt(page, '/details', 'Your details')
   await expect(page.getByRole('alert')).toBeVisible()
 }

@@ -1,14 +1,33 @@
 import type { Page } from '@playwright/test'
 
+import type { FailureCode, WireReply } from '@switchboard/domain/call'
+import { endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
+import { beginPasskey } from '@switchboard/domain/security/passkey-calls'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from '@switchboard/domain/security/second-factor-calls'
+
+import {
+  APP_ON,
+  BEGUN_FACTOR,
+  CONFIRMED_FACTOR,
+  FACTOR_OFF,
+  LONG_PASSKEY,
+  PASSKEYS_ON,
+  PHONE_APP,
+  TABLET_BROWSER,
+  THIS_BROWSER,
+} from '../../apps/web/src/areas/security/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
+import { fail, hold, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 const ROUTE = '/security'
-const LIST = /\/user\/sessions$/
-const FACTOR = /\/user\/secondfactor$/
 
 lookAt('security', [
   { route: ROUTE, what: 'this and other devices', open: openList },
@@ -36,49 +55,33 @@ lookAt('security', [
   { route: ROUTE, what: 'staff, who may not', open: openStaff },
 ])
 
-const here = {
-  sessionId: 'here',
-  kind: 'browser',
-  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36',
-  startedAt: '2026-11-20T20:40:00Z',
-  lastUsedAt: '2026-11-25T07:15:00Z',
-  isThisOne: true,
-}
-const phone = { ...here, sessionId: 'phone', kind: 'app', userAgent: 'android', isThisOne: false }
-const tablet = {
-  ...here,
-  sessionId: 'tablet',
-  userAgent: 'Mozilla/5.0 (Linux; Android 10; K) SamsungBrowser/27.0 Chrome/125.0.0.0',
-  isThisOne: false,
-}
-
 /** With these sessions, whatever others the states have begun. */
-async function openWith(page: Page, sessions: readonly object[]): Promise<void> {
-  await page.route(LIST, (route) => route.fulfill({ json: { sessions } }))
+async function openWith(page: Page, sessions: WireReply<typeof readUserSessions>['sessions']): Promise<void> {
+  await replyTo(page, readUserSessions, { sessions })
   await openSignedIn(page, ROUTE, 'How you sign in')
 }
 
 async function openList(page: Page): Promise<void> {
-  await openWith(page, [here, phone, tablet])
+  await openWith(page, [THIS_BROWSER, PHONE_APP, TABLET_BROWSER])
   await expect(page.getByRole('heading', { name: 'Samsung Internet on Android' })).toBeVisible()
 }
 
 async function openAlone(page: Page): Promise<void> {
-  await openWith(page, [here])
+  await openWith(page, [THIS_BROWSER])
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
 }
 
 async function openLoading(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  // never answered; the navigation is over all the same
-  await page.route(LIST, () => undefined)
+  await hold(page, readUserSessions)
+  // the navigation ends although the call gets no answer
   await page.goto(ROUTE, { waitUntil: 'domcontentloaded' })
   await expectHeading(page, 'How you sign in')
   await expect(page.getByText('Loading where you are signed in')).toBeAttached()
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(LIST, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readUserSessions)
   await openSignedIn(page, ROUTE, 'How you sign in')
   await expect(page.getByRole('alert')).toContainText('We could not load where you are signed in.')
 }
@@ -89,19 +92,19 @@ async function openQuestion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function openAnsweredEnd(page: Page, status: number, code: string): Promise<void> {
+async function endRefused(page: Page, code: FailureCode<typeof endUserSession>): Promise<void> {
   await openQuestion(page)
-  await page.route(/\/user\/sessions\/phone\/end$/, (route) => route.fulfill({ status, json: { code } }))
+  await refuse(page, endUserSession, code, { parameters: { sessionId: PHONE_APP.sessionId } })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
 async function openRefused(page: Page): Promise<void> {
-  await openAnsweredEnd(page, 429, 'TOO_MANY_REQUESTS')
+  await endRefused(page, 'TOO_MANY_REQUESTS')
   await expect(page.getByRole('alert')).toContainText('We could not sign that device out.')
 }
 
 async function openEndedAlready(page: Page): Promise<void> {
-  await openAnsweredEnd(page, 409, 'SESSION_ENDED')
+  await endRefused(page, 'SESSION_ENDED')
   await expect(page.getByText('The app on Android was signed out already.')).toBeVisible()
 }
 
@@ -111,119 +114,110 @@ async function openStaff(page: Page, provider: Provider): Promise<void> {
   await expect(page.getByText('Only the customer can see this.')).toBeVisible()
 }
 
-const ON = { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }
-const OFF = { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }
-const LONG_NAME = 'Werkzeugkastenschlüsselbundanhänger-in-the-drawer-downstairs'
-const PASSKEYS = [
-  { passkeyId: 'one', name: 'Chrome on Android', addedAt: here.startedAt, lastUsedAt: here.lastUsedAt },
-  { passkeyId: 'two', name: LONG_NAME, addedAt: here.startedAt, lastUsedAt: null },
-]
-
-/** With two-step sign-in so, whatever it is. */
-async function openFactor(page: Page, factor: object): Promise<void> {
-  await page.route(FACTOR, (route) => route.fulfill({ json: factor }))
-  await openWith(page, [here])
+/** Opens the page with this state of two-step sign-in, whatever the customer has. */
+async function openFactor(page: Page, factor: WireReply<typeof readSecondFactor>): Promise<void> {
+  await replyTo(page, readSecondFactor, factor)
+  await openWith(page, [THIS_BROWSER])
 }
 
 async function openFactorLoading(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(LIST, (route) => route.fulfill({ json: { sessions: [here] } }))
-  await page.route(FACTOR, () => undefined)
+  await replyTo(page, readUserSessions, { sessions: [THIS_BROWSER] })
+  await hold(page, readSecondFactor)
   await page.goto(ROUTE, { waitUntil: 'domcontentloaded' })
   await expectHeading(page, 'How you sign in')
   await expect(page.getByText('Loading two-step sign-in')).toBeAttached()
 }
 
 async function openFactorBroken(page: Page): Promise<void> {
-  await page.route(FACTOR, (route) => route.fulfill({ status: 500 }))
-  await openWith(page, [here])
+  await fail(page, readSecondFactor)
+  await openWith(page, [THIS_BROWSER])
   await expect(page.getByRole('alert')).toContainText('We could not load whether two-step sign-in is on.')
 }
 
 async function openFactorOn(page: Page): Promise<void> {
-  await openFactor(page, ON)
+  await openFactor(page, APP_ON)
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 }
 
 async function openFewCodes(page: Page): Promise<void> {
-  await openFactor(page, { ...ON, recoveryCodesLeft: 1 })
+  await openFactor(page, { ...APP_ON, recoveryCodesLeft: 1 })
   await expect(page.getByText('One recovery code is left.')).toBeVisible()
 }
 
 async function openPassword(page: Page): Promise<void> {
-  await openFactor(page, OFF)
+  await openFactor(page, FACTOR_OFF)
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByRole('dialog', { name: 'Switch on two-step sign-in' })).toBeVisible()
 }
 
 async function openPicture(page: Page): Promise<void> {
   await openPassword(page)
-  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  const address = `otpauth://totp/My%20Kea:aroha%40demo.example?issuer=My%20Kea&secret=${secret}&algorithm=SHA1&digits=6&period=30`
-  await page.route(/\/secondfactor\/begin$/, (route) => route.fulfill({ json: { secret, address } }))
+  await replyTo(page, beginSecondFactor, BEGUN_FACTOR)
   await page.getByLabel('Your password').fill('kea-demo-2026')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('img', { name: 'The picture for your authenticator app' })).toBeVisible()
 }
 
-async function openAnsweredCode(page: Page, answer: { status: number; json: object }): Promise<void> {
-  await openPicture(page)
-  await page.route(/\/secondfactor\/confirm$/, (route) => route.fulfill(answer))
+async function confirmCode(page: Page): Promise<void> {
   await page.getByLabel('Code of your authenticator app').fill('123456')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
 }
 
 async function openWrongCode(page: Page): Promise<void> {
-  await openAnsweredCode(page, { status: 403, json: { code: 'SECOND_FACTOR_WRONG' } })
+  await openPicture(page)
+  await refuse(page, confirmSecondFactor, 'SECOND_FACTOR_WRONG')
+  await confirmCode(page)
   await expect(page.getByText(/^That code is not right/)).toBeVisible()
 }
 
 async function openTooManyCodes(page: Page): Promise<void> {
-  await openAnsweredCode(page, { status: 429, json: { code: 'IN_TIMEOUT' } })
+  await openPicture(page)
+  await refuse(page, confirmSecondFactor, 'IN_TIMEOUT', { retryAfterSeconds: 200 })
+  await confirmCode(page)
   await expect(page.getByRole('alert')).toContainText('There were too many tries.')
 }
 
 async function openRecoveryCodes(page: Page): Promise<void> {
-  const codeOf = (place: number) => Array.from({ length: 5 }, () => `${place}048`).join('-')
-  const recoveryCodes = Array.from({ length: 10 }, (_, place) => codeOf(place))
-  await openAnsweredCode(page, { status: 200, json: { recoveryCodes } })
+  await openPicture(page)
+  await replyTo(page, confirmSecondFactor, CONFIRMED_FACTOR)
+  await confirmCode(page)
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 }
 
 async function openPasskeys(page: Page): Promise<void> {
-  await openFactor(page, { ...ON, passkeys: PASSKEYS })
-  await expect(page.getByRole('heading', { level: 3, name: LONG_NAME })).toBeVisible()
+  await openFactor(page, { ...PASSKEYS_ON, hasApp: true })
+  await expect(page.getByRole('heading', { level: 3, name: LONG_PASSKEY.name })).toBeVisible()
 }
 
 async function openWithoutPasskeys(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await openFactor(page, OFF)
+  await openFactor(page, FACTOR_OFF)
   await expect(page.getByText('You cannot add a passkey here.')).toBeVisible()
 }
 
 async function openAddPasskey(page: Page): Promise<void> {
-  await openFactor(page, OFF)
+  await openFactor(page, FACTOR_OFF)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible()
 }
 
 async function openWrongPassword(page: Page): Promise<void> {
   await openAddPasskey(page)
-  const wrong = { status: 403, json: { code: 'INCORRECT_CURRENT_PASSWORD' } }
-  await page.route(/\/passkeys\/begin$/, (route) => route.fulfill(wrong))
+  await refuse(page, beginPasskey, 'INCORRECT_CURRENT_PASSWORD')
   await page.getByLabel('Your password').fill('wrong')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('That is not your password')).toBeVisible()
 }
 
 async function openRemovePasskey(page: Page): Promise<void> {
-  await openFactor(page, { ...ON, hasApp: false, passkeys: PASSKEYS.slice(1) })
+  await openFactor(page, { ...PASSKEYS_ON, passkeys: [LONG_PASSKEY] })
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect(page.getByText(/your password alone signs you in/)).toBeVisible()
 }
 
 async function openEither(page: Page): Promise<void> {
-  await openFactor(page, { ...ON, passkeys: PASSKEYS })
+  await openFactor(page, { ...PASSKEYS_ON, hasApp: true })
   await page.getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
 }

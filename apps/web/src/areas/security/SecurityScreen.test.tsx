@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { WireReply } from '@switchboard/domain/call'
 import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
 import { readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
@@ -11,20 +10,9 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { security } from './area.ts'
+import { FACTOR_OFF, PHONE_APP, THIS_BROWSER } from './testing/states.ts'
 
 const network = testNetwork()
-
-type Session = WireReply<typeof readUserSessions>['sessions'][number]
-
-const here: Session = {
-  sessionId: 'here',
-  kind: 'browser',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
-  startedAt: '2026-11-20T20:40:00Z',
-  lastUsedAt: '2026-11-25T07:15:00Z',
-  isThisOne: true,
-}
-const phone: Session = { ...here, sessionId: 'phone', kind: 'app', userAgent: 'android', isThisOne: false }
 
 beforeAll(() => import('./SecurityScreen.tsx'))
 
@@ -33,8 +21,8 @@ beforeEach(async () => {
   signedIn()
   await loadConfiguration(network)
   network.use(
-    answers(readUserSessions, { sessions: [here, phone] }),
-    answers(readSecondFactor, { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }),
+    answers(readUserSessions, { sessions: [THIS_BROWSER, PHONE_APP] }),
+    answers(readSecondFactor, FACTOR_OFF),
   )
 })
 
@@ -63,7 +51,7 @@ test('each session is shown with its device and times; this one is marked and ca
 })
 
 test('where there is only this one, nothing can be ended', async () => {
-  network.use(answers(readUserSessions, { sessions: [here] }))
+  network.use(answers(readUserSessions, { sessions: [THIS_BROWSER] }))
   show()
 
   expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
@@ -73,7 +61,7 @@ test('where there is only this one, nothing can be ended', async () => {
 test('a session is ended once it is confirmed, and the list is read anew', async () => {
   show()
   await screen.findByRole('heading', { level: 3, name: 'The app on Android' })
-  network.use(answers(endUserSession, {}), answers(readUserSessions, { sessions: [here] }))
+  network.use(answers(endUserSession, {}), answers(readUserSessions, { sessions: [THIS_BROWSER] }))
 
   await endPhone()
 
@@ -135,7 +123,7 @@ test('a list that did not come can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'We could not load where you are signed in.',
   )
-  network.use(answers(readUserSessions, { sessions: [here, phone] }))
+  network.use(answers(readUserSessions, { sessions: [THIS_BROWSER, PHONE_APP] }))
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -16,11 +16,10 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
+import { APP_ON, FACTOR_OFF } from '../testing/states.ts'
 
 const network = testNetwork()
 
-const off = { isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 }
-const on = { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }
 const begun = { secret: 'ABCDEFGHIJKLMNOP', address: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }
 const recoveryCodes = ['1111-2222-3333-4444-5555', '6666-7777-8888-9999-0000']
 
@@ -33,7 +32,7 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, off))
+  network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, FACTOR_OFF))
 })
 
 const show = () => showRoutes(security.routes, '/security')
@@ -55,7 +54,7 @@ async function toPicture(): Promise<void> {
 }
 
 async function toCode(change: string, left = 10): Promise<void> {
-  network.use(answers(readSecondFactor, { ...on, recoveryCodesLeft: left }))
+  network.use(answers(readSecondFactor, { ...APP_ON, recoveryCodesLeft: left }))
   show()
   await press(change)
   await userEvent.type(await codeField(), '123456')
@@ -65,7 +64,7 @@ test('it is switched on by password, app and code, and its recovery codes are sh
   const user = userEvent.setup()
   await toPicture()
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeDefined()
-  network.use(answers(confirmSecondFactor, { recoveryCodes }), answers(readSecondFactor, on))
+  network.use(answers(confirmSecondFactor, { recoveryCodes }), answers(readSecondFactor, APP_ON))
   await userEvent.type(await codeField(), '123456')
   await pressInDialog('Switch on')
 
@@ -142,7 +141,7 @@ test('too many codes: the dialog says to wait', async () => {
 
 test('it is switched off by a code', async () => {
   await toCode('Switch off')
-  network.use(answers(removeSecondFactor, {}), answers(readSecondFactor, off))
+  network.use(answers(removeSecondFactor, {}), answers(readSecondFactor, FACTOR_OFF))
   await pressInDialog('Switch off')
 
   expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
@@ -164,7 +163,7 @@ test.each([
   [1, 'One recovery code is left.'],
   [0, 'You have no recovery codes left.'],
 ])('with %i codes left it says to make new ones', async (recoveryCodesLeft, words) => {
-  network.use(answers(readSecondFactor, { ...on, recoveryCodesLeft }))
+  network.use(answers(readSecondFactor, { ...APP_ON, recoveryCodesLeft }))
   show()
 
   expect(await screen.findByText(words)).toBeDefined()
@@ -177,7 +176,7 @@ test('what did not come can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'We could not load whether two-step sign-in is on.',
   )
-  network.use(answers(readSecondFactor, on))
+  network.use(answers(readSecondFactor, APP_ON))
 
   await press('Try again')
 

@@ -21,6 +21,7 @@ import { answers, refuses, sentRequests, testNetwork } from '#web/testing/networ
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
+import { FACTOR_OFF } from '../testing/states.ts'
 
 const browser = vi.hoisted(() => ({ madePasskey: vi.fn(), passkeySignature: vi.fn() }))
 vi.mock('./webauthn.ts', () => browser)
@@ -33,13 +34,7 @@ const phone = {
   addedAt: '2026-11-20T20:40:00Z',
   lastUsedAt: '2026-11-25T07:15:00Z',
 }
-const off: WireReply<typeof readSecondFactor> = {
-  isOn: false,
-  hasApp: false,
-  passkeys: [],
-  recoveryCodesLeft: 0,
-}
-const on = { ...off, isOn: true, passkeys: [phone], recoveryCodesLeft: 10 }
+const on = { ...FACTOR_OFF, isOn: true, passkeys: [phone], recoveryCodesLeft: 10 }
 const options: WireReply<typeof beginPasskey> = {
   rp: { id: 'portal.test', name: 'My Kea' },
   user: { id: 'dXNlcg', name: 'ben', displayName: 'ben' },
@@ -79,7 +74,7 @@ beforeEach(async () => {
   testCalls()
   signedIn()
   await loadConfiguration(network)
-  network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, off))
+  network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, FACTOR_OFF))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -167,7 +162,7 @@ test('each is shown with its name and times, and is removed once it is confirmed
 
   await press(/^Remove My phone/)
   expect(screen.getByText(/your password alone signs you in/)).toBeDefined()
-  network.use(answers(removePasskey, {}), answers(readSecondFactor, off))
+  network.use(answers(removePasskey, {}), answers(readSecondFactor, FACTOR_OFF))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
 
   expect(await screen.findByText('The passkey My phone was removed.')).toBeDefined()

@@ -9,6 +9,7 @@ import { makeCall, setUpCalls } from '#web/http/make-call.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { outcomeOf, signedIn, testPortal } from '#web/testing/portal.tsx'
 
+import { APP_ON } from '../testing/states.ts'
 import { proveHere } from './prove-here.tsx'
 
 const network = testNetwork()
@@ -23,10 +24,7 @@ beforeEach(() => {
     prove: () => proveHere(portal),
   })
   signedIn()
-  network.use(
-    refuses(changePassword, 'PROOF_NEEDED'),
-    answers(readSecondFactor, { isOn: true, hasApp: true, passkeys: [], recoveryCodesLeft: 10 }),
-  )
+  network.use(refuses(changePassword, 'PROOF_NEEDED'), answers(readSecondFactor, APP_ON))
 })
 
 const body = { CurrentPassword: 'before', NewPassword: 'after' }
