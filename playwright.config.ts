@@ -73,7 +73,18 @@ const ONLY_WIDE = [
   'routes',
   'speed-test',
 ]
-const journeys = (names: readonly string[]) => new RegExp(`/e2e/(${names.join('|')})\\.spec\\.ts$`)
+const journeys = (names: readonly string[]) => new RegExp(`/e2e/(smoke/)?(${names.join('|')})\\.spec\\.ts$`)
+
+/** A journey runs in both widths where its steps depend on the width; elsewhere once is enough. */
+const FULL = [
+  { ...width('narrow', 390, 844), testIgnore: [journeys(ONLY_WIDE), /\/states\//] },
+  { ...width('wide', 1280, 900), testIgnore: journeys(ONLY_NARROW) },
+]
+/** The quick lane before a change lands: the most important journeys and one state of each route. */
+const LANDING = [
+  { ...width('smoke', 390, 844), testMatch: /\/e2e\/smoke\/.*\.spec\.ts$/ },
+  { ...width('states', 320, 900), testMatch: /\/e2e\/states\/.*\.spec\.ts$/ },
+]
 
 export default defineConfig({
   // no journey depends on the order of files: the full lane runs them in a random one
@@ -100,9 +111,5 @@ export default defineConfig({
     // a trace of each step costs as much as the step: `npx playwright test --last-failed --trace on` records those that failed
     trace: 'off',
   },
-  // A journey runs in both widths where its steps depend on the width; elsewhere once is enough.
-  projects: [
-    { ...width('narrow', 390, 844), testIgnore: [journeys(ONLY_WIDE), /\/states\//] },
-    { ...width('wide', 1280, 900), testIgnore: journeys(ONLY_NARROW) },
-  ],
+  projects: process.env['LANE'] === 'landing' ? LANDING : FULL,
 })

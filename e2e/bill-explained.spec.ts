@@ -1,90 +1,9 @@
-import type { Page } from '@playwright/test'
-
-import { expectAccessible } from './axe.ts'
+import { locateDifference, openLatestBill } from './bill.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
 const INVOICE = /\/invoices\/\d+$/
 const SMALLEST = { width: 320, height: 640 }
-
-/** An amount as the page shows it, in cents: `-$9.36` and `$9.36 CR` are negative. */
-function cents(text: string): number {
-  const size = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
-  return text.startsWith('-') || text.endsWith('CR') ? -size : size
-}
-
-async function openLatestBill(page: Page, user: string): Promise<void> {
-  await signIn(page, user)
-  await page.goto('/invoice/latest')
-  await expect(why(page)).toBeVisible()
-}
-
-function why(page: Page) {
-  return page.getByRole('region', { name: 'Why is this bill different?' })
-}
-
-/** The amounts of the causes, and after them their sum, as a customer reads them. */
-async function amountsOf(page: Page): Promise<number[]> {
-  const items = await why(page).getByRole('listitem').all()
-  return Promise.all(items.map(async (item) => cents(await item.locator(':scope > span').last().innerText())))
-}
-
-/** The totals of the bill before and of this one, as they are drawn beside each other. */
-async function totalsOf(page: Page): Promise<number[]> {
-  const totals = await why(page).getByRole('definition').all()
-  return Promise.all(totals.map(async (total) => cents(await total.innerText())))
-}
-
-/** What stands in the last column of the charges: the charges, then the total or totals. */
-async function columnOf(page: Page): Promise<{ charges: number[]; totals: number[] }> {
-  const table = page.getByRole('table', { name: 'Charges by section' })
-  const read = async (rows: string) => (await table.locator(rows).allInnerTexts()).map((text) => text.trim())
-  const charges = await read('tbody td:last-child')
-  return {
-    charges: charges.map((text) => (text === 'FREE' ? 0 : cents(text))),
-    totals: (await read('tfoot td')).map(cents),
-  }
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
-}
-
-for (const user of ['aroha', 'dev'])
-  test(`the bill of ${user} says why it is different, and what is shown adds up to the cent`, async ({
-    page,
-  }) => {
-    await openLatestBill(page, user)
-
-    const amounts = await amountsOf(page)
-    const [before = 0, now = 0] = await totalsOf(page)
-    const { charges, totals } = await columnOf(page)
-
-    const [difference = 0] = amounts.slice(-1)
-    expect(amounts.length).toBeGreaterThan(1)
-    expect(sumOf(amounts.slice(0, -1))).toBe(difference)
-    expect(now - before).toBe(difference)
-    expect(sumOf(charges)).toBe(totals[0])
-    expect(totals.at(-1)).toBe(now)
-    await expect(page.getByText(/We added it up again here/)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-test('a cause leads to its charge, and back leads to the cause', async ({ page }) => {
-  await openLatestBill(page, 'aroha')
-  const link = why(page)
-    .getByRole('link', { name: /^See charge/ })
-    .first()
-
-  await link.click()
-
-  const target = page.locator(':target')
-  await expect(target).toBeInViewport()
-  await expect(target).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL('/invoice/latest')
-  await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
-})
 
 test('the dashboard reads no bill, and the bill page only this one and the one before', async ({ page }) => {
   const asked: string[] = []
@@ -97,7 +16,7 @@ test('the dashboard reads no bill, and the bill page only this one and the one b
 
   await page.getByRole('link', { name: 'See the bill' }).click()
 
-  await expect(why(page)).toBeVisible()
+  await expect(locateDifference(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeFocused()
   expect(new Set(asked).size).toBe(2)
   expect(asked).toHaveLength(2)
@@ -121,7 +40,7 @@ test('a last bill that does not come leaves this one standing; Try again brings 
   const latest = page.waitForResponse(/\/invoices\/(?!.*pdf)/)
   await page.goto('/invoice/latest')
   await latest
-  await expect(why(page)).toBeVisible()
+  await expect(locateDifference(page)).toBeVisible()
   const number = await page.getByText('Bill number').locator('xpath=following-sibling::dd').innerText()
   await page.route(INVOICE, (route) =>
     route.request().url().endsWith(number) ? route.continue() : route.fulfill({ status: 500 }),
@@ -134,7 +53,7 @@ test('a last bill that does not come leaves this one standing; Try again brings 
 
   await broken.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(why(page)).toBeVisible()
+  await expect(locateDifference(page)).toBeVisible()
 })
 
 test('the bill prints on one page, without menu and buttons', async ({ page }) => {

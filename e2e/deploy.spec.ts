@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 
-import type { Page } from '@playwright/test'
-
 import { buildOtherPage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
 import { LAZY_SCREENS, ROUTES, addressOf } from './routes.ts'
 import type { Route } from './routes.ts'
 
+import { deployPage, isNewBuild } from './deployment.ts'
 import { expectScreen, goWithin, openTab, openTabs, strangersContext, watchedTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
+import { expectWorkerInControl } from './service-worker.ts'
 import { signIn } from './steps.ts'
 import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
 
@@ -57,17 +57,9 @@ test.afterEach(async ({ provider }) => {
   deployed = false
 })
 
-/** The other build takes the place of the first: its scripts are gone. */
-async function deploy({ portal, redeploy }: Provider, brand = {}): Promise<void> {
-  const document = await (await fetch(portal)).text()
-  const script = /src="(\/assets\/portal-[^"]+)"/.exec(document)?.[1] ?? ''
+async function deploy(provider: Provider, settings = {}): Promise<void> {
   deployed = true
-  await redeploy({ PAGE_DIR: OTHER_PAGE, ...brand })
-  expect((await fetch(portal + script)).status).toBe(404)
-}
-
-async function isNewBuild(page: Page): Promise<boolean> {
-  return page.evaluate(() => 'anotherBuild' in globalThis)
+  await deployPage(provider, OTHER_PAGE, settings)
 }
 
 test.describe('with the service worker', () => {
@@ -76,16 +68,16 @@ test.describe('with the service worker', () => {
   test('an old tab finds every lazy route without a reload', async ({ page, browser, provider }) => {
     await provider.redeploy({ BRAND })
     await signIn(page, WITHOUT_POWER)
-    await expectKept(page)
+    await expectWorkerInControl(page)
     const stranger = await strangersContext(browser, provider, 'allow')
     const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
-    await expectKept(signedOut.page)
+    await expectWorkerInControl(signedOut.page)
     const others = []
     for (const { user, address } of ELSEWHERE) {
       const context = await browser.newContext({ baseURL: provider.portal, serviceWorkers: 'allow' })
       await signIn(await context.newPage(), user)
       const tab = await openTab(context, '/')
-      await expectKept(tab.page)
+      await expectWorkerInControl(tab.page)
       others.push({ context, tab, address })
     }
     await deploy(provider, { BRAND })
@@ -225,25 +217,6 @@ test.describe('without a service worker', () => {
     expect(tab.loads()).toBe(0)
   })
 
-  test('a link from an old page opens the new build, once, and from there on no page is loaded anew', async ({
-    page,
-    provider,
-  }) => {
-    await signIn(page, USER)
-    await expect(page.getByRole('link', { name: 'See the bill' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const tab = await watchedTab(page)
-    await deploy(provider)
-
-    await page.getByRole('link', { name: 'See the bill' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
-    expect(await isNewBuild(page)).toBe(true)
-    await page.getByRole('link', { name: 'Pay now' }).click()
-
-    await expectScreen(tab, '/pay')
-    expect(tab.loads()).toBe(1)
-  })
-
   test('a script that is gone for good is asked for after one reload, and not again', async ({ page }) => {
     await signIn(page, USER)
     await page.route(/\/assets\/PayScreen/, (route) => route.fulfill({ status: 404 }))
@@ -279,10 +252,4 @@ async function enter(tab: OldTab, address: string): Promise<void> {
   await goWithin(tab, address)
   if (screen === undefined || isOpen) return
   await expect.poll(() => tab.asked.has(screen) || path() !== address, `the script of ${address}`).toBe(true)
-}
-
-/** The browser has kept the build, and the worker answers for this tab. */
-async function expectKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

@@ -1,36 +1,12 @@
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 
+import { API_CALLS, USER, isApiRequest, listApiCalls, readLoadRequests, readPath } from './first-load.ts'
 import { expect, policyReports, test } from './provider.ts'
-import { expectDashboard, signIn } from './steps.ts'
+import { signIn } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
 // what a first visit costs; `offline.spec.ts` looks at a load that the worker answers for
 test.use({ serviceWorkers: 'block' })
-
-const USER = 'finn'
-const ACCOUNT = '100701'
-/** Of them three scripts and their styles show what is used, after the rest. */
-const MOST_REQUESTS = 11
-const API_CALLS = [
-  'GET /api/dynamicconfig',
-  'POST /api/user/claims',
-  `GET /api/accounts/${ACCOUNT}/dashboard`,
-].toSorted()
-
-test('SES-019 the signed-in dashboard takes 11 requests at most, three of them to the API, on the first and the second load', async ({
-  page,
-}) => {
-  await signIn(page, USER)
-
-  const first = await requestsOfLoad(page)
-  const second = await requestsOfLoad(page)
-
-  console.log(`first load: ${first.length} requests, second: ${second.length}`)
-  expect(first.length).toBeLessThanOrEqual(MOST_REQUESTS)
-  expect(apiCallsIn(first)).toStrictEqual(API_CALLS)
-  expect(second.length).toBeLessThanOrEqual(MOST_REQUESTS)
-  expect(apiCallsIn(second)).toStrictEqual(API_CALLS)
-})
 
 test('the three calls start from the document: no script has come and none of them is answered', async ({
   page,
@@ -42,8 +18,8 @@ test('the three calls start from the document: no script has come and none of th
 
   await page.goto('/', { waitUntil: 'commit' })
 
-  await expect.poll(() => apiCallsIn(asked)).toStrictEqual(API_CALLS)
-  expect(asked.filter(isOfApi).every(isUnanswered)).toBe(true)
+  await expect.poll(() => listApiCalls(asked)).toStrictEqual(API_CALLS)
+  expect(asked.filter(isApiRequest).every(isUnanswered)).toBe(true)
   await expect(page.getByText('Loading your account')).toBeVisible()
 })
 
@@ -52,8 +28,8 @@ test('CFG-002 API-001 API-003 API-004 each carries what it needs: a time stamp, 
 }) => {
   await signIn(page, USER)
 
-  const asked = (await requestsOfLoad(page)).filter(isOfApi)
-  const ofConfiguration = asked.find((request) => pathOf(request) === '/api/dynamicconfig')
+  const asked = (await readLoadRequests(page)).filter(isApiRequest)
+  const ofConfiguration = asked.find((request) => readPath(request) === '/api/dynamicconfig')
   const ofAccount = asked.filter((request) => request !== ofConfiguration)
 
   expect(new URL(ofConfiguration?.url() ?? '').searchParams.get('t')).toMatch(/^\d{13}$/)
@@ -106,26 +82,6 @@ test('the sign-in page of the identity provider runs its own script alone and po
   ).toEqual([''])
 })
 
-test.describe('with a script planted in the page', () => {
-  test.use({ expectedViolations: 1 })
-
-  test('it does not run, and the browser reports it', async ({ page, violations, provider: { log } }) => {
-    const reportsBefore = policyReports(log)
-    await page.route('/login', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('</body>', '<script>window.planted = true</script></body>')
-      await route.fulfill({ response, body })
-    })
-
-    await page.goto('/login')
-
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(await page.evaluate(() => 'planted' in window)).toBe(false)
-    expect(violations).toStrictEqual([expect.stringMatching(/^script-src-elem inline on /)])
-    await expect.poll(() => policyReports(log)).toBe(reportsBefore + 1)
-  })
-})
-
 test.describe('with text handed to what would run it', () => {
   test.use({ expectedViolations: 3 })
 
@@ -163,34 +119,6 @@ test.describe('with text handed to what would run it', () => {
   })
 })
 
-/** Everything that the browser asks the network for until the dashboard stands and is quiet. */
-async function requestsOfLoad(page: Page): Promise<Request[]> {
-  const asked: Request[] = []
-  const listen = (request: Request) => {
-    if (!request.url().startsWith('data:')) asked.push(request)
-  }
-  page.on('request', listen)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expectDashboard(page)
-  page.off('request', listen)
-  return asked
-}
-
-function isOfApi(request: Request): boolean {
-  return pathOf(request).startsWith('/api/')
-}
-
-function apiCallsIn(requests: readonly Request[]): string[] {
-  return requests
-    .filter(isOfApi)
-    .map((request) => `${request.method()} ${pathOf(request)}`)
-    .toSorted()
-}
-
 function isUnanswered(request: Request): boolean {
   return request.timing().responseStart === -1
-}
-
-function pathOf(request: Request): string {
-  return new URL(request.url()).pathname
 }

@@ -8,10 +8,9 @@ import * as z from 'zod/mini'
 
 import { CHROMIUM_FLAGS, findChromium } from '../tools/ensure-chromium.ts'
 import { PAGE_FOLDER } from '../tools/page.ts'
-import { accessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
+import { expectWorkerInControl } from './service-worker.ts'
 import { expectDashboard, giveCredentials, signIn, signInByPress, signOut } from './steps.ts'
-import { stored } from './stored-session.ts'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })
 const installed = z.looseObject({ icons: z.array(icon) })
@@ -23,12 +22,6 @@ const SECONDS = 1_000
 const WORKER_SECONDS = 20
 
 test.use({ serviceWorkers: 'allow' })
-
-/** The browser has kept the page, and the worker answers for it. */
-async function expectKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 async function workersAndCaches(page: Page): Promise<[workers: number, caches: number]> {
   return page.evaluate(async () => {
@@ -107,34 +100,12 @@ async function iconSizes(page: Page, icons: readonly z.output<typeof icon>[]): P
   }, icons)
 }
 
-test('SHL-014 SHL-015 API-013 opened without a connection it says so and stays signed in; with one it goes on by itself', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, USER)
-  await expectKept(page)
-  const token = await stored(page, 'token')
-  await context.setOffline(true)
-
-  await page.goto('/pay')
-
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText(WAITING)).toBeVisible()
-  await expect(page.getByText('You are still signed in.')).toBeVisible()
-  expect(await accessibilityProblems(page)).toStrictEqual([])
-  expect(await stored(page, 'token')).toBe(token)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-  await expect(page).toHaveURL('/pay')
-})
-
 test('SHL-014 opened without a connection and signed out it promises no account', async ({
   page,
   context,
 }) => {
   await page.goto('/login')
-  await expectKept(page)
+  await expectWorkerInControl(page)
   await context.setOffline(true)
 
   await page.goto('/')
@@ -149,7 +120,7 @@ test('the app variant opens without a connection as itself', async ({ page, cont
   await page.goto('/app/')
   await giveCredentials(page, USER)
   await expectDashboard(page)
-  await expectKept(page)
+  await expectWorkerInControl(page)
   await context.setOffline(true)
 
   await page.goto('/app/')
@@ -164,7 +135,7 @@ test('the worker leaves the API alone, and a page that it answers for starts as 
   page,
 }) => {
   await signIn(page, USER)
-  await expectKept(page)
+  await expectWorkerInControl(page)
   const asked: { path: string; byWorker: boolean }[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -184,7 +155,7 @@ test('the worker leaves the API alone, and a page that it answers for starts as 
 
 test('a sign-in asks each of its steps once, with the worker in place as without it', async ({ page }) => {
   await signIn(page, USER)
-  await expectKept(page)
+  await expectWorkerInControl(page)
 
   for (let again = 0; again < 3; again += 1) {
     await signOut(page)
@@ -198,7 +169,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
   provider,
 }) => {
   await signIn(page, USER)
-  await expectKept(page)
+  await expectWorkerInControl(page)
   const form = await context.newPage()
   await form.clock.install()
   await form.goto('/pay')
@@ -241,7 +212,7 @@ test('a worker that breaks every page is gone with the second load after it is s
   writeFileSync(join(folder, 'worker.js'), BAD_WORKER)
   await provider.redeploy({ PAGE_DIR: folder })
   await page.goto('/login')
-  await expectKept(page)
+  await expectWorkerInControl(page)
   await page.reload()
   await expect(page.getByText('broken')).toBeVisible()
   await provider.redeploy({ SERVICE_WORKER: 'false' })

@@ -36,32 +36,6 @@ test('while the gateway keeps the end of a payment to itself, home and pay say s
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 108))
 })
 
-test('a page that was open while another paid takes nothing, shows what is owed now, and pays it when told to', async ({
-  page,
-  context,
-  provider,
-}) => {
-  const before = await openForm(page, provider.sandbox)
-  await typeCard(page)
-  const other = await context.newPage()
-  await other.goto('/pay')
-  await other.getByLabel('Amount to pay').fill('2.01')
-  await typeCard(other)
-  await pay(other)
-  await expectPaid(other)
-
-  await page.getByLabel('Amount to pay').fill('2.02')
-  await pay(page)
-
-  await expect(page.getByRole('alert')).toContainText('What you owe has changed since you opened this page.')
-  const owed = after(before, 201)
-  await expect(page.getByText(`You owe ${dollarsShown(owed.balanceCents)}.`)).toBeVisible()
-  expect(await standing(page, provider.sandbox)).toStrictEqual(owed)
-  await pay(page)
-  await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(owed, 202))
-})
-
 test('the same amount again, and more than is owed, are asked before anything is taken', async ({
   page,
   provider,

@@ -1,30 +1,7 @@
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
-import { keptOfSession } from './stored-session.ts'
 
 test.describe('staff', () => {
-  test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the desk opens the account in that tab alone', async ({
-    page,
-    context,
-    provider,
-  }) => {
-    const { tab } = await openFromDesk(page, provider)
-
-    await expectDashboard(tab)
-    await expect(tab).toHaveURL('/')
-    const bar = tab.getByText(/^Acting for/)
-    await expect(bar).toContainText('100702')
-    await expect(bar).toContainText('Grace Lim')
-    await expect(bar).toContainText('Sam Tautahi')
-
-    const another = await context.newPage()
-    await another.goto('/')
-    await expect(another.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(await keptOfSession(another)).toStrictEqual([])
-    await tab.reload()
-    await expectDashboard(tab)
-  })
-
   test('SES-038 a link works once; used again it shows that it failed', async ({
     page,
     context,

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { signIn } from './steps.ts'
+import { locateNetworkName, saveNetworkName } from './wifi.ts'
 
 async function turnRouters({ sandbox }: Provider, switches: object): Promise<void> {
   const answer = await fetch(`${sandbox}/device-management/switches`, {
@@ -14,33 +13,7 @@ async function turnRouters({ sandbox }: Provider, switches: object): Promise<voi
   expect(answer.status).toBe(200)
 }
 
-const nameField = (page: Page) => page.getByRole('textbox', { name: 'Network name of 2.4 GHz' })
-
-async function saveName(page: Page, name: string): Promise<void> {
-  await nameField(page).fill(name)
-  await page.getByRole('button', { name: 'Save wifi settings' }).click()
-}
-
 test.afterEach(({ provider }) => turnRouters(provider, {}))
-
-test('WIF-001 WIF-003 WIF-017 SHL-023 wifi is renamed from the menu, is what the modem says, and is put back with one press', async ({
-  page,
-}) => {
-  await signIn(page, 'ben')
-  await page.goto('/my-wifi')
-  const before = await nameField(page).inputValue()
-
-  await saveName(page, 'Te whare; o "Ben"')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(/^Your wifi settings have been updated\. Please allow/)).toBeVisible()
-
-  await page.goto('/my-wifi')
-  await expect(nameField(page)).toHaveValue('Te whare; o "Ben"')
-  await page.getByRole('button', { name: 'Put the settings before back' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/my-wifi')
-  await expect(nameField(page)).toHaveValue(before)
-})
 
 test('a change waits while the modem is off, and leads home by itself once the modem has taken it', async ({
   page,
@@ -48,18 +21,18 @@ test('a change waits while the modem is off, and leads home by itself once the m
 }) => {
   await signIn(page, 'ben')
   await page.goto('/my-wifi')
-  const before = await nameField(page).inputValue()
+  const before = await locateNetworkName(page).inputValue()
   await turnRouters(provider, { off: true })
 
-  await saveName(page, 'Later')
+  await saveNetworkName(page, 'Later')
 
   await expect(page.getByText('Your change waits for the modem')).toBeVisible()
-  await expect(nameField(page)).toHaveValue(before)
+  await expect(locateNetworkName(page)).toHaveValue(before)
   await expectAccessible(page)
   await turnRouters(provider, {})
   await expect(page).toHaveURL('/', { timeout: 15_000 })
   await page.goto('/my-wifi')
-  await expect(nameField(page)).toHaveValue('Later')
+  await expect(locateNetworkName(page)).toHaveValue('Later')
 })
 
 test('a change that the modem refuses is said to be, and nothing is lost of what was typed', async ({
@@ -70,10 +43,10 @@ test('a change that the modem refuses is said to be, and nothing is lost of what
   await page.goto('/my-wifi')
   await turnRouters(provider, { refusing: true })
 
-  await saveName(page, 'Refused')
+  await saveNetworkName(page, 'Refused')
 
   await expect(page.getByText(/Your modem refused it: Request denied/)).toBeVisible()
-  await expect(nameField(page)).toHaveValue('Refused')
+  await expect(locateNetworkName(page)).toHaveValue('Refused')
 })
 
 test('a guest network is turned on with an end, joined by its own code, and put back with one press', async ({
@@ -112,6 +85,6 @@ test('the card to join by is printed alone, with its password', async ({ page })
 
   await expect(password).toBeVisible()
   await expect(page.getByRole('img', { name: /^The code to join/ })).toBeVisible()
-  await expect(nameField(page)).toBeHidden()
+  await expect(locateNetworkName(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print this card' })).toBeHidden()
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './provider.ts'
-import { expectDashboard, giveCredentials, signIn } from './steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../provider.ts'
+import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
 
 const OWNER = 'lani'
 const PASSWORD = 'tui-fern-paddle-9'
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }
-  throw new Error('the tab key does not come there')
+  throw new Error('the tab key does not reach it')
 }
 
 async function press(page: Page, target: Locator): Promise<void> {
@@ -31,7 +31,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone an owner adds somebody, who accepts, sees the account, and is removed', async ({
+test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 an owner invites and removes a person by keyboard alone', async ({
   page,
   browser,
   provider,
@@ -39,7 +39,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   const address = 'hana@mail.example'
   await signIn(page, OWNER)
 
-  // the owner adds somebody
+  // the owner invites Hana
   await page.goto('/authorised-people')
   await expect(page.getByText('There are no other users.')).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +60,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   await expect(page.getByRole('button', { name: "Remove Hana O'Kerei" })).toBeVisible()
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
-  // she reads her mail, accepts, and sees the account
+  // Hana accepts by the mailed link and sees the account
   const hana = await (await browser.newContext({ baseURL: provider.portal })).newPage()
   await hana.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: address })}`)
   await press(hana, hana.getByRole('article').getByRole('link').first())
@@ -78,13 +78,13 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   await expect(hana.getByText('Only the owner of this account can add or remove users.')).toBeVisible()
   await expect(hana.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 
-  // the link has done its work
+  // the link works once
   const again = await browser.newPage({ baseURL: provider.portal })
   await again.goto(link)
   await expect(again.getByRole('alert')).toContainText('Ask whoever invited you')
   await again.close()
 
-  // the owner reads that she has been here, and removes her
+  // the owner sees the visit in the history and removes Hana
   await page.goto('/authorised-people')
   await press(page, page.getByRole('link', { name: 'See who has been here' }))
   await expect(page.getByText("Hana O'Kerei looked at the users")).toBeVisible()
@@ -98,7 +98,7 @@ test('PPL-001 PPL-002 PPL-003 PPL-004 PPL-006 PPL-007 PPL-008 by keyboard alone 
   await expect(page.getByText("Hana O'Kerei was removed.")).toBeVisible()
   await expect(page.getByRole('button', { name: "Remove Hana O'Kerei" })).toHaveCount(0)
 
-  // her next click is refused
+  // Hana's next click is refused
   await hana.getByRole('link', { name: 'Home' }).first().click()
   await expect(hana).toHaveURL(/\/login/)
   await expect(hana.getByRole('button', { name: 'Sign in' })).toBeVisible()

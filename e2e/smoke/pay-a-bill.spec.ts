@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import type { Locator, Page } from '@playwright/test'
 
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './provider.ts'
-import { centsShown, signIn, signOut, typeCard } from './steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../provider.ts'
+import { centsShown, signIn, signOut, typeCard } from '../steps.ts'
+import { readWidth } from '../width.ts'
 
-/** Each width has a customer of its own, because a bill is paid once; ben's payment in time earns a discount. */
+/** Each width has its own customer. Ben pays in time, which earns a discount. */
 const PAYERS = {
   narrow: { user: 'ben', discountCents: 1_500 },
   wide: { user: 'dev', discountCents: 0 },
@@ -14,18 +15,18 @@ const PAYERS = {
 
 const VISA_SURCHARGE_PERCENT = 1.5
 
-test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a customer signs in, sees what they owe and why, pays it by card and signs out', async ({
+test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a customer signs in, pays the bill by card and signs out', async ({
   page,
   provider,
 }, { project }) => {
-  const { user, discountCents } = PAYERS[project.name === 'narrow' ? 'narrow' : 'wide']
+  const { user, discountCents } = PAYERS[readWidth(project)]
   const cardPosts: string[] = []
   page.on('request', (request) => {
     if ((request.postData() ?? '').includes('4111111111111111')) cardPosts.push(new URL(request.url()).origin)
   })
 
   await signIn(page, user)
-  const owed = balanceOn(page)
+  const owed = locateBalance(page)
   const before = centsShown(await owed.textContent())
   expect(before).toBeGreaterThan(0)
   await expectAccessible(page)
@@ -55,7 +56,7 @@ test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a 
   await expect(owed).toHaveText(/^\$\s?0\.00$/)
 
   const surcharge = Math.round((paid * VISA_SURCHARGE_PERCENT) / 100)
-  expect(await chargedCents(provider.sandbox)).toContain(paid + surcharge)
+  expect(await readChargedCents(provider.sandbox)).toContain(paid + surcharge)
 
   await page.reload()
   await expect(owed).toHaveText(/^\$\s?0\.00$/)
@@ -64,13 +65,13 @@ test('PAY-018 PAY-019 PAY-020 PAY-024 PAY-025 PAY-026 BIL-002 BIL-046 DSH-001 a 
   await expect(owed).toHaveCount(0)
 })
 
-/** The number that the dashboard is about. */
-function balanceOn(page: Page): Locator {
+/** The balance on the dashboard. */
+function locateBalance(page: Page): Locator {
   return page.getByRole('region', { name: 'What you owe' }).getByRole('paragraph').first()
 }
 
-/** What the gateway took, by its own log. */
-async function chargedCents(sandbox: string): Promise<number[]> {
+/** Reads the charged amounts from the gateway's log. */
+async function readChargedCents(sandbox: string): Promise<number[]> {
   const log = await (await fetch(`${sandbox}/gateway/log`)).text()
   return log
     .split('\n')

@@ -1,0 +1,32 @@
+import type { Locator, Page, Route } from '@playwright/test'
+
+import { expect } from './provider.ts'
+
+const ORDERS = /\/orders\/[^/]+\/commit$/
+
+/** Holds the next commit of an order. The returned function releases it, or has it refused. */
+export async function holdCommit(page: Page, answer: 'goes on' | 'fails') {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    ORDERS,
+    async (route: Route) => {
+      await released
+      if (answer === 'goes on') return route.continue()
+      return route.fulfill({ status: 422, json: { code: 'MOBILE_GROUP_FULL', message: 'full' } })
+    },
+    { times: 1 },
+  )
+  return release
+}
+
+/** While a dialog sends, neither Escape, the cross nor a press beside it closes the dialog. Source: MOB-019. */
+export async function expectHeldOpen(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(4, 4)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+}

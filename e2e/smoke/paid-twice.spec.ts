@@ -1,0 +1,29 @@
+import { after, dollarsShown, expectPaid, openForm, pay, standing } from '../payer.ts'
+import { expect, test } from '../provider.ts'
+import { typeCard } from '../steps.ts'
+
+test('a payment page takes nothing until confirmed when another tab has paid meanwhile', async ({
+  page,
+  context,
+  provider,
+}) => {
+  const before = await openForm(page, provider.sandbox)
+  await typeCard(page)
+  const other = await context.newPage()
+  await other.goto('/pay')
+  await other.getByLabel('Amount to pay').fill('2.01')
+  await typeCard(other)
+  await pay(other)
+  await expectPaid(other)
+
+  await page.getByLabel('Amount to pay').fill('2.02')
+  await pay(page)
+
+  await expect(page.getByRole('alert')).toContainText('What you owe has changed since you opened this page.')
+  const owed = after(before, 201)
+  await expect(page.getByText(`You owe ${dollarsShown(owed.balanceCents)}.`)).toBeVisible()
+  expect(await standing(page, provider.sandbox)).toStrictEqual(owed)
+  await pay(page)
+  await expectPaid(page)
+  expect(await standing(page, provider.sandbox)).toStrictEqual(after(owed, 202))
+})
