@@ -22,7 +22,9 @@ test('MOB-047 a number comes over after YES: waiting until two hours later, acce
     200,
     { kind: 'transfer', state: 'waiting', newNumber: PORTED, providerName: 'Harbour Mobile' },
   ])
-  expect((asked.request?.answerBy ?? 0) - (asked.request?.askedAt ?? 0)).toBe(2 * 3_600_000)
+  // the network counts the two hours from when it takes the request
+  const toAnswer = (asked.request?.answerBy ?? 0) - (asked.request?.askedAt ?? 0)
+  expect(Math.abs(toAnswer - 2 * 3_600_000)).toBeLessThan(60_000)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
   await livedHours(api(), 0)
   expect((await hemi.first()).request?.state).toBe('accepted')
