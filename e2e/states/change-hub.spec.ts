@@ -70,7 +70,7 @@ async function openContract(page: Page): Promise<void> {
 }
 
 async function openLongNames(page: Page): Promise<void> {
-  await replaceText(page, readOtherCharges, { 'Prime Video': LONG, 'Mesh unit rental': LONG })
+  await replaceText(page, readOtherCharges, { 'Prime Video': LONG })
   await openSignedIn(page, PLAN, PLAN_TITLE)
   await expect(page.getByText(LONG).first()).toBeVisible()
 }

@@ -60,7 +60,7 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes,
     '$4.62 including GST',
     'your next 13 fortnightly bills',
     '$60.06 including GST',
-    '30 November 2026',
+    '30 November 2099',
   ])
     expect(screen.getByText(text)).toBeTruthy()
   expectTicked(false)

@@ -24,6 +24,7 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
+import { NO_REMINDER, NO_REMINDER_BY_TEXT } from './testing/states.ts'
 
 const network = testNetwork()
 
@@ -209,8 +210,6 @@ describe('the photo of an earlier reading', () => {
 })
 
 describe('a reminder', () => {
-  const known = { channel: null, sendTo: { Email: 'jack@demo.example', SMS: '0215550142' } }
-
   async function openReminder() {
     open()
     await userEvent.click(await screen.findByText('Remind me before each bill'))
@@ -218,8 +217,8 @@ describe('a reminder', () => {
 
   test('comes the way that is chosen', async () => {
     network.use(
-      answers(readReadingReminder, known),
-      answers(setReadingReminder, { ...known, channel: 'SMS' }),
+      answers(readReadingReminder, NO_REMINDER),
+      answers(setReadingReminder, { ...NO_REMINDER, channel: 'SMS' }),
     )
     await openReminder()
     await userEvent.click(await screen.findByLabelText('By text message to 0215550142'))
@@ -230,7 +229,7 @@ describe('a reminder', () => {
   })
 
   test('comes by no text message where there is no mobile number, and the page says where to give one', async () => {
-    network.use(answers(readReadingReminder, { ...known, sendTo: { ...known.sendTo, SMS: null } }))
+    network.use(answers(readReadingReminder, NO_REMINDER_BY_TEXT))
     await openReminder()
 
     expect(await screen.findByRole('link', { name: 'your details' })).toBeTruthy()
@@ -238,13 +237,13 @@ describe('a reminder', () => {
   })
 
   test('that was not saved is said so, and the choice stays', async () => {
-    network.use(answers(readReadingReminder, known), breaks(setReadingReminder))
+    network.use(answers(readReadingReminder, NO_REMINDER), breaks(setReadingReminder))
     await openReminder()
-    await userEvent.click(await screen.findByLabelText('By e-mail to jack@demo.example'))
+    await userEvent.click(await screen.findByLabelText(/^By e-mail to jack/))
     await userEvent.click(screen.getByRole('button', { name: 'Save the reminder' }))
 
     expect(await screen.findByText('We could not save the reminder')).toBeTruthy()
-    expect(screen.getByLabelText('By e-mail to jack@demo.example')).toHaveProperty('checked', true)
+    expect(screen.getByLabelText(/^By e-mail to jack/)).toHaveProperty('checked', true)
   })
 
   test('that did not come is said so', async () => {

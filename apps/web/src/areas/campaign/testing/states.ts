@@ -31,7 +31,7 @@ export function prospect(differences: Partial<Prospect> = {}, offer = FORTNIGHTL
   return {
     offerName: OFFER_NAME,
     accepted: false,
-    campaign: { expiryDate: '2999-01-01', offers: { [OFFER_NAME]: offer } },
+    campaign: { expiryDate: '2099-12-01', offers: { [OFFER_NAME]: offer } },
     ...differences,
   }
 }
