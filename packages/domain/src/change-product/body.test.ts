@@ -35,14 +35,17 @@ const WITH_VOICE: Draft = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, losing
 
 const PLACES = { plan: FIBRE_FACTS, movehouse: THERE }
 
-test.each(DRAFT_CASES)('$name becomes its order', (draftCase) => {
-  const facts = PLACES[draftCase.type]
-  const draft = draftOf(draftCase, facts.offer)
-  const kinds = summaryOf(orderOf(draft, facts)).items.map(({ kind }) => kind)
+test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
+  '%s becomes its order',
+  (_name, draftCase) => {
+    const facts = PLACES[draftCase.type]
+    const draft = draftOf(draftCase, facts.offer)
+    const kinds = summaryOf(orderOf(draft, facts)).items.map(({ kind }) => kind)
 
-  expect(outlineOf(bodyOf(draft, facts))).toEqual(draftCase.outline)
-  expect(kinds.filter((kind) => kind !== 'termination')).toEqual(draftCase.costs)
-})
+    expect(outlineOf(bodyOf(draft, facts))).toEqual(draftCase.outline)
+    expect(kinds.filter((kind) => kind !== 'termination')).toEqual(draftCase.costs)
+  },
+)
 
 const APART = {
   internetConnect: MONDAY,

@@ -121,13 +121,16 @@ describe('before it is sent', () => {
     expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
   })
 
-  test.each(UNFINISHED_CASES)('CHG-024 CHG-025 what is missing of $step leads there', ({ step, missing }) => {
-    expect(refusalOf(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
-    expect(refusalOf({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
-      code: 'FORM_STATE_INVALID',
-      step,
-    })
-  })
+  test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))(
+    'CHG-024 CHG-025 what is missing of %s leads there',
+    (step, missing) => {
+      expect(refusalOf(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
+      expect(refusalOf({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
+        code: 'FORM_STATE_INVALID',
+        step,
+      })
+    },
+  )
 
   test('CHG-025 of all that is missing the first leads on', () => {
     const all = UNFINISHED_CASES.toReversed().reduce<Draft>(

@@ -63,7 +63,8 @@ export function outlineOf(body: OrderBody): OrderOutline {
 
 function gigabit({ coreProducts }: Offer, hasVoice: 'yes' | 'no') {
   const product = coreProducts.find(
-    (each) => each.technology === 'UFB' && each.dataRate.key === '1000' && each.hasVoice === hasVoice,
+    ({ dataRate, ...each }) =>
+      dataRate.downstream >= 900 && dataRate.downstream < 2000 && each.hasVoice === hasVoice,
   )
   if (product === undefined) throw new Error('the offer has gigabit fibre')
   return product

@@ -32,9 +32,12 @@ async function amendWith(difference: OrderDifference, kind: ChangeKind = 'produc
   return { orderer, orderId, state, OrderIdentifier, codes }
 }
 
-test.each(casesOfEveryFloor(ORDER_CASES))('the API accepts $name', async ({ difference, kind }) => {
-  expect(await amendWith(difference, kind)).toMatchObject({ state: 'OK', codes: [] })
-})
+test.each(casesOfEveryFloor(ORDER_CASES).map((each) => [each.name, each] as const))(
+  'the API accepts %s',
+  async (_name, { difference, kind }) => {
+    expect(await amendWith(difference, kind)).toMatchObject({ state: 'OK', codes: [] })
+  },
+)
 
 /** Cases that need other accounts or the register of numbers. */
 const OTHER_ACCOUNTS: readonly RefusalCase[] = [
@@ -50,17 +53,18 @@ const OTHER_ACCOUNTS: readonly RefusalCase[] = [
   },
 ]
 
-test.each([...casesOfEveryFloor(REFUSAL_CASES), ...OTHER_ACCOUNTS])(
-  'the API refuses $name with $code',
-  async ({ code, difference, kind }) => {
-    const { orderer, orderId, ...answer } = await amendWith(difference, kind)
+test.each(
+  [...casesOfEveryFloor(REFUSAL_CASES), ...OTHER_ACCOUNTS].map(
+    (each) => [each.name, each.code, each] as const,
+  ),
+)('the API refuses %s with %s', async (_name, code, { difference, kind }) => {
+  const { orderer, orderId, ...answer } = await amendWith(difference, kind)
 
-    expect(answer).toMatchObject({ state: 'NotOK', OrderIdentifier: '5000001' })
-    expect(answer.codes).toContain(code)
-    expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-    expect(await left(api())).toEqual(NOTHING)
-  },
-)
+  expect(answer).toMatchObject({ state: 'NotOK', OrderIdentifier: '5000001' })
+  expect(answer.codes).toContain(code)
+  expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await left(api())).toEqual(NOTHING)
+})
 
 test.each([
   [

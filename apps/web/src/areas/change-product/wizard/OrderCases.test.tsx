@@ -20,19 +20,22 @@ const network = testWizard()
 const PAGES = { plan: PLAN, movehouse: '/move-house' }
 const PLACES = { plan: FIBRE_OFFER, movehouse: { ...FIBRE_OFFER, location: ELSEWHERE } }
 
-test.each(DRAFT_CASES)('$name is placed from the summary', async (draftCase) => {
-  keepDraft(draftOf(draftCase, PLACES[draftCase.type]))
-  show(`${PAGES[draftCase.type]}?step=summary`)
-  await press('Place the order')
-  await heading('Your order is placed')
+test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
+  '%s is placed from the summary',
+  async (_name, draftCase) => {
+    keepDraft(draftOf(draftCase, PLACES[draftCase.type]))
+    show(`${PAGES[draftCase.type]}?step=summary`)
+    await press('Place the order')
+    await heading('Your order is placed')
 
-  const [sent] = posted('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
-  expect(sent && outlineOf(sent)).toEqual(draftCase.outline)
-})
+    const [sent] = posted('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
+    expect(sent && outlineOf(sent)).toEqual(draftCase.outline)
+  },
+)
 
-test.each(UNFINISHED_CASES)(
-  'CHG-024 CHG-025 an order without its answer at $step leads there and is not sent',
-  async ({ step, missing }) => {
+test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))(
+  'CHG-024 CHG-025 an order without its answer at %s leads there and is not sent',
+  async (step, missing) => {
     const draft = { ...FINISHED_MOVE, ...missing }
     width(false)
     network.use(offers(WITHOUT_SERVICES.offer))
