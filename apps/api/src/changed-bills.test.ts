@@ -201,6 +201,6 @@ describe('every bill of six months is as it was told before each change, to the 
       expect(found.filter(({ isFound }) => !isFound)).toEqual([])
       expect(bills).toBeGreaterThan(cases.length)
     },
-    SECONDS * (200 + MOST_OF_WORLD * 3),
+    SECONDS * (600 + MOST_OF_WORLD * 3),
   )
 })

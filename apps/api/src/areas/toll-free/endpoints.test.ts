@@ -17,7 +17,7 @@ const sandbox = await testGateway()
 const api = testApi(
   fillDemo,
   {},
-  { VOICE_SWITCH_URL: sandbox.voiceSwitchUrl, VOICE_SWITCH_TIMEOUT_SECONDS: '1' },
+  { VOICE_SWITCH_URL: sandbox.voiceSwitchUrl, VOICE_SWITCH_TIMEOUT_SECONDS: '2' },
 )
 
 const DEV = '100601'
@@ -157,7 +157,7 @@ test('another account’s toll-free number is neither read nor set', async () =>
 test.each([
   ['refuses', { refusing: true }, 'VOICE_SWITCH_REFUSED'],
   ['is down', { down: true }, 'VOICE_SWITCH_UNAVAILABLE'],
-  ['is slow', { slow: 2 }, 'VOICE_SWITCH_UNAVAILABLE'],
+  ['is slow', { slow: 4 }, 'VOICE_SWITCH_UNAVAILABLE'],
 ])('a switch that %s changes nothing, and nobody says that it did', async (_how, switches, code) => {
   await sandbox.turnVoiceSwitch(switches)
 
@@ -167,7 +167,7 @@ test.each([
 })
 
 test('a switch that answers late has been asked; what it did then is what is read', async () => {
-  await sandbox.turnVoiceSwitch({ late: 2 })
+  await sandbox.turnVoiceSwitch({ late: 4 })
 
   expect(await set('095550161')).toMatchObject({ code: 'VOICE_CHANGE_UNANSWERED' })
   await sandbox.turnVoiceSwitch({})

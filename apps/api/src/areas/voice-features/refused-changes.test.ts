@@ -7,7 +7,7 @@ import { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { KIRI, createForward, VOICEMAIL, testVoiceFeatures } from './testing/voice-features.ts'
 import type { Change } from './testing/voice-features.ts'
 
-const { sandbox, api, readFeatures, setFeatures, requestChange, currentLine } = await testVoiceFeatures()
+const { sandbox, api, readFeatures, setFeatures, requestChange, currentLine } = await testVoiceFeatures({ timeoutSeconds: 2 })
 
 async function createLine(entity: string, accountCode = KIRI) {
   await api()
@@ -134,7 +134,7 @@ describe('a switch that does not do as it is asked', () => {
     ['refuses', { refusing: true }, [422, 'VOICE_SWITCH_REFUSED', undefined]],
     ['is down', { down: true }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
     ['is silent', { silent: true }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
-    ['is slow', { slow: 2 }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
+    ['is slow', { slow: 4 }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
   ])('that %s changes nothing, and nobody says that it did', async (_how, switches, outcome) => {
     const { revision } = await readFeatures()
     await sandbox.turnVoiceSwitch(switches)
@@ -146,7 +146,7 @@ describe('a switch that does not do as it is asked', () => {
 
   test('that answers late has been asked, nobody says that it did it, and what it did then is what is read', async () => {
     const { revision } = await readFeatures()
-    await sandbox.turnVoiceSwitch({ late: 2 })
+    await sandbox.turnVoiceSwitch({ late: 4 })
 
     expect(await outcomeOfSent({ ...change, revision })).toEqual([503, 'VOICE_CHANGE_UNANSWERED', undefined])
     expect((await readFeatures()).revision).toBe(0)
@@ -157,7 +157,7 @@ describe('a switch that does not do as it is asked', () => {
 
   test('a change that comes late finds another one before it and does nothing', async () => {
     const { revision } = await readFeatures()
-    await sandbox.turnVoiceSwitch({ late: 4 })
+    await sandbox.turnVoiceSwitch({ late: 5 })
     await outcomeOfSent({ ...change, revision })
     await sandbox.turnVoiceSwitch({})
     await setFeatures({ callForwardAlways: createForward('0215550199') })
