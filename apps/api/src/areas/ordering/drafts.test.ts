@@ -20,7 +20,7 @@ const PLACES = {
   plan: undefined,
   movehouse: demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021'),
 }
-/** Kinds that no row names: a fee of the account's contract, and rates without an amount. */
+
 const OTHER_KINDS = ['termination', 'power', 'promotion']
 
 test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
