@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
-import { orderBodyOf } from '@switchboard/domain/change-product/body'
 import { orderOf } from '@switchboard/domain/change-product/order'
 import { DRAFT_CASES, draftOf, outlineOf } from '@switchboard/domain/change-product/testing/draft-cases'
+import { bodyOf } from '@switchboard/domain/change-product/testing/drafts'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import { day } from '@switchboard/domain/day'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
@@ -16,12 +16,11 @@ import { amends, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const TODAY = day.parse('2026-11-21')
-const SELLER = { salesPerson: 'SelfServiceV1', newUsername: 'tama1700000000' }
 const PLACES = {
   plan: undefined,
   movehouse: demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021'),
 }
-/** Kinds that no row names: a fee of the account's contract, and rates without an amount. */
+
 const OTHER_KINDS = ['termination', 'power', 'promotion']
 
 test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
@@ -31,15 +30,14 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
     const orderer = await ordererOf(api(), 'tama', '103001')
     const offer = await offerTo(orderer, type, PLACES[type])
     const facts = { offer, brand: kea, businessGroup: 'residential', today: TODAY }
-    const order = orderOf(draftOf(draftCase, offer), facts)
-    const made = orderBodyOf(order, SELLER)
-    if (!('body' in made)) throw new Error(`${made.code} at ${made.step}`)
-    const answer = await amends(orderer, await created(orderer, type), made.body)
+    const draft = draftOf(draftCase, offer)
+    const body = bodyOf(draft, facts)
+    const answer = await amends(orderer, await created(orderer, type), body)
     const { state, costs = [] } = amendOrder.reply.parse(answer.json())
 
-    expect([state, outlineOf(made.body)]).toEqual(['OK', draftCase.outline])
+    expect([state, outlineOf(body)]).toEqual(['OK', draftCase.outline])
     const kinds = costs.map(({ kind }) => kind).filter((kind) => !OTHER_KINDS.includes(kind))
     expect(kinds.toSorted()).toEqual(draftCase.costs.toSorted())
-    expect(totalsOf(costs, 'residential')).toEqual(summaryOf(order).totals)
+    expect(totalsOf(costs, 'residential')).toEqual(summaryOf(orderOf(draft, facts)).totals)
   },
 )

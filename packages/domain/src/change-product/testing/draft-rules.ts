@@ -18,6 +18,7 @@ import { validate } from '../../ordering/validation/validate.ts'
 /** What of a draft is not in the offer. */
 export function notOffered({ draft, facts, product }: Order): Choice[] {
   const { offer } = facts
+  const { modem } = draft
   const extras = product?.additionalProducts.map(({ key }) => key) ?? []
   const plans =
     product === null ? [] : [...product.plans.Internet, ...product.plans.Voice].map(({ key }) => key)
@@ -33,9 +34,9 @@ export function notOffered({ draft, facts, product }: Order): Choice[] {
     ['phoneNumber', draft.phoneNumber !== null && !offer.phoneNumbers.includes(draft.phoneNumber)],
     [
       'modem',
-      draft.modem !== null &&
-        draft.modem !== 'byod' &&
-        product?.hardware.every(({ key }) => key !== Object(draft.modem).key) !== false,
+      modem !== null &&
+        modem !== 'byod' &&
+        product?.hardware.every(({ key }) => key !== modem.key) !== false,
     ],
     ['powerPlan', draft.powerPlan !== null && draft.powerPlan !== 'none' && offer.power === null],
   ]

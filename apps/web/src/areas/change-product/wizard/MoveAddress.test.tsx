@@ -93,10 +93,7 @@ describe('a move', () => {
   })
 
   test.each([
-    [
-      'whose register it is stands below what was FOUND_ADDRESSES, where its licence asks for it',
-      ['From somewhere.'],
-    ],
+    ['whose register it is stands below what was found, where its licence asks for it', ['From somewhere.']],
     ['a register that is made up names nobody', []],
   ])('%s', async (_what, shown) => {
     const [addressAttribution] = shown
@@ -132,7 +129,7 @@ describe('a move', () => {
     expect(pages).toEqual([10, 10, 3])
   })
 
-  test('an address that is not FOUND_ADDRESSES, and one where nothing can be had, say what to do', async () => {
+  test('an address that is not found, and one where nothing can be had, say what to do', async () => {
     network.use(answers(searchAddresses, []))
     show('/move-house')
     await search('Nowhere{Enter}')

@@ -7,7 +7,7 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 import { FIBRE_300 } from '@switchboard/domain/change-product/testing/facts'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
-import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
+import type { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 const GB = 1_024
 
