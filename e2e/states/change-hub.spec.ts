@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
+
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
+import { changeReply, fail } from './replies.ts'
 
 const HUB = '/change-hub'
 const PLAN = '/my-plan'
@@ -30,10 +35,10 @@ async function openHub(page: Page): Promise<void> {
 }
 
 async function openWaiting(page: Page): Promise<void> {
-  await page.route(/\/products$/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll('Mesh unit', LONG) })
-  })
+  await changeReply(page, readProducts, (products) => ({
+    ...products,
+    ProductOrders: products.ProductOrders.map((order) => ({ ...order, Description: LONG })),
+  }))
   await openSignedIn(page, HUB, HUB_TITLE)
   await expect(page.getByText('You have an order under way')).toBeVisible()
 }
@@ -41,18 +46,17 @@ async function openWaiting(page: Page): Promise<void> {
 /** Isla has prepay mobile alone; here not even that. */
 async function openNothing(page: Page): Promise<void> {
   await haveSession(page, 'isla')
-  await page.route(/\/accounts\/100802$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/"prepaidMobile" ?: ?true/, '"prepaidMobile":false')
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readAccount, (account) => ({
+    ...account,
+    serviceFacts: account.serviceFacts && { ...account.serviceFacts, prepaidMobile: false },
+  }))
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByText('Nothing can be changed here at the moment')).toBeVisible()
 }
 
 async function openBrokenHub(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
-  await page.route(/\/accounts\/100902$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readAccount)
   await openAt(page, HUB, HUB_TITLE)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
@@ -69,14 +73,17 @@ async function openContract(page: Page): Promise<void> {
 }
 
 async function openLongNames(page: Page): Promise<void> {
-  await page.route(/\/products(\/othercharges|\/power)?$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({
-      response,
-      body: text.replaceAll('Prime Video', LONG).replaceAll('Mesh unit rental', LONG),
-    })
-  })
+  await changeReply(page, readProducts, (products) => ({
+    ...products,
+    AdditionalProducts: products.AdditionalProducts.map((product) => ({
+      ...product,
+      AdditionalProductDescription: LONG,
+    })),
+  }))
+  await changeReply(page, readOtherCharges, (charges) => ({
+    ...charges,
+    others: charges.others.map((charge) => ({ ...charge, label: LONG })),
+  }))
   await openSignedIn(page, PLAN, PLAN_TITLE)
   await expect(page.getByText(LONG).first()).toBeVisible()
 }
@@ -88,13 +95,16 @@ async function openEmptyPlan(page: Page): Promise<void> {
 }
 
 async function openPart(page: Page): Promise<void> {
-  await page.route(/\/products\/(othercharges|power)$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readOtherCharges)
+  await fail(page, readPowerPlan)
   await openSignedIn(page, PLAN, PLAN_TITLE)
   await expect(page.getByText(/without what did not load/)).toBeVisible()
 }
 
 async function openBrokenPlan(page: Page): Promise<void> {
-  await page.route(/\/products(\/.+)?$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readProducts)
+  await fail(page, readOtherCharges)
+  await fail(page, readPowerPlan)
   await openSignedIn(page, PLAN, PLAN_TITLE)
   await expect(page.getByText('We could not load your plan.')).toBeVisible()
 }

@@ -1,12 +1,19 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { commitOrder } from '@switchboard/domain/ordering/contract'
+import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
+import { searchAddresses } from '@switchboard/domain/qualification/contract'
+import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
+import { CANCELLED, HELD_MOVE } from '../../apps/web/src/areas/change-product/testing/states.ts'
 import { expect } from '../provider.ts'
 import { choose, goOn, onTo } from '../wizard.ts'
-
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
+import { changeReply, disconnect, fail, hold, refuse, replyTo } from './replies.ts'
 
 const PLAN = '/change-hub/change-product'
 const MOVE = '/move-house'
@@ -61,7 +68,7 @@ async function openComparison(page: Page): Promise<void> {
 }
 
 async function openWithoutUse(page: Page): Promise<void> {
-  await page.route(/\/usage\/months/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readMonthsOfUse)
   await openPlans(page)
   await openComparison(page)
   await expect(page.getByRole('alert')).toBeVisible()
@@ -74,23 +81,32 @@ async function openProblem(page: Page): Promise<void> {
 }
 
 async function openLongNames(page: Page): Promise<void> {
-  await page.route(/\/offer\?/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replaceAll('Unlimited data', LONG).replaceAll('Hub 6', LONG) })
-  })
+  await changeReply(page, readOffer, (offer) => ({
+    ...offer,
+    coreProducts: offer.coreProducts.map((product) => ({
+      ...product,
+      plans: { ...product.plans, Internet: product.plans.Internet.map(withLongName) },
+      hardware: product.hardware.map((router) => ({ ...router, description: LONG })),
+    })),
+  }))
   await openChosen(page)
 }
 
+type InternetPlan = WireReply<typeof readOffer>['coreProducts'][number]['plans']['Internet'][number]
+
+function withLongName(plan: InternetPlan): InternetPlan {
+  return { ...plan, description: plan.description.replace('Unlimited data', LONG) }
+}
+
 async function openBroken(page: Page): Promise<void> {
-  await page.route(/\/offer\?/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readOffer)
   await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
 async function openNothing(page: Page): Promise<void> {
-  await page.route(/\/offer\?/, (route) => route.fulfill({ status: 422, json: { code: 'NO_CORE_PRODUCT' } }))
+  await refuse(page, readOffer, 'NO_CORE_PRODUCT')
   await haveSession(page, 'ben')
   await openAt(page, PLAN, 'Change Plan')
   await expect(page.getByRole('alert')).toContainText('no broadband')
@@ -115,24 +131,18 @@ async function openComplete(page: Page): Promise<void> {
 
 const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
 
-/** The answer to the commit is lost; what becomes of the question after it is given. */
-async function loseCommit(page: Page, asked: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(/\/orders\/[^/]+\/commit$/, (route) => route.abort('connectionreset'))
-  await page.route(/\/orders\/[^/]+$/, (route) =>
-    route.request().method() === 'GET' ? asked(route) : route.fallback(),
-  )
-}
-
 async function openAsking(page: Page): Promise<void> {
   await openComplete(page)
-  await loseCommit(page, () => Promise.resolve())
+  await disconnect(page, commitOrder)
+  await hold(page, readOrder)
   await place(page)
   await expect(page.getByText('We are finding out whether your order is placed.')).toBeVisible()
 }
 
 async function openDoubt(page: Page): Promise<void> {
   await openComplete(page)
-  await loseCommit(page, (route) => route.abort('connectionreset'))
+  await disconnect(page, commitOrder)
+  await disconnect(page, readOrder)
   await place(page)
   await expect(
     page.getByRole('alertdialog', { name: 'We do not know yet whether your order is placed' }),
@@ -160,22 +170,19 @@ async function openElsewhere(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'What happens next' })).toBeVisible()
 }
 
-async function openOrder(page: Page): Promise<void> {
-  await page.route(/\/orders\/5000017$/, (route) => route.fulfill({ json: FOLLOWED }))
+async function openFollowed(page: Page, order: WireReply<typeof readOrder>): Promise<void> {
+  await replyTo(page, readOrder, order)
   await haveSession(page, 'ben')
-  await openAt(page, '/change-hub/order/5000017', 'Your order 5000017')
+  await openAt(page, `/change-hub/order/${order.OrderIdentifier}`, `Your order ${order.OrderIdentifier}`)
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await openFollowed(page, FOLLOWED)
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeVisible()
 }
 
 async function openWaits(page: Page): Promise<void> {
-  const done = { step: 'broadbandEnds', on: '2026-12-02', done: true }
-  const [accepted, sent, connected] = FOLLOWED.steps
-  const steps = [accepted, done, { ...sent, done: true }, { ...connected, on: '2026-12-10' }]
-  const today = { cancelUntil: '2026-12-09', expectedOn: '2026-12-10' }
-  const waiting = { ...FOLLOWED, type: 'movehouse', CustomerFacingTicketStatus: 'Held', steps, ...today }
-  await page.route(/\/orders\/5000017$/, (route) => route.fulfill({ json: waiting }))
-  await haveSession(page, 'ben')
-  await openAt(page, '/change-hub/order/5000017', 'Your order 5000017')
+  await openFollowed(page, HELD_MOVE)
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeVisible()
 }
 
@@ -185,20 +192,14 @@ async function openCancel(page: Page): Promise<void> {
 }
 
 async function openNotCancelled(page: Page): Promise<void> {
-  await page.route(/\/cancel$/, (route) =>
-    route.fulfill({ status: 409, json: { code: 'ORDER_TOO_LATE_TO_CANCEL' } }),
-  )
+  await refuse(page, cancelOrder, 'ORDER_TOO_LATE_TO_CANCEL')
   await openCancel(page)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('alert')).toContainText('Its day has come')
 }
 
 async function openCancelled(page: Page): Promise<void> {
-  const steps = [FOLLOWED.steps[0], { step: 'cancelled', on: '2026-11-21', done: true }]
-  const cancelled = { ...FOLLOWED, steps, cancelUntil: null, cancelledOn: '2026-11-21', expectedOn: null }
-  await page.route(/\/orders\/5000017$/, (route) => route.fulfill({ json: cancelled }))
-  await haveSession(page, 'ben')
-  await openAt(page, '/change-hub/order/5000017', 'Your order 5000017')
+  await openFollowed(page, CANCELLED)
   await expect(page.getByText('This order is cancelled')).toBeVisible()
 }
 
@@ -214,14 +215,14 @@ async function openFound(page: Page): Promise<void> {
 }
 
 async function openNotFound(page: Page): Promise<void> {
-  await page.route(/\/addresses\?/, (route) => route.fulfill({ json: [] }))
+  await replyTo(page, searchAddresses, [])
   await openMove(page)
   await page.getByLabel('New address').fill('Nowhere')
   await expect(page.getByText('We do not find this address.')).toBeVisible()
 }
 
 async function openFailedSearch(page: Page): Promise<void> {
-  await page.route(/\/addresses\?/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, searchAddresses)
   await openMove(page)
   await page.getByLabel('New address').fill('Aro Street')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
+
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
-
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { changeReply, fail, refuse } from './replies.ts'
 
 export const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(60)}`
 
@@ -34,12 +36,6 @@ export function changeStates({ route, heading, user, question, option }: Screen)
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText(/^Your bill of/)).toBeVisible()
   }
-  /** The provider of other states is not told. */
-  async function send(page: Page, answer: object): Promise<void> {
-    await openConfirm(page)
-    await page.route(/products\/changes$/, (each) => each.fulfill(answer))
-    await page.getByRole('button', { name: 'Confirm the change' }).click()
-  }
 
   const waiting = { number: '1', startsOn: '2026-12-01', begins: [LONG], ends: [option] }
   return [
@@ -58,7 +54,9 @@ export function changeStates({ route, heading, user, question, option }: Screen)
       route,
       what: 'a change that was not made',
       open: async (page) => {
-        await send(page, { status: 500 })
+        await openConfirm(page)
+        await fail(page, makeProductChange)
+        await page.getByRole('button', { name: 'Confirm the change' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
@@ -67,12 +65,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
       what: 'a change that waits, with a long name',
       open: async (page) => {
         await haveSession(page, user)
-        await page.route(/products\/changes\?/, async (each) => {
-          const response = await each.fetch()
-          const text = await response.text()
-          const body = text.replace(/"waiting" ?: ?null/, `"waiting":${JSON.stringify(waiting)}`)
-          await each.fulfill({ response, body })
-        })
+        await changeReply(page, readChangeable, (changeable) => ({ ...changeable, waiting }))
         await openAt(page, route, heading)
         await expect(page.getByRole('button', { name: 'Undo the change' })).toBeVisible()
       },
@@ -82,8 +75,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
       what: 'nothing to change',
       open: async (page) => {
         await haveSession(page, user)
-        const json = { code: 'NO_CORE_PRODUCT', message: '', correlationId: '1' }
-        await page.route(/products\/changes\?/, (each) => each.fulfill({ status: 422, json }))
+        await refuse(page, readChangeable, 'NO_CORE_PRODUCT')
         await openAt(page, route, heading)
         await expect(page.getByText('There is no broadband on this account')).toBeVisible()
       },
@@ -93,7 +85,7 @@ export function changeStates({ route, heading, user, question, option }: Screen)
       what: 'what the account has did not come',
       open: async (page) => {
         await haveSession(page, user)
-        await page.route(/products\/changes\?/, (each) => each.fulfill({ status: 500 }))
+        await fail(page, readChangeable)
         await openAt(page, route, heading)
         await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       },
