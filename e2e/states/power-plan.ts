@@ -1,9 +1,32 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  amendOlderOrder,
+  commitOlderOrder,
+  createOlderOrder,
+  olderOrder,
+} from '@switchboard/domain/ordering/older/contract'
+import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
+import {
+  changePowerPlan,
+  qualifyEnergy,
+  readCapacityCharge,
+  readCurrentIcps,
+  readElectricityCoreProducts,
+} from '@switchboard/domain/power/contract'
+
+import {
+  CAPACITY,
+  CREATED_OLDER_ORDER,
+  OLDER_ORDER_ACCEPTED,
+  PLAN_CHANGED,
+} from '../../apps/web/src/areas/power/testing/states.ts'
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { changeReply, fail, replyByRequest, replyTo } from './replies.ts'
 
 const PLAN = 'Change Usage Plan'
 const PROMOTION = 'Power sign-up'
@@ -53,7 +76,7 @@ async function openConfirm(page: Page): Promise<void> {
 }
 
 async function openNotChanged(page: Page): Promise<void> {
-  await page.route(/products\/power\/plan$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, changePowerPlan)
   await openConfirm(page)
   await page.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -61,11 +84,7 @@ async function openNotChanged(page: Page): Promise<void> {
 
 /** The provider of other states is not told. */
 async function openChanged(page: Page): Promise<void> {
-  await page.route(/products\/power\/plan$/, (route) =>
-    route.fulfill({
-      json: { status: 200, icp: '0001000002CKCA7', planKey: 'power-smart-low', holdsFrom: '2026-11-22' },
-    }),
-  )
+  await replyTo(page, changePowerPlan, PLAN_CHANGED)
   await openConfirm(page)
   await page.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/is your plan from/)).toBeVisible()
@@ -73,41 +92,32 @@ async function openChanged(page: Page): Promise<void> {
 
 async function openLocked(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await changedText(
-    page,
-    /products\/power\/icps$/,
-    /"planChangeLocked" ?: ?false/g,
-    '"planChangeLocked":true',
-  )
+  await changeCurrentPlan(page, (plan) => ({ ...plan, planChangeLocked: true }))
   await openAt(page, '/change-hub/power-plan', PLAN)
   await expect(page.getByText('Your plan can only be changed by us')).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  const capacity = {
-    ChargeCategory: 'Fixed',
-    DisplayName: 'Capacity Daily Charge',
-    ChargeIncludingGst: 0.345,
-  }
-  await page.route(/capacitycharge$/, (route) =>
-    route.fulfill({ json: { capacityCharge: { ...capacity, chargeableCapacity: 69 } } }),
+  await replyTo(page, readCapacityCharge, CAPACITY)
+  await changeCurrentPlan(page, withLongName)
+  await changeReply(page, readElectricityCoreProducts, (products) =>
+    products.map((product) => ({ ...product, Plans: product.Plans.map(withLongName) })),
   )
-  await changedText(page, /(electricitycoreproducts\?.*|power\/icps)$/, /Power, /g, `${LONG} ${LONG} `)
   await openAt(page, '/change-hub/power-plan', PLAN)
   await expect(page.getByText(/^Capacity Daily Charge/)).toBeVisible()
 }
 
 async function openNone(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/products\/power\/icps$/, (route) => route.fulfill({ json: [] }))
+  await replyTo(page, readCurrentIcps, [])
   await openAt(page, '/change-hub/power-plan', PLAN)
   await expect(page.getByText('There is no power on this account')).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/products\/power\/icps$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readCurrentIcps)
   await openAt(page, '/change-hub/power-plan', PLAN)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
@@ -137,7 +147,7 @@ async function send(page: Page): Promise<void> {
 
 async function openFailed(page: Page): Promise<void> {
   await openOffer(page)
-  await page.route(/\/ordering$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, createOlderOrder)
   await send(page)
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
@@ -145,12 +155,14 @@ async function openFailed(page: Page): Promise<void> {
 /** The provider of other states is not told. */
 async function openPlaced(page: Page): Promise<void> {
   await openOffer(page)
-  const OrderFeedback = { State: 'OK', ValidationFeedback: [] }
-  await page.route(/\/ordering$/, (route) => route.fulfill({ json: { orderId: '1', orderToken: 't' } }))
-  await page.route(/\/ordering\/1\/t/, (route) => {
-    const sent: unknown = route.request().method() === 'PUT' ? route.request().postDataJSON() : null
-    return route.fulfill({ json: { Order: sent, OrderFeedback } })
+  const OrderFeedback = OLDER_ORDER_ACCEPTED
+  let Order: OlderOrder | null = null
+  await replyTo(page, createOlderOrder, CREATED_OLDER_ORDER)
+  await replyByRequest(page, amendOlderOrder, (request) => {
+    Order = olderOrder.parse(request.postDataJSON())
+    return { Order, OrderFeedback }
   })
+  await replyByRequest(page, commitOlderOrder, () => ({ Order, OrderFeedback }))
   await send(page)
   await expect(page.getByText('Thank you. Your power is ordered.')).toBeVisible()
 }
@@ -163,14 +175,19 @@ async function openNoOffer(page: Page): Promise<void> {
 
 async function openBrokenOffer(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/\/qualifyenergy$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, qualifyEnergy)
   await openAt(page, promotionOf(BEN), PROMOTION)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
 
-async function changedText(page: Page, address: RegExp, from: RegExp, to: string): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll(from, to) })
-  })
+type Plan = WireReply<typeof readCurrentIcps>[number]['plan']
+
+async function changeCurrentPlan(page: Page, change: (plan: Plan) => Plan): Promise<void> {
+  await changeReply(page, readCurrentIcps, (connections) =>
+    connections.map((connection) => ({ ...connection, plan: change(connection.plan) })),
+  )
+}
+
+function withLongName(plan: Plan): Plan {
+  return { ...plan, PlanDisplayName: plan.PlanDisplayName.replace('Power, ', `${LONG} ${LONG} `) }
 }

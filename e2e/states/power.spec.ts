@@ -2,17 +2,29 @@ import type { Page } from '@playwright/test'
 
 import * as z from 'zod/mini'
 
-import { account } from '@switchboard/domain/accounts/contract'
-import { energyQualification } from '@switchboard/domain/power/contract'
-import type { PowerCoreProduct } from '@switchboard/domain/power/contract'
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import type { WireReply } from '@switchboard/domain/call'
+import {
+  AMENDED_ORDER,
+  CREATED_ORDER,
+  PLACED_ORDER,
+  refusedOrder,
+} from '@switchboard/domain/ordering/testing/responses'
+import {
+  amendPowerOrder,
+  commitPowerOrder,
+  createPowerOrder,
+  qualifyEnergy,
+  qualifyEnergyLocation,
+} from '@switchboard/domain/power/contract'
 import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 
 import { expect } from '../provider.ts'
-
 import { lookAt } from './look.ts'
 import { expectHeading, haveSession } from './open.ts'
 import { PLAN_STATES } from './power-plan.ts'
+import { changeReply, fail, hold, replyTo } from './replies.ts'
 
 const GET = '/get-power'
 const KEY = 'switchboard.session.draft.power'
@@ -49,22 +61,14 @@ lookAt('power', [
   ...PLAN_STATES,
 ])
 
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '700123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
-
 /** As to an account that has no power and no order, whatever others have ordered for it. */
 async function openSearch(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/\/accounts\/\d+(\?|$)/, async (route) => {
-    const answer = await route.fetch()
-    const known = account.parse(await answer.json())
-    const serviceFacts = { ...known.serviceFacts, power: 'available', otherActiveOrder: false }
-    await route.fulfill({ response: answer, json: { ...known, serviceFacts } })
-  })
+  const canSignUp = { power: 'available', otherActiveOrder: false } as const
+  await changeReply(page, readAccount, (account) => ({
+    ...account,
+    serviceFacts: account.serviceFacts && { ...account.serviceFacts, ...canSignUp },
+  }))
   await page.goto(GET)
   await expectHeading(page, 'Where do you want power?')
 }
@@ -86,7 +90,7 @@ async function openMalformed(page: Page): Promise<void> {
 
 async function openNotLookedUp(page: Page): Promise<void> {
   await openSearch(page)
-  await page.route(/qualifyenergy/, (route) => route.fulfill({ status: 500 }))
+  await failQualification(page)
   await page.getByLabel('Address', { exact: true }).fill('31 Aro Street Wellington')
   await page.getByRole('button', { name: /^31 Aro Street/ }).click()
   await expect(page.getByText('We could not look up the power connection.')).toBeVisible()
@@ -107,7 +111,7 @@ async function openStep(page: Page, step: string, said: Partial<SignUpDraft> = {
 
 async function openBroken(page: Page): Promise<void> {
   await openFound(page)
-  await page.route(/qualifyenergy/, (route) => route.fulfill({ status: 500 }))
+  await failQualification(page)
   await page.goto(`${GET}?step=plan`)
   await expect(page.getByText('We could not load your power sign-up.')).toBeVisible()
 }
@@ -123,26 +127,27 @@ async function openPlans(page: Page): Promise<void> {
   await tryToGoOn(page)
 }
 
-async function withQualification(
-  page: Page,
-  change: (product: PowerCoreProduct) => PowerCoreProduct,
-): Promise<void> {
-  await page.route(/qualifyenergy/, async (route) => {
-    const answer = await route.fetch()
-    const found = energyQualification.parse(await answer.json())
-    const coreProducts = found.coreProducts.map(change)
-    await route.fulfill({ response: answer, json: { ...found, coreProducts } })
-  })
+type CoreProduct = WireReply<typeof qualifyEnergy>['coreProducts'][number]
+
+/** A connection is looked up by its ICP or by its location. */
+async function changeQualification(page: Page, change: (product: CoreProduct) => CoreProduct): Promise<void> {
+  for (const call of [qualifyEnergy, qualifyEnergyLocation] as const)
+    await changeReply(page, call, (found) => ({ ...found, coreProducts: found.coreProducts.map(change) }))
+}
+
+async function failQualification(page: Page): Promise<void> {
+  await fail(page, qualifyEnergy)
+  await fail(page, qualifyEnergyLocation)
 }
 
 async function openNoPlan(page: Page): Promise<void> {
-  await withQualification(page, (product) => ({ ...product, Plans: [] }))
+  await changeQualification(page, (product) => ({ ...product, Plans: [] }))
   await openStep(page, 'plan', { planKey: null })
   await expect(page.getByText('We could not find a plan matching your request.')).toBeVisible()
 }
 
 async function openLongNames(page: Page): Promise<void> {
-  await withQualification(page, (product) => ({
+  await changeQualification(page, (product) => ({
     ...product,
     Plans: product.Plans.map((plan) => ({ ...plan, PlanDisplayName: LONG })),
   }))
@@ -177,16 +182,13 @@ async function openSummary(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Check your order' })).toBeVisible()
 }
 
-/** The summary is sent; the provider of other states is not told. */
-async function send(page: Page, amended: object | null, waits = false): Promise<void> {
+/** The order is created here; the provider of other states gets none. */
+async function startOrder(page: Page): Promise<void> {
   await openSummary(page)
-  await page.route(/\/powerorders$/, (route) => route.fulfill({ json: ORDER }))
-  await page.route(/\/powerorders\/order-1$/, (route) =>
-    amended === null ? route.fulfill({ status: 500 }) : route.fulfill({ json: amended }),
-  )
-  await page.route(/\/powerorders\/order-1\/commit$/, (route) =>
-    waits ? undefined : route.fulfill({ json: ORDER }),
-  )
+  await replyTo(page, createPowerOrder, CREATED_ORDER)
+}
+
+async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign up to power' }).click()
 }
 
@@ -196,24 +198,33 @@ async function lookFromTop(page: Page): Promise<void> {
 }
 
 async function openSending(page: Page): Promise<void> {
-  await send(page, ORDER, true)
+  await startOrder(page)
+  await replyTo(page, amendPowerOrder, AMENDED_ORDER)
+  await hold(page, commitPowerOrder)
+  await send(page)
   await expect(page.getByText('We are sending your order.')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await send(page, null)
+  await startOrder(page)
+  await fail(page, amendPowerOrder)
+  await send(page)
   await expect(page.getByText('Problem submitting order')).toBeVisible()
   await lookFromTop(page)
 }
 
 async function openUnderWay(page: Page): Promise<void> {
-  const ValidationFeedback = [{ FeedbackKey: 'ExistingOrderInProgress' }]
-  await send(page, { ...ORDER, state: 'NotOK', OrderFeedback: { ValidationFeedback } })
+  await startOrder(page)
+  await replyTo(page, amendPowerOrder, refusedOrder('ExistingOrderInProgress'))
+  await send(page)
   await expect(page.getByText('Power is on its way already.')).toBeVisible()
   await lookFromTop(page)
 }
 
 async function openPlaced(page: Page): Promise<void> {
-  await send(page, ORDER)
+  await startOrder(page)
+  await replyTo(page, amendPowerOrder, AMENDED_ORDER)
+  await replyTo(page, commitPowerOrder, PLACED_ORDER)
+  await send(page)
   await expectHeading(page, 'Your order is placed')
 }

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
-
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
+import { replyToOrders } from './orders.ts'
+import type { OrderOutcome } from './orders.ts'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -19,15 +14,9 @@ export async function changedAnswer(page: Page, path: RegExp, from: RegExp, to: 
   })
 }
 
-/** Orders are answered here: the provider of other states is not told. */
-export async function rentals(page: Page, last: 'placed' | 'refused' | 'never'): Promise<void> {
-  await page.route(/\/orders(\/order-1)?$/, (route) => route.fulfill({ json: ORDER }))
-  await page.route(/\/orders\/order-1\/commit$/, (route) => {
-    if (last === 'placed') return route.fulfill({ json: { ...ORDER, state: 'Committed' } })
-    if (last === 'never') return undefined
-    const ValidationFeedback = [{ FeedbackKey: 'ORDER_HAS_CHANGED' }]
-    return route.fulfill({ json: { ...ORDER, state: 'NotOK', OrderFeedback: { ValidationFeedback } } })
-  })
+/** Orders of wifi hardware get these replies. */
+export async function rentals(page: Page, last: Exclude<OrderOutcome, 'lost'>): Promise<void> {
+  await replyToOrders(page, last)
 }
 
 /** The dialog stands open with its bills. */

@@ -129,6 +129,19 @@ export async function hold(page: Page, call: CallShape): Promise<void> {
   await handle(page, call, {}, () => Promise.resolve())
 }
 
+/** From now on requests to this address of the API get no answer; for addresses that the contract does not name. */
+export async function holdAddress(page: Page, path: string): Promise<void> {
+  await page.route(`**${API_BASE}${path}`, () => Promise.resolve())
+}
+
+/** The provider's own reply, as of another build of the portal than the one that the page has. */
+export async function nameAnotherBuild(page: Page, call: CallShape): Promise<void> {
+  await handle(page, call, {}, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-portal-build': 'another' } })
+  })
+}
+
 /** The documents at these addresses come with a change in their text, such as another static configuration. */
 export async function changeDocument(
   page: Page,

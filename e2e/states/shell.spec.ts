@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
+import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
+import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { expectHeading, openAt, openDashboard, openDashboardWith, openSignedIn } from './open.ts'
-import { changeReply } from './replies.ts'
+import { changeDocument, changeReply, fail, nameAnotherBuild } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 lookAt('shell', [
@@ -55,7 +57,7 @@ async function openOverCap(page: Page): Promise<void> {
 
 /** Parts that are malformed are asked for by their own calls. */
 async function openBrokenUsage(page: Page): Promise<void> {
-  await page.route(/\/usage\/\w+now$/, (route) => route.fulfill({ status: 500 }))
+  for (const call of Object.values(USAGE_PARTS)) await fail(page, call)
   await changeReply(page, readDashboard, (dashboard) => ({ ...dashboard, dataNow: {}, powerNow: {} }))
   await openDashboard(page, 'ben')
   await expect(page.getByRole('alert')).toHaveCount(2)
@@ -75,13 +77,14 @@ async function openMoreMenu(page: Page): Promise<void> {
 
 async function openBrokenDashboard(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')
-  await page.route(/\/api\/accounts\//, (route) => route.fulfill({ status: 500 }))
+  const calls = [readDashboard, ...Object.values(DASHBOARD_PARTS), ...Object.values(USAGE_PARTS)]
+  for (const call of calls) await fail(page, call)
   await page.reload()
   await expect(page.getByRole('alert').first()).toBeVisible()
 }
 
 async function openOverlay(page: Page): Promise<void> {
-  await page.route(/dynamicconfig/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readDynamicConfiguration)
   await page.goto('/')
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
@@ -104,10 +107,7 @@ async function openOffline(page: Page): Promise<void> {
 /** The provider has gone on to another build while this page was open. */
 async function openOldBuild(page: Page): Promise<void> {
   await openDashboard(page, 'aroha')
-  await page.route(/\/api\/accounts\//, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-portal-build': 'another' } })
-  })
+  await nameAnotherBuild(page, readDashboard)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Load it now' })).toBeVisible()
 }
@@ -123,23 +123,18 @@ async function openCopied(page: Page): Promise<void> {
 }
 
 async function openLongReferral(page: Page): Promise<void> {
-  await page.route('/refer-a-friend', async (route) => {
-    const response = await route.fetch()
-    const long = JSON.stringify({
-      text: 'Whakatauki '.repeat(60) + 'a'.repeat(300),
-      link: `https://join.kea.example/${'friend'.repeat(80)}`,
-    })
-    const body = (await response.text()).replace(/"referAFriend":\{[^}]*\}/, `"referAFriend":${long}`)
-    await route.fulfill({ response, body })
+  const long = JSON.stringify({
+    text: 'Whakatauki '.repeat(60) + 'a'.repeat(300),
+    link: `https://join.kea.example/${'friend'.repeat(80)}`,
   })
+  await changeDocument(page, '/refer-a-friend', (html) =>
+    html.replace(/"referAFriend":\{[^}]*\}/, `"referAFriend":${long}`),
+  )
   await openReferral(page)
 }
 
 /** As a portal started for those who build it. */
 async function openStyleGuide(page: Page): Promise<void> {
-  await page.route('/style-guide', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"debug":false', '"debug":true') })
-  })
+  await changeDocument(page, '/style-guide', (html) => html.replace('"debug":false', '"debug":true'))
   await openAt(page, '/style-guide', 'Style guide')
 }

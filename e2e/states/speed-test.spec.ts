@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from '../provider.ts'
+import type { WireReply } from '@switchboard/domain/call'
+import { beginDeviceTest, readSpeedTests, requestSpeedTest } from '@switchboard/domain/speed-test/contract'
 
+import {
+  BEGUN_DEVICE_TEST,
+  FIBRE_MAX,
+  deviceResult,
+  lineResult,
+  speedTests,
+} from '../../apps/web/src/areas/speed-test/testing/states.ts'
+import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { disconnect, fail, holdAddress, refuse, replyTo } from './replies.ts'
 
 const ROUTE = '/speed-test'
-const READ = /\/speedTests$/
-const DEVICE = /\/speedTests\/device$/
 const LONG = `Fibre-Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 lookAt('speed-test', [
@@ -23,31 +31,14 @@ lookAt('speed-test', [
 
 const HOUR = 3_600_000
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR).toISOString()
-const line = (id: string, hoursAgo: number, downloadMbps: number) => ({
-  id,
-  testedAt: at(hoursAgo),
-  downloadMbps,
-  uploadMbps: 480,
-  latencyMs: 4.2,
-})
-const LAPTOP = {
-  id: 'device',
-  measuredAt: at(1),
-  downloadMbps: 84.3,
-  uploadMbps: 40.1,
-  idleMs: 9,
-  loadedMs: 61,
-  connection: 'wifi',
-  usedBytes: 71_200_000,
-}
-const PLAN = { name: 'Fibre Max', downloadMbps: 950, uploadMbps: 500 }
+const FAST = lineResult({ testedAt: at(2) })
+const SLOW = lineResult({ id: 'line-0', testedAt: at(400), downloadMbps: 611 })
+const VERY_SLOW = lineResult({ testedAt: at(2), downloadMbps: 310 })
+const LAPTOP = deviceResult({ measuredAt: at(1) })
 
-async function openWith(page: Page, shown: object): Promise<void> {
+async function openWith(page: Page, differences: Partial<WireReply<typeof readSpeedTests>>): Promise<void> {
   await haveSession(page, 'kiri')
-  const json = { requested: false, results: [], devices: [], plan: PLAN, ...shown }
-  await page.route(READ, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json }) : route.continue(),
-  )
+  await replyTo(page, readSpeedTests, speedTests(differences))
   await openAt(page, ROUTE, 'Speed test')
   await expect(page.getByRole('button', { name: 'Test my line' })).toBeVisible()
 }
@@ -57,12 +48,12 @@ async function openEmpty(page: Page): Promise<void> {
 }
 
 async function openCompared(page: Page): Promise<void> {
-  await openWith(page, { results: [line('a', 2, 902), line('b', 400, 611)], devices: [LAPTOP] })
+  await openWith(page, { results: [FAST, SLOW], devices: [LAPTOP] })
   await expect(page.getByText(/this device gets 84 Mbit\/s over wifi/)).toBeVisible()
 }
 
 async function openSlowLine(page: Page): Promise<void> {
-  await openWith(page, { results: [line('a', 2, 310)], devices: [LAPTOP], plan: { ...PLAN, name: LONG } })
+  await openWith(page, { results: [VERY_SLOW], devices: [LAPTOP], plan: { ...FIBRE_MAX, name: LONG } })
   await expect(page.getByRole('link', { name: 'Tell us about it' })).toBeVisible()
 }
 
@@ -73,7 +64,7 @@ async function openUnderWay(page: Page): Promise<void> {
 
 async function openRefused(page: Page): Promise<void> {
   await openWith(page, {})
-  await page.route(READ, (route) => route.fulfill({ status: 422, json: { code: 'REQUEST_ERROR' } }))
+  await refuse(page, requestSpeedTest, 'REQUEST_ERROR')
   await page.getByRole('button', { name: 'Test my line' }).click()
   await expect(page.getByText(/^The test of your line could not be started/)).toBeVisible()
 }
@@ -82,26 +73,22 @@ const measure = (page: Page) => page.getByRole('button', { name: 'Measure this d
 
 async function openMeasuring(page: Page): Promise<void> {
   await openWith(page, {})
-  const begun = { id: 'one', token: 'one', path: '/measuring', seconds: 600 }
-  await page.route(DEVICE, (route) =>
-    route.fulfill({ json: { ...begun, mostDownloadBytes: 1_000, mostUploadBytes: 1_000 } }),
-  )
-  // never answered
-  await page.route(/\/measuring\/delay$/, () => undefined)
+  await replyTo(page, beginDeviceTest, BEGUN_DEVICE_TEST)
+  await holdAddress(page, `${BEGUN_DEVICE_TEST.path}/delay`)
   await measure(page)
   await expect(page.getByText('Measuring the delay')).toBeVisible()
 }
 
 async function openBrokenOff(page: Page): Promise<void> {
   await openWith(page, {})
-  await page.route(DEVICE, (route) => route.abort())
+  await disconnect(page, beginDeviceTest)
   await measure(page)
   await expect(page.getByText(/^The measurement broke off/)).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
-  await page.route(READ, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readSpeedTests)
   await openAt(page, ROUTE, 'Speed test')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

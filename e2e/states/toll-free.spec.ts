@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
 
-import { ERRORS } from '@switchboard/domain/errors'
+import type { FailureCode } from '@switchboard/domain/call'
+import {
+  readTollFreeDestination,
+  readTollFreeNumbers,
+  setTollFreeDestination,
+  setTollFreeRoutes,
+} from '@switchboard/domain/toll-free/contract'
 
+import { tollFreeNumber } from '../../apps/web/src/areas/toll-free/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { refuse, replyAfter } from './replies.ts'
 
 const ROUTE = '/toll-free'
-const DESTINATION = /\/destination$/
-const NUMBERS = /\/tollfreenumbers(\/[^/]+)?$/
 
 lookAt('toll-free', [
   { route: ROUTE, what: 'a destination', open: openTollFree },
@@ -18,7 +24,7 @@ lookAt('toll-free', [
   {
     route: ROUTE,
     what: 'a change that was refused',
-    open: (page) => openAnswered(page, 'VOICE_SWITCH_REFUSED', 'Unable to change setting'),
+    open: (page) => openRefused(page, 'VOICE_SWITCH_REFUSED', 'Unable to change setting'),
   },
   { route: ROUTE, what: 'a number that another tab has changed meanwhile', open: openChanged },
   { route: ROUTE, what: 'other numbers that another tab has changed meanwhile', open: openRoutesChanged },
@@ -26,7 +32,7 @@ lookAt('toll-free', [
     route: ROUTE,
     what: 'a change that got no answer',
     open: (page) =>
-      openAnswered(page, 'VOICE_CHANGE_UNANSWERED', 'We do not know yet whether your change was made.'),
+      openRefused(page, 'VOICE_CHANGE_UNANSWERED', 'We do not know yet whether your change was made.'),
   },
 ])
 
@@ -37,12 +43,7 @@ async function openTollFree(page: Page): Promise<void> {
 }
 
 async function openNone(page: Page): Promise<void> {
-  await page.route(DESTINATION, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 'NO_DESTINATION_NUMBER', message: 'none', correlationId: 'e2e' },
-    }),
-  )
+  await refuse(page, readTollFreeDestination, 'NO_DESTINATION_NUMBER')
   await openTollFree(page)
   await expect(page.getByText('Calls go nowhere yet.')).toBeVisible()
 }
@@ -60,34 +61,23 @@ async function openWrong(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-async function openAnswered(page: Page, code: keyof typeof ERRORS, says: string): Promise<void> {
-  await page.route(DESTINATION, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: ERRORS[code], json: { code, message: code, correlationId: 'e2e' } })
-      : route.fallback(),
-  )
+async function openRefused(
+  page: Page,
+  code: FailureCode<typeof setTollFreeDestination>,
+  words: string,
+): Promise<void> {
+  await refuse(page, setTollFreeDestination, code)
   await openTollFree(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(says)).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
 }
 
 const CHANGED = 'VOICE_FEATURES_HAVE_CHANGED'
 
-/** What a call answers once somebody else has changed what it reads. */
-async function changeMeanwhile(page: Page, call: RegExp, meanwhile: object): Promise<void> {
-  let isSent = false
-  await page.route(call, async (route) => {
-    if (route.request().method() === 'PUT') {
-      isSent = true
-      const json = { code: CHANGED, message: CHANGED, correlationId: 'e2e' }
-      return route.fulfill({ status: ERRORS[CHANGED], json })
-    }
-    return isSent ? route.fulfill({ json: meanwhile }) : route.fallback()
-  })
-}
-
 async function openChanged(page: Page): Promise<void> {
-  await changeMeanwhile(page, DESTINATION, { destinationNumber: '0215550777', revision: 99 })
+  const destination = { destinationNumber: '0215550777', revision: 99 }
+  await refuse(page, setTollFreeDestination, CHANGED)
+  await replyAfter(page, setTollFreeDestination, readTollFreeDestination, destination)
   await openTollFree(page)
   await page.getByLabel('Termination number').fill('09 555 0162')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -96,13 +86,9 @@ async function openChanged(page: Page): Promise<void> {
 }
 
 async function openRoutesChanged(page: Page): Promise<void> {
-  const serviceEntity = '0800 555 016'
-  const routes = ['0215550777', '095550778'].map((destinationNumber, place) => ({
-    serviceEntity,
-    destinationNumber,
-    routePriority: place + 1,
-  }))
-  await changeMeanwhile(page, NUMBERS, { tollfreeNumbers: [{ serviceEntity, routes, revision: 99 }] })
+  const number = tollFreeNumber(['0215550777', '095550778'], 99)
+  await refuse(page, setTollFreeRoutes, CHANGED)
+  await replyAfter(page, setTollFreeRoutes, readTollFreeNumbers, { tollfreeNumbers: [number] })
   await openRoutes(page)
   await page.getByLabel('Number 2').fill('021 555 0160')
   await page.getByRole('button', { name: 'Save these numbers' }).click()

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
+import { readCalls } from '@switchboard/domain/usage/calls'
+import type { CallCategory } from '@switchboard/domain/usage/calls'
+import { readDataByBillDate, readDataSummary } from '@switchboard/domain/usage/data'
+import { readHalfHours } from '@switchboard/domain/usage/half-hours'
+import { readPowerSummary } from '@switchboard/domain/usage/power'
+
+import { IN_LONG_PACK, NO_CALLS, WITHOUT_RATE } from '../../apps/web/src/areas/usage/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
-
-const CALLS = /\/usage\/calling(\?|$)/
+import { changeReply, fail, replyTo } from './replies.ts'
 
 lookAt('usage', [
   {
@@ -82,14 +90,10 @@ async function openRollover(page: Page): Promise<void> {
 
 async function openWithoutFigures(page: Page): Promise<void> {
   await haveSession(page, 'jack')
-  await page.route(/internetsummary$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/"usedMb" ?: ?\d+/, '"usedMb":0')
-      .replace(/"knownTo" ?: ?"[\d-]+"/, '"knownTo":null')
-      .replace(/"days" ?: ?\[.*\]/s, '"days":[]')
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readDataSummary, ({ period }) => ({
+    period: { ...period, usedMb: 0, knownTo: null },
+    days: [],
+  }))
   await openAt(page, '/data-usage', 'Data usage')
   await expect(page.getByText('No days yet')).toBeVisible()
 }
@@ -102,7 +106,8 @@ async function openWithoutInternet(page: Page): Promise<void> {
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(/internet(summary|bybilldate)$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readDataSummary)
+  await fail(page, readDataByBillDate)
   await openAt(page, '/data-usage', 'Data usage')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }
@@ -149,7 +154,7 @@ async function openPlans(page: Page): Promise<void> {
 
 async function openBrokenDownload(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/electricityhalfhours/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readHalfHours)
   await openAt(page, '/power-usage', 'Power usage')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByText('We could not make the file.')).toBeVisible()
@@ -170,7 +175,7 @@ async function openWithoutPower(page: Page): Promise<void> {
 
 async function openBrokenPower(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(/electricitysummary$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readPowerSummary)
   await openAt(page, '/power-usage', 'Power usage')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }
@@ -191,25 +196,29 @@ async function openOlderCalls(page: Page): Promise<void> {
 
 async function openOddCalls(page: Page): Promise<void> {
   await haveSession(page, 'dev')
-  await page.route(CALLS, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace(
-        /"callingPack" ?: ?null/,
-        '"callingPack":"International unlimited to thirteen countries and back"',
-      )
-      .replace(/"chargeIncludingGst" ?: ?[\d.]+/, '"chargeIncludingGst":null')
-      .replace(/"chargeExcludingGst" ?: ?[\d.]+/, '"chargeExcludingGst":null')
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readCalls, (usage) => ({
+    ...usage,
+    period: usage.period && { ...usage.period, totals: usage.period.totals.map(withoutRate) },
+    calls: usage.calls.map((call, place) => (place % 2 === 0 ? inLongPack(call) : withoutRate(call))),
+  }))
   await openAt(page, '/call-usage', 'Call usage')
   await expect(page.getByText('Not known yet').first()).toBeVisible()
 }
 
+type CallOnPage = WireReply<typeof readCalls>['calls'][number]
+
+/** A local call has no rate and needs no pack. */
+function withoutRate<Priced extends { readonly category: CallCategory }>(priced: Priced): Priced {
+  return priced.category === 'Local' ? priced : { ...priced, ...WITHOUT_RATE }
+}
+
+function inLongPack(call: CallOnPage): CallOnPage {
+  return call.category === 'Local' ? call : { ...call, ...IN_LONG_PACK }
+}
+
 async function openWithoutCalls(page: Page): Promise<void> {
   await haveSession(page, 'lani')
-  const answer = { billDates: [], period: null, calls: [], nextBefore: null, nextAfter: null }
-  await page.route(CALLS, (route) => route.fulfill({ json: answer }))
+  await replyTo(page, readCalls, NO_CALLS)
   await openAt(page, '/call-usage', 'Call usage')
   await expect(page.getByText('No calls yet')).toBeVisible()
 }
@@ -222,26 +231,29 @@ async function openWithoutHomeline(page: Page): Promise<void> {
 
 async function openBrokenCalls(page: Page): Promise<void> {
   await haveSession(page, 'lani')
-  await page.route(CALLS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readCalls)
   await openAt(page, '/call-usage', 'Call usage')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }
 
-const ALERTS = /\/usage\/alerts$/
 const BILL_OVER = 'My next bill is heading over an amount'
+
+type Alerts = WireReply<typeof readUsageAlerts>
+
+/** All alerts fit and go to a long address. */
+function withLongAddress(alerts: Alerts): Alerts {
+  return {
+    ...alerts,
+    dataLeft: true,
+    fits: { ...alerts.fits, dataLeft: true },
+    email: 'a.long.name.of.somebody@mail.of-a-company-with-a-long-name.example',
+  }
+}
 
 async function openSavedAlerts(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await page.route(ALERTS, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/"dataLeft" ?: ?false/g, '"dataLeft":true')
-      .replace(
-        /"email" ?: ?"[^"]*"/,
-        '"email":"a.long.name.of.somebody@mail.of-a-company-with-a-long-name.example"',
-      )
-    await route.fulfill({ response, body })
-  })
+  await changeReply(page, readUsageAlerts, withLongAddress)
+  await changeReply(page, setUsageAlerts, withLongAddress)
   await openAt(page, '/alerts', 'Usage alerts')
   await page.getByLabel('I used much more power than usual').check()
   await page.getByRole('button', { name: 'Save usage alerts' }).click()
@@ -258,7 +270,7 @@ async function openWrongAmount(page: Page): Promise<void> {
 
 async function openUnsavedAlerts(page: Page): Promise<void> {
   await openSignedIn(page, '/alerts', 'Usage alerts')
-  await page.route(ALERTS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, setUsageAlerts)
   await page.getByLabel(BILL_OVER).check()
   await page.getByLabel('Amount', { exact: true }).fill('250')
   await page.getByRole('button', { name: 'Save usage alerts' }).click()
@@ -273,7 +285,7 @@ async function openWithoutMobile(page: Page): Promise<void> {
 
 async function openBrokenAlerts(page: Page): Promise<void> {
   await haveSession(page, 'aroha')
-  await page.route(ALERTS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readUsageAlerts)
   await openAt(page, '/alerts', 'Usage alerts')
   await expect(page.getByRole('alert')).toHaveCount(1)
 }

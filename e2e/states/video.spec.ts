@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 
+import {
+  cancelVideo,
+  createVideoOrder,
+  listVideoOffers,
+  listVideoProviders,
+} from '@switchboard/domain/video/contract'
+
+import { TO_ACTIVATE, videoOffer, videoOffers } from '../../apps/web/src/areas/video/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { replyToOrders } from './orders.ts'
+import { changeReply, fail, refuse, replyTo } from './replies.ts'
 
 const SIGN_UP = '/get-amazon-prime'
 const SERVICE = '/prime-video'
-const OFFERS = /\/onlinevideo\/offers/
-const PROVIDERS = /\/onlinevideo\/providers$/
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
 lookAt('video', [
@@ -27,20 +35,6 @@ lookAt('video', [
   { route: SERVICE, what: 'an add-on that did not come', open: openBroken },
 ])
 
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
-
-async function changedText(page: Page, path: RegExp, from: RegExp, to: string): Promise<void> {
-  await page.route(path, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(from, to) })
-  })
-}
-
 async function openOffer(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
   await openAt(page, SIGN_UP, 'Get Prime Video')
@@ -54,70 +48,58 @@ async function openTerms(page: Page): Promise<void> {
 }
 
 async function openSeveral(page: Page): Promise<void> {
-  const price = { chargeIncludingGst: 10.99, chargeExcludingGst: 9.56 }
-  const offers = ['Prime Video', LONG].map((name, place) => ({
-    retailRatePlan: place === 0 ? 'video' : 'long',
-    name,
-    offerDetails: { serviceType: 'OnlineVideo' },
-    active: true,
-    endDate: null,
-    ...price,
-  }))
-  await page.route(OFFERS, (route) =>
-    route.fulfill({ json: { offers, serviceEntity: 'c100902@demo.example', orderUnderWay: null } }),
-  )
+  const offers = [videoOffer(), videoOffer({ retailRatePlan: 'long', name: LONG })]
+  await replyTo(page, listVideoOffers, videoOffers(offers))
   await openOffer(page)
   await expect(page.getByRole('radio', { name: LONG })).toBeVisible()
 }
 
-/** Orders are answered here: the provider of other states is not told. */
-async function signsUp(page: Page, commit: 'Committed' | 'NotOK'): Promise<void> {
-  await page.route(/\/orders(\/order-1)?$/, (route) => route.fulfill({ json: ORDER }))
-  await page.route(/\/orders\/order-1\/commit$/, (route) =>
-    route.fulfill({ json: { ...ORDER, state: commit } }),
-  )
-  await page.route(/\/onlinevideo\/orders$/, (route) =>
-    route.fulfill({ json: { state: 'OK', redirectUrl: 'https://partner.test/activate' } }),
-  )
+/** Opens the offer with accepted terms; an order of it has this outcome. */
+async function signUp(page: Page, outcome: 'placed' | 'refused'): Promise<void> {
+  await replyToOrders(page, outcome)
+  await replyTo(page, createVideoOrder, TO_ACTIVATE)
   await openOffer(page)
   await page.getByRole('checkbox').check()
 }
 
 async function openPlaced(page: Page): Promise<void> {
-  await signsUp(page, 'Committed')
+  await signUp(page, 'placed')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('link', { name: /^Activate Prime Video/ })).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await signsUp(page, 'NotOK')
+  await signUp(page, 'refused')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function openNoPartner(page: Page): Promise<void> {
-  await signsUp(page, 'Committed')
-  await page.route(/\/onlinevideo\/orders$/, (route) => route.fulfill({ status: 503 }))
+  await signUp(page, 'placed')
+  await refuse(page, createVideoOrder, 'VIDEO_PARTNER_UNAVAILABLE')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Prime Video does not answer just now.')).toBeVisible()
 }
 
 async function openUnderWay(page: Page): Promise<void> {
-  await changedText(page, OFFERS, /"orderUnderWay" ?: ?null/, '"orderUnderWay":"5000123"')
+  await changeReply(page, listVideoOffers, (offers) => ({ ...offers, orderUnderWay: '5000123' }))
   await haveSession(page, 'kiri')
   await openAt(page, SIGN_UP, 'Get Prime Video')
   await expect(page.getByText('Prime Video is ordered already')).toBeVisible()
 }
 
 async function openNoOffer(page: Page): Promise<void> {
-  await changedText(page, OFFERS, /"active" ?: ?true/, '"active":false')
+  await changeReply(page, listVideoOffers, ({ offers, ...account }) => ({
+    ...account,
+    offers: offers.map((offer) => ({ ...offer, active: false })),
+  }))
   await haveSession(page, 'kiri')
   await openAt(page, SIGN_UP, 'Get Prime Video')
   await expect(page.getByText('There is no offer at the moment')).toBeVisible()
 }
 
 async function openNoOffers(page: Page): Promise<void> {
-  await page.route(OFFERS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, listVideoOffers)
   await haveSession(page, 'kiri')
   await openAt(page, SIGN_UP, 'Get Prime Video')
   await expect(page.getByText('We could not load what is offered.')).toBeVisible()
@@ -130,14 +112,10 @@ async function openService(page: Page): Promise<void> {
 }
 
 async function openInactive(page: Page): Promise<void> {
-  await page.route(PROVIDERS, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/("date\w+" ?: ?)"[^"]+"/g, '$1null')
-    await route.fulfill({ response, body })
-  })
-  await page.route(/\/onlinevideo\/orders$/, (route) =>
-    route.fulfill({ json: { state: 'OK', redirectUrl: 'https://partner.test/activate' } }),
+  await changeReply(page, listVideoProviders, (services) =>
+    services.map((service) => ({ ...service, dateActivated: null, dateProcessed: null })),
   )
+  await replyTo(page, createVideoOrder, TO_ACTIVATE)
   await openService(page)
   await expect(page.getByRole('link', { name: /^Activate Prime Video/ })).toBeVisible()
 }
@@ -149,14 +127,14 @@ async function openCancelling(page: Page): Promise<void> {
 }
 
 async function openNotCancelled(page: Page): Promise<void> {
-  await page.route(/\/onlinevideo\/providers\/[^/]+$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, cancelVideo)
   await openCancelling(page)
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('Something went wrong.')).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
-  await page.route(PROVIDERS, (route) => route.fulfill({ status: 500 }))
+  await fail(page, listVideoProviders)
   await haveSession(page, 'aroha')
   await openAt(page, SERVICE, 'Prime Video')
   await expect(page.getByText('We could not load your Prime Video.')).toBeVisible()

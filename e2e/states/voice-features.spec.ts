@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 
+import {
+  listVoiceServiceEntities,
+  readVoiceFeatures,
+  setVoiceFeatures,
+} from '@switchboard/domain/voice-features/contract'
+
+import { PLAIN_LINE, voiceLine } from '../../apps/web/src/areas/voice-features/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { hold, refuse, replyTo } from './replies.ts'
 import { openVoiceFeatures, withVoiceBrand } from './voice.ts'
 
 const ROUTE = '/change-hub/voice-features'
-const LINES = /\/voice\/lines$/
-const FEATURES = /\/features$/
 
 lookAt('voice-features', [
   { route: ROUTE, what: 'a line whose calls all go elsewhere', open: openLine },
@@ -31,16 +37,13 @@ async function openLine(page: Page): Promise<void> {
 }
 
 async function openTurnOff(page: Page): Promise<void> {
-  const line = { serviceEntity: '09 555 0134', planName: 'Homeline', isFeaturesPlan: false }
-  await page.route(LINES, (route) => route.fulfill({ json: [line] }))
+  await replyTo(page, listVoiceServiceEntities, [PLAIN_LINE])
   await openVoiceFeatures(page)
   await expect(page.getByRole('button', { name: /^Turn off: Call forwarding/ }).first()).toBeVisible()
 }
 
 async function openNotTurnedOff(page: Page): Promise<void> {
-  await page.route(FEATURES, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: DOWN }) : route.fallback(),
-  )
+  await refuse(page, setVoiceFeatures, 'VOICE_SWITCH_UNAVAILABLE')
   await openTurnOff(page)
   await page.getByRole('button', { name: 'Turn off: Voicemail' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -52,26 +55,21 @@ async function openNone(page: Page): Promise<void> {
 }
 
 async function openSeveral(page: Page): Promise<void> {
-  const line = (serviceEntity: string) => ({
-    serviceEntity,
-    planName: 'Homeline with features and everything else that a line may ever need',
-    isFeaturesPlan: true,
-  })
-  await page.route(LINES, (route) => route.fulfill({ json: [line('09 555 0134'), line('09 555 0135')] }))
+  const planName = 'Homeline with features and everything else that a line may ever need'
+  const lines = ['09 555 0134', '09 555 0135'].map((serviceEntity) => voiceLine({ serviceEntity, planName }))
+  await replyTo(page, listVoiceServiceEntities, lines)
   await openVoiceFeatures(page)
   await expect(page.getByLabel('Phone line')).toBeVisible()
 }
 
 async function openLoading(page: Page): Promise<void> {
-  await page.route(LINES, () => new Promise(() => undefined))
+  await hold(page, listVoiceServiceEntities)
   await openVoiceFeatures(page)
   await expect(page.getByText('Loading your phone lines')).toBeAttached()
 }
 
-const DOWN = { code: 'VOICE_SWITCH_UNAVAILABLE', message: 'down', correlationId: 'e2e' }
-
 async function openDown(page: Page): Promise<void> {
-  await page.route(FEATURES, (route) => route.fulfill({ status: 503, json: DOWN }))
+  await refuse(page, readVoiceFeatures, 'VOICE_SWITCH_UNAVAILABLE')
   await openVoiceFeatures(page)
   await expect(page.getByText(/^We could not load what 09 555 0134 does/)).toBeVisible()
 }
@@ -101,11 +99,7 @@ async function openWrongBlocked(page: Page): Promise<void> {
 }
 
 async function openUnanswered(page: Page): Promise<void> {
-  await page.route(FEATURES, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 503, json: { ...DOWN, code: 'VOICE_CHANGE_UNANSWERED' } })
-      : route.fallback(),
-  )
+  await refuse(page, setVoiceFeatures, 'VOICE_CHANGE_UNANSWERED')
   await openLine(page)
   await page.getByRole('button', { name: 'Change voicemail' }).click()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
+import type { WireReply } from '@switchboard/domain/call'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
-
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
+import { replyToOrders } from './orders.ts'
+import { changeReply, fail } from './replies.ts'
 
 const SERVICE = '/my-wireless'
 const CHANGE = '/my-wireless/change-product'
@@ -33,35 +37,15 @@ lookAt('wireless', [
   { route: CHANGE, what: 'plans that did not come', open: openNoPlans },
 ])
 
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function changedText(page: Page, path: RegExp, from: RegExp, to: string): Promise<void> {
-  await page.route(path, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(from, to) })
-  })
-}
+type Service = NonNullable<WireReply<typeof readWireless>['service']>
 
-/** Orders are answered here: the provider of other states is not told. */
-async function orders(page: Page, last: 'placed' | 'refused' | 'never' | 'lost'): Promise<void> {
-  await page.route(/\/orders(\/order-1)?$/, (route) => {
-    if (last === 'lost' && route.request().method() === 'GET') return route.abort()
-    return route.fulfill({ json: ORDER })
-  })
-  await page.route(/\/orders\/order-1\/commit$/, (route) => {
-    if (last === 'placed') return route.fulfill({ json: { ...ORDER, state: 'Committed' } })
-    if (last === 'lost') return route.abort()
-    if (last === 'never') return undefined
-    const ValidationFeedback = [{ FeedbackKey: 'ORDER_HAS_CHANGED' }]
-    return route.fulfill({ json: { ...ORDER, state: 'NotOK', OrderFeedback: { ValidationFeedback } } })
-  })
+async function changeService(page: Page, change: (service: Service) => Service): Promise<void> {
+  await changeReply(page, readWireless, ({ service, billDate }) => ({
+    service: service && change(service),
+    billDate,
+  }))
 }
 
 async function openService(page: Page): Promise<void> {
@@ -71,7 +55,7 @@ async function openService(page: Page): Promise<void> {
 }
 
 async function openUnderWay(page: Page): Promise<void> {
-  await changedText(page, /\/wireless$/, /"orderUnderWay" ?: ?null/, '"orderUnderWay":"5000900"')
+  await changeService(page, (service) => ({ ...service, orderUnderWay: '5000900' }))
   await openService(page)
   await expect(page.getByText('An order is under way.')).toBeVisible()
 }
@@ -95,32 +79,37 @@ async function sendAddOn(page: Page): Promise<void> {
 }
 
 async function openSending(page: Page): Promise<void> {
-  await orders(page, 'never')
+  await replyToOrders(page, 'never')
   await sendAddOn(page)
   await expect(page.getByText('We are sending your order.')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await orders(page, 'refused')
+  await replyToOrders(page, 'refused')
   await sendAddOn(page)
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function openPlaced(page: Page): Promise<void> {
-  await orders(page, 'placed')
+  await replyToOrders(page, 'placed')
   await sendAddOn(page)
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
 async function openBroken(page: Page): Promise<void> {
   await haveSession(page, 'grace')
-  await page.route(/\/wireless$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readWireless)
   await openAt(page, SERVICE, 'My wireless broadband')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
 
 async function openLong(page: Page): Promise<void> {
-  await changedText(page, /\/wireless$/, /Wireless Unlimited|60 GB wireless data|31 Riccarton Road/g, LONG)
+  await changeService(page, (service) => ({
+    ...service,
+    name: LONG,
+    detail: LONG,
+    soldAddOns: service.soldAddOns.map((addOn) => ({ ...addOn, name: LONG })),
+  }))
   await openService(page)
 }
 
@@ -173,33 +162,33 @@ async function sendSignUp(page: Page): Promise<void> {
 }
 
 async function openSignUpFailed(page: Page): Promise<void> {
-  await orders(page, 'refused')
+  await replyToOrders(page, 'refused')
   await sendSignUp(page)
   await expect(page.getByText('Problem submitting your order of wireless broadband')).toBeVisible()
 }
 
 async function openInDoubt(page: Page): Promise<void> {
-  await orders(page, 'lost')
+  await replyToOrders(page, 'lost')
   await sendSignUp(page)
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
 }
 
 async function openSignUpPlaced(page: Page): Promise<void> {
-  await orders(page, 'placed')
+  await replyToOrders(page, 'placed')
   await sendSignUp(page)
   await expect(page.getByText('Wireless broadband is ordered')).toBeVisible()
 }
 
 async function openNotReached(page: Page): Promise<void> {
   await haveSession(page, 'kiri')
-  await changedText(page, /\/wireless\/offer$/, /"isAvailable" ?: ?true/, '"isAvailable":false')
+  await changeReply(page, readWirelessOffer, (offer) => ({ ...offer, isAvailable: false }))
   await openAt(page, CHANGE, 'Get wireless broadband')
   await expect(page.getByText(/^Wireless broadband does not reach/)).toBeVisible()
 }
 
 async function openNoPlans(page: Page): Promise<void> {
   await haveSession(page, 'grace')
-  await page.route(/\/wireless\/offer$/, (route) => route.fulfill({ status: 500 }))
+  await fail(page, readWirelessOffer)
   await openAt(page, CHANGE, 'Change wireless broadband')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }

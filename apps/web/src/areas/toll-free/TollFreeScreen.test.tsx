@@ -17,9 +17,9 @@ import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testin
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { tollFree } from './area.ts'
+import { OFFICE, TOLL_FREE_NUMBER, tollFreeNumber } from './testing/states.ts'
 
 const network = testNetwork()
-const NUMBER = '0800 555 016'
 const BUSINESS: Partial<AccountFacts> = { businessGroup: 'orconbus' }
 const FIELD = 'Termination number'
 
@@ -29,8 +29,8 @@ beforeEach(async () => {
   signedIn()
   await loadConfiguration(network)
   network.use(
-    answers(readTollFree, { serviceEntity: NUMBER }),
-    answers(readTollFreeDestination, { destinationNumber: '095550160', revision: 3 }),
+    answers(readTollFree, { serviceEntity: TOLL_FREE_NUMBER }),
+    answers(readTollFreeDestination, OFFICE),
   )
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['TFR-004 letters', 'office', /^Enter a phone number/],
   ['TFR-004 too few digits', '0955501', /^Enter a phone number/],
   ['a premium number', '0900 12345', /costs by the minute/],
-  ['the number itself', NUMBER, /another number than your toll-free number/],
+  ['the number itself', TOLL_FREE_NUMBER, /another number than your toll-free number/],
 ])('%s is refused before it is sent', async (_what, typed, message) => {
   await open()
   await type(typed)
@@ -161,18 +161,11 @@ test('a change without an answer is asked for until the switch says it', async (
 })
 
 describe('TFR-009 the other numbers', () => {
-  const route = (destinationNumber: string, routePriority: number) => ({
-    serviceEntity: NUMBER,
-    destinationNumber,
-    routePriority,
-  })
-
   async function openRoutes() {
+    const number = tollFreeNumber(['095550160', '095550161'], 3)
     network.use(
       answers(readTollFreeNumbers, {
-        tollfreeNumbers: [
-          { serviceEntity: NUMBER, routes: [route('095550161', 2), route('095550160', 1)], revision: 3 },
-        ],
+        tollfreeNumbers: [{ ...number, routes: number.routes.toReversed() }],
       }),
     )
     await open()
@@ -189,13 +182,7 @@ describe('TFR-009 the other numbers', () => {
   })
 
   test('are sent in their order; one that is emptied is taken out', async () => {
-    network.use(
-      answers(setTollFreeRoutes, {
-        serviceEntity: NUMBER,
-        routes: [route('095550161', 1), route('0215550162', 2)],
-        revision: 4,
-      }),
-    )
+    network.use(answers(setTollFreeRoutes, tollFreeNumber(['095550161', '0215550162'], 4)))
     await openRoutes()
     await userEvent.clear(screen.getByLabelText('First'))
     await userEvent.click(screen.getByRole('button', { name: 'Add a number' }))
@@ -217,13 +204,11 @@ describe('TFR-009 the other numbers', () => {
 
   const others = (revision: number) =>
     answers(readTollFreeNumbers, {
-      tollfreeNumbers: [{ serviceEntity: NUMBER, routes: [route('095550162', 1)], revision }],
+      tollfreeNumbers: [tollFreeNumber(['095550162'], revision)],
     })
 
   test('that are saved are said to be, and the form has what the switch has', async () => {
-    network.use(
-      answers(setTollFreeRoutes, { serviceEntity: NUMBER, routes: [route('095550162', 1)], revision: 4 }),
-    )
+    network.use(answers(setTollFreeRoutes, tollFreeNumber(['095550162'], 4)))
     await openRoutes()
     await userEvent.clear(screen.getByLabelText('Number 2'))
     network.use(others(4))
@@ -235,9 +220,7 @@ describe('TFR-009 the other numbers', () => {
   })
 
   test('that are saved with another first one set the destination that the form above shows', async () => {
-    network.use(
-      answers(setTollFreeRoutes, { serviceEntity: NUMBER, routes: [route('095550162', 1)], revision: 4 }),
-    )
+    network.use(answers(setTollFreeRoutes, tollFreeNumber(['095550162'], 4)))
     await openRoutes()
     network.use(others(4), answers(readTollFreeDestination, { destinationNumber: '095550162', revision: 4 }))
     await userEvent.click(screen.getByRole('button', { name: 'Save these numbers' }))

@@ -6,7 +6,6 @@ import { redirectOf } from '@switchboard/domain/access'
 import type { WireReply } from '@switchboard/domain/call'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
 import {
-  CAPACITY_CHARGE,
   changePowerPlan,
   readCapacityCharge,
   readCurrentIcps,
@@ -20,6 +19,7 @@ import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from 
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
+import { CAPACITY, PLAN_CHANGED } from '../testing/states.ts'
 
 const network = testNetwork()
 const PATH = '/change-hub/power-plan'
@@ -128,16 +128,7 @@ test('PWR-048 PWR-062 the plan of now and the others stand with what they charge
 
 test('PWR-063 PWR-067 what the capacity of the connection costs stands with the plan of now', async () => {
   open()
-  network.use(
-    answers(readCapacityCharge, {
-      capacityCharge: {
-        ChargeCategory: 'Fixed',
-        DisplayName: CAPACITY_CHARGE,
-        ChargeIncludingGst: 0.345,
-        chargeableCapacity: 69,
-      },
-    }),
-  )
+  network.use(answers(readCapacityCharge, CAPACITY))
 
   expect(await screen.findByText('Capacity Daily Charge: 34.50c a day, for 69 kVA')).toBeTruthy()
 })
@@ -151,9 +142,7 @@ test('PWR-049 a plan that is locked is said to be, and there is nothing to choos
 
 test('PWR-048 PWR-050 PWR-083 a plan is chosen, confirmed and complete', async () => {
   open()
-  network.use(
-    answers(changePowerPlan, { status: 200, icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }),
-  )
+  network.use(answers(changePowerPlan, PLAN_CHANGED))
   await confirm()
   expect(screen.getByRole('heading', { name: `Change to ${LOW.PlanDisplayName}?` })).toBeTruthy()
   expect(sent()).toEqual([])

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+import { AMENDED_ORDER, CREATED_ORDER, PLACED_ORDER } from '@switchboard/domain/ordering/testing/responses'
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -18,12 +19,6 @@ import { wireless } from '../area.ts'
 import { OUTCOMES } from './dialogs.ts'
 
 const network = testNetwork()
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
 
 beforeAll(() =>
   Promise.all([
@@ -41,8 +36,8 @@ beforeEach(async () => {
     answers(readWireless, { service: SERVICE, billDate: '2026-12-03' }),
     answers(readAccount, benAccount),
     answers(forecastOrder, { forecast: null }),
-    answers(createOrder, ORDER),
-    answers(amendOrder, ORDER),
+    answers(createOrder, CREATED_ORDER),
+    answers(amendOrder, AMENDED_ORDER),
   )
 })
 
@@ -106,7 +101,7 @@ test.each(['signup', 'upgrade', 'addon'] as const)(
     await screen.findByRole('alertdialog', { name: failed })
 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
-    network.use(answers(createOrder, ORDER), answers(commitOrder, { ...ORDER, state: 'Committed' }))
+    network.use(answers(createOrder, CREATED_ORDER), answers(commitOrder, PLACED_ORDER))
     await press('Send it again')
     await screen.findByRole('dialog', { name: placed })
   },

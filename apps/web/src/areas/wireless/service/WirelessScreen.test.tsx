@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { AMENDED_ORDER, CREATED_ORDER, PLACED_ORDER } from '@switchboard/domain/ordering/testing/responses'
 import { readWireless } from '@switchboard/domain/wireless/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -13,12 +14,6 @@ import { SERVICE } from '#web/testing/wireless.ts'
 import { wireless } from '../area.ts'
 
 const network = testNetwork()
-const ORDER = {
-  orderId: 'order-1',
-  state: 'OK',
-  OrderIdentifier: '5000123',
-  OrderFeedback: { ValidationFeedback: [] },
-}
 
 beforeAll(() => Promise.all([import('./WirelessScreen.tsx'), import('./AddOnDialog.tsx')]))
 beforeEach(async () => {
@@ -33,8 +28,8 @@ function open(service: Partial<typeof SERVICE> | null = {}) {
       service: service === null ? null : { ...SERVICE, ...service },
       billDate: '2026-12-03',
     }),
-    answers(createOrder, ORDER),
-    answers(amendOrder, ORDER),
+    answers(createOrder, CREATED_ORDER),
+    answers(amendOrder, AMENDED_ORDER),
   )
   showRoutes([...wireless.routes, emptyHome], '/my-wireless')
 }
@@ -114,7 +109,7 @@ test('WBB-018 an add-on is not sent before its terms are accepted', async () => 
 
 test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 an add-on is created, amended, committed, and its success is told', async () => {
   open()
-  network.use(answers(commitOrder, { ...ORDER, state: 'Committed' }))
+  network.use(answers(commitOrder, PLACED_ORDER))
   await order()
 
   const dialog = await screen.findByRole('dialog', { name: 'Your order is placed' })
@@ -136,7 +131,7 @@ test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 an add-on is created, amended, com
 
 test('WBB-013 WBB-040 a dialog cannot be closed while it is sending; then it can, and the page says what was ordered', async () => {
   open()
-  const commit = slowAnswer(commitOrder, { ...ORDER, state: 'Committed' })
+  const commit = slowAnswer(commitOrder, PLACED_ORDER)
   network.use(commit.handler)
   await order()
 
