@@ -7,7 +7,9 @@ import { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { KIRI, createForward, VOICEMAIL, testVoiceFeatures } from './testing/voice-features.ts'
 import type { Change } from './testing/voice-features.ts'
 
-const { sandbox, api, readFeatures, setFeatures, requestChange, currentLine } = await testVoiceFeatures({ timeoutSeconds: 2 })
+const { sandbox, api, readFeatures, setFeatures, requestChange, currentLine } = await testVoiceFeatures({
+  timeoutSeconds: 2,
+})
 
 async function createLine(entity: string, accountCode = KIRI) {
   await api()

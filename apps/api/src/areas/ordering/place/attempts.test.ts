@@ -8,16 +8,7 @@ import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
-import {
-  KIRI,
-  NOTHING,
-  ONE,
-  fibreBody,
-  kiri,
-  left,
-  rowsOf,
-  withHomeline,
-} from '../testing/fibre-orders.ts'
+import { KIRI, NOTHING, ONE, fibreBody, kiri, left, rowsOf, withHomeline } from '../testing/fibre-orders.ts'
 
 const api = testApi(fillDemo)
 
