@@ -34,9 +34,7 @@ export function notOffered({ draft, facts, product }: Order): Choice[] {
     ['phoneNumber', draft.phoneNumber !== null && !offer.phoneNumbers.includes(draft.phoneNumber)],
     [
       'modem',
-      modem !== null &&
-        modem !== 'byod' &&
-        product?.hardware.every(({ key }) => key !== modem.key) !== false,
+      modem !== null && modem !== 'byod' && product?.hardware.every(({ key }) => key !== modem.key) !== false,
     ],
     ['powerPlan', draft.powerPlan !== null && draft.powerPlan !== 'none' && offer.power === null],
   ]
