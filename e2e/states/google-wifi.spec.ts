@@ -6,7 +6,8 @@ import { expect } from '../provider.ts'
 
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
-import { confirmed, press, rentals } from './rental.ts'
+import { replyToOrders } from './orders.ts'
+import { expectConfirmation, press } from './rental.ts'
 import { changeReply, disconnect, replyTo } from './replies.ts'
 
 const ROUTE = '/change-hub/google-wifi'
@@ -43,18 +44,18 @@ async function openNoSuburb(page: Page): Promise<void> {
 async function openCheck(page: Page): Promise<void> {
   await openOptions(page)
   await press(page, 'Check the order')
-  await confirmed(page)
+  await expectConfirmation(page)
 }
 
 async function openPlaced(page: Page): Promise<void> {
-  await rentals(page, 'placed')
+  await replyToOrders(page, 'placed')
   await openCheck(page)
   await press(page, 'Place the order')
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await rentals(page, 'refused')
+  await replyToOrders(page, 'refused')
   await openCheck(page)
   await press(page, 'Place the order')
   await expect(page.getByText('Problem submitting order')).toBeVisible()

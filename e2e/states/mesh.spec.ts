@@ -6,7 +6,8 @@ import { expect } from '../provider.ts'
 
 import { lookAt } from './look.ts'
 import { haveSession, openAt } from './open.ts'
-import { confirmed, press, rentals } from './rental.ts'
+import { replyToOrders } from './orders.ts'
+import { expectConfirmation, press } from './rental.ts'
 import { changeReply, disconnect, replaceText } from './replies.ts'
 
 const ROUTE = '/change-hub/get-wifi-mesh'
@@ -47,25 +48,25 @@ async function openCheck(page: Page): Promise<void> {
   await openNumber(page)
   await page.getByLabel('I accept these terms').check()
   await press(page, 'Check the order')
-  await confirmed(page)
+  await expectConfirmation(page)
 }
 
 async function openSending(page: Page): Promise<void> {
-  await rentals(page, 'never')
+  await replyToOrders(page, 'never')
   await openCheck(page)
   await press(page, 'Place the order')
   await expect(page.getByText('We are sending your order.')).toBeVisible()
 }
 
 async function openPlaced(page: Page): Promise<void> {
-  await rentals(page, 'placed')
+  await replyToOrders(page, 'placed')
   await openCheck(page)
   await press(page, 'Place the order')
   await expect(page.getByText('Your order is placed')).toBeVisible()
 }
 
 async function openFailed(page: Page): Promise<void> {
-  await rentals(page, 'refused')
+  await replyToOrders(page, 'refused')
   await openCheck(page)
   await press(page, 'Place the order')
   await expect(page.getByText('Problem submitting order')).toBeVisible()
