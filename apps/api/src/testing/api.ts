@@ -23,6 +23,7 @@ import { sqlOn } from './sql.ts'
 /** The instant the tests live in: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
 const HOUR = 3_600_000
+const NO_PAGE = 'var/no-page'
 
 export type TestApi = {
   readonly db: Database
@@ -62,6 +63,8 @@ export function testApi(
     const environment = readEnvironment({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
+      // compressing a built page takes longer than most tests
+      PAGE_DIR: NO_PAGE,
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
