@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // a thread for each file costs a quarter less than a process
+          pool: 'threads',
           ...patience,
           setupFiles: ['./apps/web/src/testing/setup.ts', './tools/web-patience.ts'],
         },
