@@ -161,9 +161,10 @@ test('S32 the discovery document promises what is there and no more', async () =
 
 // another file of this worker may have added a key: keys stay for all files
 test('the published keys have no secret part', async () => {
-  const { keys } = (await testBrowser(api().app).send({ method: 'GET', url: '/identity/jwks' })).json()
+  const answer = await testBrowser(api().app).send({ method: 'GET', url: '/identity/jwks' })
+  const { keys } = answer.json<{ keys: readonly object[] }>()
 
   expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
-  const fields = keys.map((key: object) => Object.keys(key).toSorted().join(' '))
+  const fields = keys.map((key) => Object.keys(key).toSorted().join(' '))
   expect(new Set(fields)).toEqual(new Set(['alg crv kid kty use x y']))
 })
