@@ -83,7 +83,8 @@ const FULL = [
 /** The quick lane before a change lands: the most important journeys and one state of each route. */
 const LANDING = [
   { ...width('smoke', 390, 844), testMatch: /\/e2e\/smoke\/.*\.spec\.ts$/ },
-  { ...width('states', 320, 900), testMatch: /\/e2e\/states\/.*\.spec\.ts$/ },
+  // states are opened in the wide layout, as in the full lane, and then made narrow
+  { ...width('states', 1280, 900), testMatch: /\/e2e\/states\/.*\.spec\.ts$/ },
 ]
 
 export default defineConfig({
