@@ -15,10 +15,13 @@ test.each(['localhost', 'staging.test'])('SHL-039 the version shows on the test 
   expect(screen.getByText('Version 1.2.3')).toBeDefined()
 })
 
-test('SHL-039 the version does not show in production', () => {
+test.each([
+  ['other test hosts are configured', ['staging.test']],
+  ['no test host is configured', []],
+])('SHL-039 the version does not show in production when %s', (_configuration, testHosts) => {
   vi.stubGlobal('location', { hostname: 'my.provider.test' })
 
-  showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts: ['staging.test'] }))
+  showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts }))
 
   expect(screen.queryByText(/Version/)).toBeNull()
 })

@@ -16,7 +16,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
-import { answers, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -180,4 +180,12 @@ test('MOB-019 a dialog cannot be closed while its order is being sent', async ()
 
   const changes = await screen.findByRole('dialog', { name: 'Your plan changes' })
   expect(within(changes).getByRole('button', { name: 'Close' })).toBeTruthy()
+})
+
+test('MOB-044 a change of plan is sent as an order of the kind mobileplan', async () => {
+  await changePlan()
+
+  await screen.findByRole('dialog', { name: 'Your plan changes' })
+  const [created] = sentRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/orders'))
+  expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
 })

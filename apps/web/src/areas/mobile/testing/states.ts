@@ -126,6 +126,8 @@ function numbersOf(numbers: Numbers['numbers']): Numbers {
 
 export const NO_NUMBERS = numbersOf([])
 
+export const UNGUARDED_NUMBER = numbersOf([mobileNumber({})])
+
 const SINCE = iso(-30)
 
 /** One that is locked, one whose unlocking is under way, one that is frozen and one that thaws. */

@@ -142,6 +142,18 @@ describe('sending', () => {
     expect(storedSignUp.read()).toBeNull()
   })
 
+  test('PWR-080 create, amend and commit have an idempotency key each, which the provider refuses when it is reused', async () => {
+    network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
+    await openSummary()
+    await send()
+    await findHeading('Your order is placed')
+
+    const keys = listOrderCalls().map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).not.toContain(null)
+  })
+
   test('PWR-033 PWR-060 what was said is what is sent', async () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
     const said = { key: 'gate', notes: 'Ring twice', dog: true }
