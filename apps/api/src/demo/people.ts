@@ -1,3 +1,4 @@
+import type { Feature } from '@switchboard/domain/config/contract'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
@@ -193,7 +194,7 @@ const DEMO_CONFIGURATION = {
     pdfDownload: ON,
     portFiltering: ON,
     mobilePowerPromo: ON,
-  },
+  } satisfies Record<Feature, boolean>,
   businessFeatures: { changeProduct: ON, changeVoiceExtras: ON, changeStaticIp: ON },
   usernameEmailDomain: DEMO_DOMAIN,
   invoiceToBillDateDays: 14,
