@@ -182,8 +182,10 @@ test.each([
 )
 
 test('CAT-042 GET products leaves out an extra that has ended and one that has not begun', async () => {
-  await api().sql`update recurring_charge set ends_on = '2026-11-20' where account_code = ${DEV} and charge_number = 901`
-  await api().sql`update recurring_charge set starts_on = '2026-11-22' where account_code = ${DEV} and charge_number = 902`
+  await api()
+    .sql`update recurring_charge set ends_on = '2026-11-20' where account_code = ${DEV} and charge_number = 901`
+  await api()
+    .sql`update recurring_charge set starts_on = '2026-11-22' where account_code = ${DEV} and charge_number = 902`
 
   const answer = await api().make(readProducts, await asked(DEV))
 

@@ -186,6 +186,8 @@ test('MOB-044 a change of plan is sent as an order of the kind mobileplan', asyn
   await changePlan()
 
   await screen.findByRole('dialog', { name: 'Your plan changes' })
-  const [created] = sentRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/orders'))
+  const [created] = sentRequests().filter(
+    ({ method, url }) => method === 'POST' && url.pathname.endsWith('/orders'),
+  )
   expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
 })

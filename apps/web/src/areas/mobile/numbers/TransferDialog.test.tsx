@@ -56,5 +56,5 @@ test('MOB-047 a transfer is sent with its number, provider, account there, SIM a
 function listTransfers(): unknown[] {
   return sentRequests()
     .filter(({ url }) => url.pathname.endsWith('/transfer'))
-    .map(({ body }) => JSON.parse(body))
+    .map(({ body }): unknown => JSON.parse(body))
 }
