@@ -119,7 +119,7 @@ describe('a move', () => {
     expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
   })
 
-  test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 PWR-059 PWR-060 PWR-096 power is asked with health, and the move placed by its own calls', async () => {
+  test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 ORD-081 PWR-059 PWR-060 PWR-096 power is asked with health, and the move placed by its own calls', async () => {
     await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
     await goOn()
