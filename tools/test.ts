@@ -53,11 +53,13 @@ const CHECK: readonly Group[] = [
   ],
 ]
 
+const CHECKS_AND_PAGE: Group = [
+  [chromium, compile, lint],
+  [format, importRules, unusedExports, ...page],
+]
+
 const LANDING: readonly Group[] = [
-  [
-    [chromium, compile, lint],
-    [format, importRules, unusedExports, ...page],
-  ],
+  CHECKS_AND_PAGE,
   [
     [
       {
@@ -93,10 +95,7 @@ const LANDING: readonly Group[] = [
 ]
 
 const FULL: readonly Group[] = [
-  [
-    [chromium, compile, lint],
-    [format, importRules, unusedExports, ...page],
-  ],
+  CHECKS_AND_PAGE,
   [
     [
       saveWhenPassed('import rules', {

@@ -12,7 +12,7 @@ import { ROOT } from '../processes.ts'
  */
 const SUBJECTS = {
   postgres: {
-    files: ['apps/api/migrations/**/*.sql', 'apps/api/src/database/**/*.ts', 'apps/api/src/**/*.ts'],
+    files: ['apps/api/migrations/**/*.sql', 'apps/api/src/**/*.ts'],
     // all that sends SQL, wherever it is
     counts: (file: string, text: string) =>
       /^apps\/api\/(migrations|src\/database)\//.test(file) || /\bstatement[<(]|\bsql`|\.script\(/.test(text),

@@ -5,11 +5,10 @@ import { readAccountStatements, readTransactionHistory } from '@switchboard/doma
 import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
 import { MOST_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
 import type { SentQuery } from '@switchboard/domain/call'
-import { ERRORS } from '@switchboard/domain/errors'
-import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
 const api = testApi(fillDemo)
 const AROHA = '100482'
@@ -24,10 +23,6 @@ async function statement(user: string, accountCode: string, query: StatementQuer
 
 async function pageOf(user: string, accountCode: string, query: StatementQuery = {}) {
   return readAccountStatements.reply.parse((await statement(user, accountCode, query)).json())
-}
-
-function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode, field: string) {
-  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code, field }])
 }
 
 /** Every kind of booking that a customer sees, newest first. */

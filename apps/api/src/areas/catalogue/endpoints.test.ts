@@ -5,11 +5,10 @@ import {
   readProducts,
   removeAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
-import type { ErrorCode } from '@switchboard/domain/errors'
-import { ERRORS } from '@switchboard/domain/errors'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
 const BEN = '100517'
 const DEV = '100601'
@@ -53,10 +52,6 @@ async function traces(): Promise<number> {
       select audit_event_id from audit_event
       where action = 'additional-product-removed' and account_code = ${BEN}`
   return events.length
-}
-
-function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode) {
-  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([ERRORS[code], { code }])
 }
 
 test('additional products are answered with their price a month, with and without GST; plans are not among them', async () => {

@@ -2,8 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { changePlan } from '@switchboard/domain/catalogue/contract'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
-import { ERRORS } from '@switchboard/domain/errors'
-import type { ErrorCode } from '@switchboard/domain/errors'
 import {
   forecastProductChange,
   makeProductChange,
@@ -16,6 +14,7 @@ import { predictedMb } from '@switchboard/domain/usage/data-rules'
 import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
 import { beginChangedPlans } from './plans-job.ts'
 
@@ -82,13 +81,6 @@ async function liveOn(on: string): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
   await runBills(api().services, { today: day.parse(on), now })
   await beginChangedPlans(api().db, now, new AbortController().signal)
-}
-
-function expectRefusal(answer: { statusCode: number; body: string }, code: ErrorCode, field?: string) {
-  expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([
-    ERRORS[code],
-    { code, ...(field !== undefined && { field }) },
-  ])
 }
 
 test('DAT-006 the plans of the speed are told with the one of now, and begin with a bill', async () => {

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import type { WireReply } from '@switchboard/domain/call'
 import { listMobileAddOns, listMobileServices } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
@@ -15,23 +14,13 @@ import { answers, sentRequests, slowAnswer, testNetwork } from '#web/testing/net
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0001'
 const OWN = [mobileService(NUMBER), mobileService('021 555 0002')]
 const PAGE = { coming: [], asks: [], use: null }
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
-
-const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
-  planKey: 'addon-data-5',
-  name: '5 GB extra data',
-  charges: [{ unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }],
-  isGroupMember: false,
-  groupTag: null,
-  duration: 'onemonth',
-  endsOn: '2026-12-20',
-  addedDataMb: 5_120,
-}
 
 beforeAll(() =>
   Promise.all([

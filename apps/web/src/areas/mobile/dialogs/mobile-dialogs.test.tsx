@@ -20,6 +20,7 @@ import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/te
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
+import { ADD_ON } from '../testing/states.ts'
 
 const network = testNetwork()
 const NUMBER = '021 555 0001'
@@ -43,17 +44,6 @@ const PRODUCTS: WireReply<typeof listMobileProducts> = {
   hasBroadband: false,
   together: { chargeIncludingGst: 5, chargeExcludingGst: 4.35 },
   groups: [],
-}
-
-const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
-  planKey: 'addon-data-5',
-  name: '5 GB extra data',
-  charges: [{ unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }],
-  isGroupMember: false,
-  groupTag: null,
-  duration: 'onemonth',
-  endsOn: '2026-12-20',
-  addedDataMb: 5_120,
 }
 
 beforeAll(() =>

@@ -1,4 +1,5 @@
 import type { WireReply } from '@switchboard/domain/call'
+import type { listMobileAddOns } from '@switchboard/domain/mobile/contract'
 import type { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import type { freezeByLink, issueEsim, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
 
@@ -187,3 +188,15 @@ export const ESIM: WireReply<typeof issueEsim> = {
 }
 
 export const FROZEN: WireReply<typeof freezeByLink> = { numberEnding: '181' }
+
+/** An add-on that is paid once and lasts for a month. */
+export const ADD_ON: WireReply<typeof listMobileAddOns>[number] = {
+  planKey: 'addon-data-5',
+  name: '5 GB extra data',
+  charges: [{ unit: 'Once', chargeIncludingGst: 15, chargeExcludingGst: 13.04 }],
+  isGroupMember: false,
+  groupTag: null,
+  duration: 'onemonth',
+  endsOn: '2026-12-20',
+  addedDataMb: 5_120,
+}
