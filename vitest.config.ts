@@ -12,8 +12,11 @@ const patience = {
   expect: { poll: { timeout: chooseWait({ quiet: 10_000, busy: 60_000 }) } },
 }
 
+/** Megabytes for new objects: a database's rows die young, and collecting them took a tenth of the tests' time. */
+const LARGE_NURSERY = '--max-semi-space-size=64'
+
 const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node', execArgv: [...DATABASE_FLAGS], ...patience },
+  test: { name, include, environment: 'node', execArgv: [...DATABASE_FLAGS, LARGE_NURSERY], ...patience },
 })
 
 export default defineConfig({
@@ -39,10 +42,14 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // a thread for each file costs a quarter less than a process
-          pool: 'threads',
+          // a V8 context for each file takes a third less time than a thread for each
+          pool: 'vmThreads',
           ...patience,
-          setupFiles: ['./apps/web/src/testing/setup.ts', './tools/web-patience.ts'],
+          setupFiles: [
+            './tools/web-globals.ts',
+            './apps/web/src/testing/setup.ts',
+            './tools/web-patience.ts',
+          ],
         },
       },
     ],

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { isOnline } from '#web/http/offline.ts'
 import { loadParts, onDemand } from '#web/http/on-demand.ts'
+import { page } from '#web/http/page.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
@@ -118,7 +119,7 @@ async function portalOf(): Promise<Portal> {
     configuration,
     brand: readBrand(),
     basePath,
-    platform: await platformOf(configuration, () => location.assign(basePath)),
+    platform: await platformOf(configuration, () => page.location.assign(basePath)),
     addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },
   }
 }

@@ -3,6 +3,7 @@ import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 import { Failure, codeOf } from './failure.ts'
 import { endSessionAddress } from './identity.ts'
 import { leaveSession, makeCall } from './make-call.ts'
+import { page } from './page.ts'
 import type { Portal } from './portal.tsx'
 import { session } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
@@ -31,8 +32,8 @@ export async function signOut(portal: Portal): Promise<void> {
   if (!staff) tellOtherTabs()
   session.clear()
   signInTries.signedOut()
-  if (mobile || staff || iam.endpoint === '') location.assign(portal.addresses.logoutComplete)
-  else location.assign(endSessionAddress(iam, portal.addresses, idToken))
+  if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
+  else page.location.assign(endSessionAddress(iam, portal.addresses, idToken))
 }
 
 /** A missing token alone does not tell a sign-out from a lost session; a form in another tab stays open for the second. */

@@ -6,6 +6,7 @@ import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry } from '@switchboard/domain
 import { Failure } from './failure.ts'
 import { insidePath } from './inside-path.ts'
 import { sentWhenOnline } from './offline.ts'
+import { page } from './page.ts'
 import { callerHeaders, identityOf, session, usernameOf } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
 
@@ -36,7 +37,7 @@ export async function startSignIn(
   { wantedPath, replace }: Leaving,
 ): Promise<void> {
   await expectReachable(iam)
-  const leave = (address: URL) => (replace ? location.replace(address) : location.assign(address))
+  const leave = (address: URL) => (replace ? page.location.replace(address) : page.location.assign(address))
   if (isOnServer(iam)) {
     leave(withQuery(`${iam.endpoint}/session/sign-in`, { to: wantedPath }))
     return

@@ -1,5 +1,6 @@
 import { build } from './build.ts'
 import { sentWhenOnline } from './offline.ts'
+import { page } from './page.ts'
 import { somethingTyped } from './typed.ts'
 
 const declared: (() => Promise<unknown>)[] = []
@@ -18,7 +19,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
       // a reload now would take the place of the screen that is on its way
       if (!build.isLeaving()) {
         if (somethingTyped()) build.isOver()
-        else if (build.mayReload()) location.reload()
+        else if (build.mayReload()) page.location.reload()
         else throw failure
       }
       return new Promise(() => undefined)

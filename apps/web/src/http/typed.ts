@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { page } from './page.ts'
 import { session } from './session.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -43,7 +44,7 @@ export function reloadWithTyped(): void {
     session.keyOf('typed'),
     JSON.stringify({ owner: owner(), path: location.pathname, fields }),
   )
-  location.reload()
+  page.location.reload()
 }
 
 /** Once after the start: fills the stored values into their form as soon as it is drawn, and deletes them. */

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 
 import { switchAccount } from '#web/http/account-change.ts'
 import { accountClaims, activeAccount } from '#web/http/account.ts'
+import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
   const staff = session.isStaff(configuration.iam.staffIssuer)
   const change = useMutation({
     mutationFn: (accountCode: string) => switchAccount(accountCode, { staff }),
-    onSuccess: () => location.assign(basePath),
+    onSuccess: () => page.location.assign(basePath),
   })
 
   return (

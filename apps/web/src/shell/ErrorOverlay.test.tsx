@@ -1,20 +1,19 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { configuration } from '#web/http/configuration.ts'
+import { testBrowser } from '#web/testing/browser.ts'
 import { testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls } from '#web/testing/portal.tsx'
 
 import { ErrorOverlay } from './ErrorOverlay.tsx'
 
 const network = testNetwork()
+const browser = testBrowser()
 
-afterEach(() => {
-  configuration.forget()
-  vi.unstubAllGlobals()
-})
+afterEach(() => configuration.forget())
 
 test('SHL-008 SHL-009 SHL-010 the overlay has its exact title and text, and takes the focus', () => {
   render(<ErrorOverlay />)
@@ -29,22 +28,18 @@ test('SHL-008 SHL-009 SHL-010 the overlay has its exact title and text, and take
 })
 
 test('SHL-014 where nobody can be reached it says so, and opens the page anew once somebody can', async () => {
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload, origin: 'http://portal.test' })
   network.use(http.head('*', () => HttpResponse.error()))
   render(<ErrorOverlay />)
 
   expect(await screen.findByRole('alertdialog', { name: 'There is no connection' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(reload).not.toHaveBeenCalled()
+  expect(browser.left).toEqual([])
   network.resetHandlers()
 
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(browser.left).toEqual(['reload']))
 })
 
 test('SHL-011 reload clears local storage and reloads the app', async () => {
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload, origin: 'http://portal.test' })
   localStorage.setItem('switchboard.session.token', 'a token')
   localStorage.setItem('of another script', 'kept')
   render(<ErrorOverlay />)
@@ -52,7 +47,7 @@ test('SHL-011 reload clears local storage and reloads the app', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
 
   expect(localStorage).toHaveLength(0)
-  expect(reload).toHaveBeenCalledOnce()
+  expect(browser.left).toEqual(['reload'])
 })
 
 test('SHL-052 CFG-013 the helpdesk is the configured one', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { configuration } from '#web/http/configuration.ts'
 import { untilReachable } from '#web/http/offline.ts'
+import { page } from '#web/http/page.ts'
 import { unregisterWorker } from '#web/platform/service-worker.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -17,12 +18,12 @@ export function ErrorOverlay() {
   const online = useOnline()
   useEffect(() => overlay.current?.focus(), [])
   useEffect(() => {
-    void untilReachable().then((wasLost) => wasLost && location.reload())
+    void untilReachable().then((wasLost) => wasLost && page.location.reload())
   }, [])
 
   function reload() {
     localStorage.clear()
-    void unregisterWorker().finally(() => location.reload())
+    void unregisterWorker().finally(() => page.location.reload())
   }
 
   return (

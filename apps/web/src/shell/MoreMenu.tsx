@@ -5,6 +5,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 
 import { actingFor, actingText, activeAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
+import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { callQuery } from '#web/http/query-client.ts'
@@ -86,7 +87,7 @@ function useSignOut(portal: Portal) {
       .catch(() => {
         // the script did not come: the stored session is cleared all the same
         session.clear()
-        location.assign(portal.addresses.logoutComplete)
+        page.location.assign(portal.addresses.logoutComplete)
       })
   }
   return { leaving, leave }

@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { servePageFrom, testBrowser } from '#web/testing/browser.ts'
 import { showScreen, testPortal } from '#web/testing/portal.tsx'
 
 import { VersionNote } from './VersionNote.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+testBrowser()
 
 test.each(['localhost', 'staging.test'])('SHL-039 the version shows on the test host %s', (hostname) => {
-  vi.stubGlobal('location', { hostname })
+  servePageFrom(hostname)
 
   showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts: ['staging.test'] }))
 
@@ -19,7 +20,7 @@ test.each([
   ['other test hosts are configured', ['staging.test']],
   ['no test host is configured', []],
 ])('SHL-039 the version does not show in production when %s', (_configuration, testHosts) => {
-  vi.stubGlobal('location', { hostname: 'my.provider.test' })
+  servePageFrom('my.provider.test')
 
   showScreen(<VersionNote />, testPortal({ version: '1.2.3', testHosts }))
 

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { parent } from '@switchboard/brands/parent'
 import { redirectOf } from '@switchboard/domain/access'
 
 import type { Portal } from '#web/http/portal.tsx'
+import { servePageFrom, testBrowser } from '#web/testing/browser.ts'
 import { testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls, testPortal } from '#web/testing/portal.tsx'
 
@@ -11,18 +12,18 @@ import { shell } from './own-area.ts'
 import { accountFacts } from './session-check.ts'
 
 const network = testNetwork()
+testBrowser()
 
 beforeEach(async () => {
   testCalls()
   await loadConfiguration(network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const testHosts = ['staging.provider.test']
 
 /** Where the guards of a route lead to on a page that is served from this host. */
 function redirectFrom(path: string, host: string, portal: Portal = testPortal({ testHosts })): string | null {
-  vi.stubGlobal('location', { hostname: host })
+  servePageFrom(host)
   const route = shell.routes.find((each) => each.path === path)
   if (route === undefined) throw new Error(`no route ${path}`)
   return redirectOf(route.guards, accountFacts(portal))

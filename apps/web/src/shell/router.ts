@@ -3,6 +3,7 @@ import { parse } from 'regexparam'
 
 import { build } from '#web/http/build.ts'
 import { untilReachable } from '#web/http/offline.ts'
+import { page } from '#web/http/page.ts'
 import type { GoOptions, Place } from '#web/http/place.tsx'
 
 import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
@@ -88,7 +89,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     if (mine !== latest) return
     // opened anew, because a script that did not come may have styles, and those are not asked for twice
     if (wasOffline || ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload())) {
-      location.assign(base + settled.href)
+      page.location.assign(base + settled.href)
       return
     }
     wantedAddress.isEntered()

@@ -7,6 +7,7 @@ import { FEATURES } from '@switchboard/domain/config/contract'
 import { actingFor, activeBusinessGroup, ofActiveAccount, validateSession } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { isFailure } from '#web/http/failure.ts'
+import { page } from '#web/http/page.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
@@ -44,8 +45,8 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
   // opened by the newer portal's address: there is nothing behind it but this page
   if (address === null || location.href.startsWith(new URL(newerPortal, location.origin).href))
     return Promise.resolve()
-  if (wantedAddress.read() === location.href) location.replace(address)
-  else location.assign(address)
+  if (wantedAddress.read() === location.href) page.location.replace(address)
+  else page.location.assign(address)
   return new Promise(() => undefined)
 }
 
@@ -59,7 +60,7 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
   return {
     staff: session.isStaff(iam.staffIssuer),
     debug,
-    testHost: isTestHost(location.hostname, testHosts),
+    testHost: isTestHost(page.location.hostname, testHosts),
     businessGroup: activeBusinessGroup(),
     features: new Set(FEATURES.filter((feature) => configuration.isOn(feature))),
     businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),

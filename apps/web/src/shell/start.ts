@@ -5,6 +5,7 @@ import { configuration } from '#web/http/configuration.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
 import { sentWhenOnline } from '#web/http/offline.ts'
 import { onDemand } from '#web/http/on-demand.ts'
+import { page } from '#web/http/page.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { somethingTyped } from '#web/http/typed.ts'
@@ -61,9 +62,10 @@ function losesSomething({ method }: CallShape): boolean {
  */
 function endAndReload({ addresses, basePath }: Portal): void {
   session.clear()
-  if (location.pathname === new URL(addresses.loginComplete).pathname) location.replace(`${basePath}login`)
-  else if (wantedAddress.read() === location.href) location.reload()
-  else location.assign(wantedAddress.read())
+  if (location.pathname === new URL(addresses.loginComplete).pathname)
+    page.location.replace(`${basePath}login`)
+  else if (wantedAddress.read() === location.href) page.location.reload()
+  else page.location.assign(wantedAddress.read())
 }
 
 /** Tab storage, and so an isolated session, neither sends nor hears these events. */

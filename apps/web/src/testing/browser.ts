@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
+import { page } from '#web/http/page.ts'
+import type { PageLocation } from '#web/http/page.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
 export type TestBrowser = {
@@ -22,7 +24,7 @@ export function testBrowser(path = '/'): TestBrowser {
     replaced.length = 0
     localStorage.clear()
     sessionStorage.clear()
-    vi.stubGlobal('location', recording(window.location, { left, replaced }))
+    page.location = recordLeaving({ left, replaced })
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks() })
     window.history.replaceState(null, '', path)
   })
@@ -40,32 +42,20 @@ export function openedAt(address: string): void {
   window.history.replaceState(null, '', address)
 }
 
-function recording(real: Location, { left, replaced }: { left: string[]; replaced: string[] }) {
+/** The page is served from this host. */
+export function servePageFrom(hostname: string): void {
+  page.location = { ...page.location, hostname }
+}
+
+function recordLeaving({ left, replaced }: { left: string[]; replaced: string[] }): PageLocation {
   return {
-    assign: (address: string | URL) => left.push(String(address)),
-    replace: (address: string | URL) => {
+    hostname: window.location.hostname,
+    assign: (address) => left.push(String(address)),
+    replace: (address) => {
       replaced.push(String(address))
       left.push(String(address))
     },
     reload: () => left.push('reload'),
-    get href() {
-      return real.href
-    },
-    get origin() {
-      return real.origin
-    },
-    get hostname() {
-      return real.hostname
-    },
-    get pathname() {
-      return real.pathname
-    },
-    get search() {
-      return real.search
-    },
-    get hash() {
-      return real.hash
-    },
   }
 }
 

@@ -7,12 +7,14 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
+import { testBrowser } from '#web/testing/browser.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
 
 const network = testNetwork()
+const browser = testBrowser()
 const SITE = 'https://mobile.example/?token=t'
 
 beforeAll(() => import('./MobilePortalScreen.tsx'))
@@ -23,10 +25,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('MOB-003 MOB-008 a prepay customer is sent to the mobile provider’s site 500 ms after the portal page has its address', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -37,10 +36,8 @@ test('MOB-003 MOB-008 a prepay customer is sent to the mobile provider’s site 
   )
   showRoutes([...mobile.routes, emptyHome], '/mobile-portal')
   expect(await screen.findByText('We take you to the site of your prepay mobile')).toBeTruthy()
-  const assign = vi.fn()
-  vi.stubGlobal('location', { assign })
 
-  await waitFor(() => expect(assign).toHaveBeenCalledWith(SITE))
+  await waitFor(() => expect(browser.left).toEqual([SITE]))
 
   expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { page } from '#web/http/page.ts'
+
 import { signOnQuery } from './queries.ts'
 
 /** How long the page says where it goes before it goes there. Source: MOB-008. */
@@ -16,7 +18,7 @@ export function useHandOver(isWanted: boolean): HandOver {
 
   useEffect(() => {
     if (url === undefined) return
-    const leaving = setTimeout(() => location.assign(url), HAND_OVER_MILLISECONDS)
+    const leaving = setTimeout(() => page.location.assign(url), HAND_OVER_MILLISECONDS)
     return () => clearTimeout(leaving)
   }, [url])
 

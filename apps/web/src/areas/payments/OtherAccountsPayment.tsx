@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { switchAccount } from '#web/http/account-change.ts'
 import { accountClaims } from '#web/http/account.ts'
+import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ export function OtherAccountsPayment({ accountCode }: { readonly accountCode: st
   const staff = session.isStaff(configuration.iam.staffIssuer)
   const change = useMutation({
     mutationFn: () => switchAccount(accountCode, { staff }),
-    onSuccess: () => location.reload(),
+    onSuccess: () => page.location.reload(),
   })
   const isOpenToUser = staff || accountClaims().some(({ AccountCode }) => AccountCode === accountCode)
   return (

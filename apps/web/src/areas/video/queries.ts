@@ -18,6 +18,7 @@ import { currentVideo, videoStatus } from '@switchboard/domain/video/rules'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
+import { page } from '#web/http/page.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
 /** How often the page asks again while the partner has something to do. */
@@ -93,6 +94,6 @@ export function cancellationForecastQuery(serviceEntity: string) {
 export function useCancelVideo() {
   return useMutation<ParsedReply<typeof cancelVideo>, FailureOf<typeof cancelVideo>, string>({
     mutationFn: (serviceEntity) => makeCall(cancelVideo, ofService(serviceEntity)),
-    onSuccess: () => location.reload(),
+    onSuccess: () => page.location.reload(),
   })
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 
 import type { PageOwner } from '#web/http/account.ts'
+import { page } from '#web/http/page.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +26,7 @@ type Stage = 'signedOut' | 'signedIn' | 'somebodyElse'
 export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
   const { configuration, basePath } = usePortal()
   const [stage, setStage] = useState<Stage>('signedOut')
-  const leave = () => location.assign(basePath)
+  const leave = () => page.location.assign(basePath)
 
   function look() {
     if (!session.isLoggedIn()) return

@@ -5,6 +5,7 @@ import type { CallShape } from '@switchboard/domain/call'
 
 import { pageOwner } from '#web/http/account.ts'
 import { isLeavingSession } from '#web/http/make-call.ts'
+import { page } from '#web/http/page.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
@@ -63,7 +64,7 @@ export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValu
   if (ended || (isLoss(key, newValue) && !isForm())) signInTries.signedOut()
   else if (newValue === null || open !== null || !isOfAnother(key, newValue)) return
   session.dropNotes()
-  location.reload()
+  page.location.reload()
 }
 
 function isLoss(key: string, newValue: string | null): boolean {

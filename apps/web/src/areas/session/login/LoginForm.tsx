@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { loginProblems } from '@switchboard/domain/session/rules'
 
 import { codeOf } from '#web/http/failure.ts'
+import { page } from '#web/http/page.ts'
 import { useBrand, usePortal } from '#web/http/portal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -139,7 +140,7 @@ function useSignIn(wantedPath: string) {
     mutationFn: logInAt,
     onSuccess: () => goOn(wantedPath),
     onError: (failure) => {
-      if (isOfLegacyPortal(failure)) location.assign(portal.configuration.legacyLogin.redirect)
+      if (isOfLegacyPortal(failure)) page.location.assign(portal.configuration.legacyLogin.redirect)
     },
   })
 

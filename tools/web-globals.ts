@@ -1,0 +1,10 @@
+import { webcrypto } from 'node:crypto'
+import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
+import { BroadcastChannel } from 'node:worker_threads'
+
+/** A V8 context of its own has the globals of JavaScript and of jsdom alone; jsdom lacks these, and most of `crypto`. */
+const lacking = { BroadcastChannel, crypto: webcrypto, ReadableStream, TransformStream, WritableStream }
+
+for (const [name, value] of Object.entries(lacking)) {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+}
