@@ -99,7 +99,8 @@ export default defineConfig({
   forbidOnly: true,
   // no journey fails because the machine is slow: the limit only ends one that would never end by itself
   timeout: 600_000,
-  expect: { timeout: chooseWait({ quiet: 10_000, busy: 90_000 }) },
+  // orders are carried out every 20 seconds, and a page then asks for the result every few seconds
+  expect: { timeout: chooseWait({ quiet: 30_000, busy: 90_000 }) },
   reporter: [['list'], ['json', { outputFile: 'var/reports/playwright.json' }]],
   use: {
     actionTimeout: chooseWait({ quiet: 20_000, busy: 180_000 }),
