@@ -12,7 +12,7 @@ import { QUIET, UNEVEN, livedWorld } from '#api/testing/changed-bills/world.ts'
 import type { Plant } from '#api/testing/changed-bills/world.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-/** In the suite as many as take some seconds; `CHANGED_BILLS_CASES=10000` with `DATABASE_URL` for the whole count. */
+/** In the full lane as many as take some seconds; `CHANGED_BILLS_CASES=10000` with `DATABASE_URL` for the whole count. */
 const CASES = Number(process.env['CHANGED_BILLS_CASES'] ?? 2)
 const SEED = Number(process.env['CHANGED_BILLS_SEED'] ?? 20_261_121)
 const MOST_OF_WORLD = 250
