@@ -60,6 +60,7 @@ const CHECKS_AND_PAGE: Group = [
 
 const LANDING: readonly Group[] = [
   CHECKS_AND_PAGE,
+  // a quarter of the processor was idle with one after the other: tests wait for partners that are silent, and for pages
   [
     [
       {
@@ -67,8 +68,6 @@ const LANDING: readonly Group[] = [
         run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
       },
     ],
-  ],
-  [
     [
       {
         name: 'smoke journeys',
