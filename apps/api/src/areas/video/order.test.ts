@@ -43,10 +43,14 @@ describe('what there is', () => {
   ] as const)(
     'VID-017 VID-022 all offers at the prices of a bill that comes %s',
     async (billFrequency, price) => {
-      await api().db
-        .script(`insert into plan (plan_code, kind, name, monthly_cents) values ('video-old', 'video', 'Old', 900);
-      insert into plan_charge (plan_code, bill_frequency, charge_cents) values ('video-old', 'Monthly', 900), ('video-old', 'Weekly', 208);
-      insert into video_offer values ('video-old', 'OnlineVideo', false, '2026-01-01')`)
+      await api().db.script(`
+        insert into plan (plan_code, kind, name, monthly_cents)
+        values ('video-withdrawn', 'video', 'Withdrawn', 900), ('video-ending', 'video', 'Ending', 950);
+        insert into plan_charge (plan_code, bill_frequency, charge_cents)
+        values ('video-withdrawn', 'Monthly', 900), ('video-withdrawn', 'Weekly', 208),
+          ('video-ending', 'Monthly', 950), ('video-ending', 'Weekly', 219);
+        insert into video_offer (retail_rate_plan, service_type, active, end_date)
+        values ('video-withdrawn', 'OnlineVideo', false, null), ('video-ending', 'OnlineVideo', true, '2027-01-01')`)
       const answer = await api().make(listVideoOffers, {
         ...(await authorize(KIRI)),
         query: { billFrequency },
@@ -54,7 +58,8 @@ describe('what there is', () => {
 
       expect(answer.json()).toMatchObject({
         offers: [
-          { retailRatePlan: 'video-old', active: false, endDate: '2026-01-01' },
+          { retailRatePlan: 'video-withdrawn', active: false, endDate: null },
+          { retailRatePlan: 'video-ending', active: true, endDate: '2027-01-01' },
           {
             retailRatePlan: 'video',
             offerDetails: { serviceType: 'OnlineVideo' },
