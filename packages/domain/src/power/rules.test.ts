@@ -6,7 +6,6 @@ import type { PowerCoreProduct } from './contract.ts'
 import type { ElectricityOrder } from './order.ts'
 import {
   accessInformation,
-  isInFlight,
   isOrderOfInterest,
   movingInDays,
   movingInProblem,
@@ -69,14 +68,6 @@ test('PWR-088 PWR-089 PWR-090 of what is sold the one core product of electricit
   expect(oneElectricityCoreProduct([gas])).toBe('NO_ELECTRICITY_CORE_PRODUCT')
   expect(oneElectricityCoreProduct([power, gas, power])).toBe('MULTIPLE_ELECTRICITY_CORE_PRODUCTS')
   expect(oneElectricityCoreProduct([gas, power])).toBe(power)
-})
-
-test.each([
-  ['ExistingOpenContractRetail', true],
-  ['ExistingOrderInProgress', true],
-  ['ICP_NOT_FOUND', false],
-])('PWR-023 PWR-024 %s stops an order as in flight: %s', (FeedbackKey, isOne) => {
-  expect(isInFlight([{ FeedbackKey: 'X' }, { FeedbackKey }])).toBe(isOne)
 })
 
 test.each([

@@ -61,13 +61,6 @@ export function oneElectricityCoreProduct(
   return more.length > 0 ? 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' : one
 }
 
-/** Feedback by which a power order stops as already in flight. Source: PWR-023, PWR-024. */
-const IN_FLIGHT: ReadonlySet<string> = new Set(['ExistingOpenContractRetail', 'ExistingOrderInProgress'])
-
-export function isInFlight(feedback: readonly { readonly FeedbackKey: string }[]): boolean {
-  return feedback.some(({ FeedbackKey }) => IN_FLIGHT.has(FeedbackKey))
-}
-
 /** The access information that an order has: none where the meter tells its readings, or nothing was said. Source: PWR-033, PWR-061. */
 export function accessInformation(
   { ami }: Pick<IcpInformation['metering'], 'ami'>,
