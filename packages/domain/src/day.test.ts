@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import {
   addDays,
@@ -49,6 +49,14 @@ test.each([
   ['on the day the clock is put back', '2027-04-03T11:00:00Z', '2027-04-04'],
 ])('the calendar day in New Zealand %s', (_when, instant, expected) => {
   expect(dayAt(Date.parse(instant))).toBe(expected)
+})
+
+test('the calendar day is that of an engine that prints dates in another order', () => {
+  const prototype: { format: unknown } = Intl.DateTimeFormat.prototype
+  const format = vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/28/2026')
+
+  expect(dayAt(Date.parse('2026-11-28T09:00:00Z'))).toBe('2026-11-28')
+  format.mockRestore()
 })
 
 test.each([

@@ -12,7 +12,7 @@ export type Day = z.output<typeof day>
 /** The zone in which the provider counts its days. */
 export const PROVIDER_ZONE = 'Pacific/Auckland'
 
-const isoDay = new Intl.DateTimeFormat('en-CA', {
+const providerDay = new Intl.DateTimeFormat('en-NZ', {
   timeZone: PROVIDER_ZONE,
   year: 'numeric',
   month: '2-digit',
@@ -21,7 +21,10 @@ const isoDay = new Intl.DateTimeFormat('en-CA', {
 
 /** The provider's calendar day at an instant, in milliseconds since 1970 UTC. */
 export function dayAt(instantMilliseconds: number): Day {
-  return day.parse(isoDay.format(instantMilliseconds))
+  // the parts, as the order in which a locale prints them differs between versions of its data
+  const parts = providerDay.formatToParts(instantMilliseconds)
+  const valueOf = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
+  return day.parse(`${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`)
 }
 
 function isCalendarDay(text: string): boolean {

@@ -47,7 +47,7 @@ export function hoursIn(of: Day): number[] {
 
 /** The hour of the day by New Zealand's clocks, 0 to 23. */
 export function hourAt(instantMilliseconds: number): number {
-  return Number(clockHour.format(instantMilliseconds))
+  return Number(clockHour.formatToParts(instantMilliseconds).find(({ type }) => type === 'hour')?.value)
 }
 
 /** `9:30 am`, by New Zealand's clocks. */
