@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { redirectOf } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
+import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
@@ -84,17 +85,15 @@ test.each<[id: string, to: string | null, differences: Partial<Parameters<typeof
 })
 
 test('GWF-008 GWF-009 GWF-010 GWF-011 GWF-012 the states', () => {
+  const options = listWifiHardware.reply.parse(WIFI_OPTIONS)
   const state = (
     step: Parameters<typeof wifiStateOf>[0]['sending']['step'],
-    options: 'none' | 'some' = 'some',
-  ) =>
-    wifiStateOf({
-      options: options === 'none' ? [] : listWifiHardware.reply.parse(WIFI_OPTIONS),
-      sending: { step },
-    })
+    offered: readonly WifiOption[] = options,
+  ) => wifiStateOf({ options: offered, sending: { step } })
 
   expect(state('choosing')).toBe('selectPlan')
-  expect(state('choosing', 'none')).toBe('initError')
+  expect(state('choosing', options.slice(0, 1))).toBe('selectPlan')
+  expect(state('choosing', [])).toBe('initError')
   expect(state('inProgress')).toBe('inProgress')
   expect(state('complete')).toBe('complete')
   expect(state('error')).toBe('error')
