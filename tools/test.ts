@@ -4,7 +4,7 @@ import { findServerWords } from './bundle.ts'
 import { findNearestTests, listChangedFiles } from './lanes/changed.ts'
 import { runApiOnPostgres, runCommand, runPlaywright, runVitest, toOutcome } from './lanes/runners.ts'
 import { PASSED, runLane, type Group, type Outcome, type Step } from './lanes/steps.ts'
-import { isVerified, saveVerified, type Subject } from './lanes/verified.ts'
+import { hashFiles, isVerified, saveVerified, type Subject } from './lanes/verified.ts'
 import { buildPage } from './page.ts'
 import { reportCoverage } from './requirements.ts'
 import { reportSizes } from './size.ts'
@@ -60,7 +60,7 @@ const CHECKS_AND_PAGE: Group = [
 
 const LANDING: readonly Group[] = [
   CHECKS_AND_PAGE,
-  // a quarter of the processor was idle with one after the other: tests wait for partners that are silent, and for pages
+  // one after the other left a quarter of the processor idle: tests wait for silent partners and for pages
   [
     [
       {
@@ -149,8 +149,9 @@ function unlessVerified(subject: Subject, step: Step): Step {
 /** A step that ran no test, for lack of a PostgreSQL, verifies nothing. */
 function saveWhenPassed(subject: Subject, step: Step): Step {
   const run = async (output: Parameters<Step['run']>[0]): Promise<Outcome> => {
+    const { hash } = hashFiles(subject)
     const outcome = await step.run(output)
-    if (outcome.failed === 0 && outcome.passed > 0) saveVerified(subject)
+    if (outcome.failed === 0 && outcome.passed > 0) saveVerified(subject, hash)
     return outcome
   }
   return { ...step, run }

@@ -23,7 +23,7 @@ function write(file: string, text: string): void {
 test('a subject is verified once its step has passed', () => {
   expect(isVerified('postgres', root)).toBe(false)
 
-  saveVerified('postgres', root)
+  saveVerified('postgres', hashFiles('postgres', root).hash, root)
 
   expect(isVerified('postgres', root)).toBe(true)
   expect(isVerified('import rules', root)).toBe(false)
@@ -32,9 +32,11 @@ test('a subject is verified once its step has passed', () => {
 test.each([
   ['a changed store', 'apps/api/src/areas/mail/store.ts', 'const read = statement<Row>(`select 2`)'],
   ['a new migration', 'apps/api/migrations/0001-mail.sql', 'create table mail ()'],
-  ['a new file with SQL', 'apps/api/src/areas/mail/filters.ts', 'await sql`select 1`'],
+  ['a new file', 'apps/api/src/areas/mail/filters.ts', "export const joined = 'join mailbox m'"],
+  ['what every test begins with', 'apps/api/src/testing/kept-rows.ts', 'const EMPTY = `begin`'],
+  ['another version of the driver', 'package-lock.json', '{}'],
 ])('%s makes PostgreSQL unverified', (_what, file, text) => {
-  saveVerified('postgres', root)
+  saveVerified('postgres', hashFiles('postgres', root).hash, root)
 
   write(file, text)
 
@@ -42,10 +44,11 @@ test.each([
 })
 
 test.each([
-  ['a file without SQL', 'apps/api/src/areas/mail/endpoints.ts', 'export const limit = 2'],
+  ['a file of the page', 'apps/web/src/areas/mail/area.ts', 'export const limit = 2'],
+  ['a fixture', 'apps/api/src/areas/mail/testing/mail.ts', 'await sql`select 1`'],
   ['a test', 'apps/api/src/areas/mail/store.test.ts', 'await sql`select 1`'],
 ])('%s leaves PostgreSQL verified', (_what, file, text) => {
-  saveVerified('postgres', root)
+  saveVerified('postgres', hashFiles('postgres', root).hash, root)
 
   write(file, text)
 

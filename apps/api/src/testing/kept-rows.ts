@@ -23,10 +23,10 @@ export async function beginningAnew(db: Database): Promise<(fill: Fill) => Promi
     beginnings += 1
     // a name that no other beginning had: one that failed or is still going on may have made its own
     const schema = kept.get(fill) ?? `kept_${beginnings}`
-    if (begunWith !== fill) await db.script(EMPTY)
+    if (begunWith !== fill) await runWhole(db, EMPTY)
     begunWith = undefined
     if (kept.has(fill)) {
-      await db.script(putBack(schema))
+      await runWhole(db, putBack(schema))
     } else {
       await fill(db)
       await keep(db, schema)
@@ -56,11 +56,15 @@ const GUARD_TRAIL = 'alter table audit_event enable always trigger audit_event_s
 /** From this size on, deleted rows slow the reading of their tables down. */
 const TRUNCATE_FROM_BYTES = 4 * 1024 * 1024
 
-/** Most files fill some 20 of the 140 tables, with few rows: to delete those takes a tenth of the time to truncate all. */
+/**
+ * Most files fill some 20 of the 140 tables, with few rows: to delete those takes a sixth of the time to truncate all. The lock
+ * waits for what another connection has begun to write, which a delete would not see.
+ */
 const EMPTY = `
   begin;
   set local session_replication_role = replica;
   do $$ declare each record; begin
+    execute (select 'lock table ' || string_agg(relation::text, ', ') || ' in exclusive mode' from (${TABLES}) t);
     ${LAY_TRAIL_ASIDE};
     if (select sum(pg_relation_size(relation)) from (${TABLES}) t) > ${TRUNCATE_FROM_BYTES} then
       execute (select 'truncate ' || string_agg(relation::text, ', ') || ' cascade' from (${TABLES}) t);
@@ -75,6 +79,16 @@ const EMPTY = `
     insert into kept.changed select relation from (${TABLES}) t;
   end $$;
   commit;`
+
+/** A script with a transaction of its own; one that fails leaves none open. */
+async function runWhole(db: Database, script: string): Promise<void> {
+  try {
+    await db.script(script)
+  } catch (problem) {
+    await db.script('rollback')
+    throw problem
+  }
+}
 
 async function keep(db: Database, schema: string): Promise<void> {
   const rows = await rowsOn<{ set: string }>(
