@@ -23,10 +23,10 @@ export async function beginningAnew(db: Database): Promise<(fill: Fill) => Promi
     beginnings += 1
     // a name that no other beginning had: one that failed or is still going on may have made its own
     const schema = kept.get(fill) ?? `kept_${beginnings}`
-    if (begunWith !== fill) await runWhole(db, EMPTY)
+    if (begunWith !== fill) await db.script(EMPTY)
     begunWith = undefined
     if (kept.has(fill)) {
-      await runWhole(db, putBack(schema))
+      await db.script(putBack(schema))
     } else {
       await fill(db)
       await keep(db, schema)
@@ -49,9 +49,12 @@ const MARKS = `
     end loop;
   end $$;`
 
-/** Only the owner of the tables can lay aside for it what keeps the audit trail as it is. */
-const LAY_TRAIL_ASIDE = 'alter table audit_event disable trigger audit_event_stays'
-const GUARD_TRAIL = 'alter table audit_event enable always trigger audit_event_stays'
+/** A trigger keeps the audit trail from being changed, even where other triggers are off; the owner of the table can disable it. */
+const DISABLE_TRAIL_GUARD = 'alter table audit_event disable trigger audit_event_stays'
+const ENABLE_TRAIL_GUARD = 'alter table audit_event enable always trigger audit_event_stays'
+
+/** Triggers and checks of foreign keys, until the end of the transaction: one `do`, so that a failure leaves none open. */
+const TRIGGERS_OFF = "perform set_config('session_replication_role', 'replica', true)"
 
 /** From this size on, deleted rows slow the reading of their tables down. */
 const TRUNCATE_FROM_BYTES = 4 * 1024 * 1024
@@ -61,11 +64,10 @@ const TRUNCATE_FROM_BYTES = 4 * 1024 * 1024
  * waits for what another connection has begun to write, which a delete would not see.
  */
 const EMPTY = `
-  begin;
-  set local session_replication_role = replica;
   do $$ declare each record; begin
+    ${TRIGGERS_OFF};
     execute (select 'lock table ' || string_agg(relation::text, ', ') || ' in exclusive mode' from (${TABLES}) t);
-    ${LAY_TRAIL_ASIDE};
+    ${DISABLE_TRAIL_GUARD};
     if (select sum(pg_relation_size(relation)) from (${TABLES}) t) > ${TRUNCATE_FROM_BYTES} then
       execute (select 'truncate ' || string_agg(relation::text, ', ') || ' cascade' from (${TABLES}) t);
     else
@@ -73,22 +75,11 @@ const EMPTY = `
         execute format('delete from %s', each.relation);
       end loop;
     end if;
-    ${GUARD_TRAIL};
+    ${ENABLE_TRAIL_GUARD};
     perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
       from pg_sequences where schemaname = 'public';
     insert into kept.changed select relation from (${TABLES}) t;
-  end $$;
-  commit;`
-
-/** A script with a transaction of its own; one that fails leaves none open. */
-async function runWhole(db: Database, script: string): Promise<void> {
-  try {
-    await db.script(script)
-  } catch (problem) {
-    await db.script('rollback')
-    throw problem
-  }
-}
+  end $$;`
 
 async function keep(db: Database, schema: string): Promise<void> {
   const rows = await rowsOn<{ set: string }>(
@@ -115,12 +106,11 @@ async function keep(db: Database, schema: string): Promise<void> {
 /** The rows are as consistent as they were; checking each again would only take time. */
 function putBack(schema: string): string {
   return `
-    begin;
-    set local session_replication_role = replica;
     do $$ declare each record; begin
+      ${TRIGGERS_OFF};
       for each in select distinct relation::regclass as relation from kept.changed loop
         if each.relation = 'audit_event'::regclass then
-          ${LAY_TRAIL_ASIDE};
+          ${DISABLE_TRAIL_GUARD};
         end if;
         execute format('delete from %s', each.relation);
         if to_regclass(format('${schema}.%I', each.relation::oid::text)) is not null then
@@ -128,11 +118,10 @@ function putBack(schema: string): string {
             each.relation::oid::text);
         end if;
         if each.relation = 'audit_event'::regclass then
-          ${GUARD_TRAIL};
+          ${ENABLE_TRAIL_GUARD};
         end if;
       end loop;
       perform ${schema}.put_sequences_back();
-    end $$;
-    delete from kept.changed;
-    commit;`
+      delete from kept.changed;
+    end $$;`
 }
