@@ -151,6 +151,16 @@ test('each script that the page loads on demand may be gone after a deployment',
   ).toEqual(["planted.ts: import('./Menu.tsx')"])
 })
 
+test('the page leaves its document only by page.location', () => {
+  const page = product.filter(({ file }) => file.startsWith('apps/web/src/'))
+  lookedAt('files of the page', page.length)
+
+  expect(checks.departures(page)).toEqual([])
+  expect(checks.departures(planted("window.location.assign('/login')"))).toHaveLength(1)
+  expect(checks.departures(planted("location.href = '/login'"))).toHaveLength(1)
+  expect(checks.departures(planted("page.location.assign('/login')"))).toEqual([])
+})
+
 test('each error code has its source, and each source its code', () => {
   const pages = sourcesIn(['docs/requirements'], ['.md'])
   const pageText = pages.map(({ text }) => text).join('\n')

@@ -84,18 +84,25 @@ test('every page of requirements is an area', () => {
 })
 
 test('the tests of an area are those of its folders, its states and the journeys that name its requirements', () => {
-  const { folders, specs } = findAreaTests('payments')
+  const { folders, specs, titles } = findAreaTests('payments')
 
   expect(folders).toEqual([
-    'packages/domain/src/payments/',
     'apps/api/src/areas/payments/',
     'apps/web/src/areas/payments/',
+    'packages/domain/src/payments/',
   ])
+  expect('e2e/states/payments.spec.ts the card form').toMatch(new RegExp(titles))
+  expect('e2e/saved-card.spec.ts PAY-018 a card is kept').toMatch(new RegExp(titles))
+  expect('e2e/saved-card.spec.ts a card is kept').not.toMatch(new RegExp(titles))
   expect(specs).toContain('e2e/states/payments.spec.ts')
   expect(specs).toContain('e2e/saved-card.spec.ts')
   expect(specs).not.toContain('e2e/states/wifi.spec.ts')
 })
 
 test('an area that does not exist has no tests', () => {
-  expect(findAreaTests('planted')).toEqual({ folders: [], specs: [] })
+  expect(findAreaTests('planted')).toMatchObject({ folders: [], specs: [] })
+})
+
+test('the shell, which is no area, has its folder in the page', () => {
+  expect(findAreaTests('shell').folders).toContain('apps/web/src/shell/')
 })

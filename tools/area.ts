@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-import { runPlaywright, runVitest } from './lanes/runners.ts'
+import { LONG_TESTS, runPlaywright, runVitest } from './lanes/runners.ts'
 import { runLane, type Step } from './lanes/steps.ts'
 import { ROOT, isProgram } from './processes.ts'
 import { requirementsOf } from './requirements.ts'
@@ -152,24 +152,28 @@ function start(name: string): void {
 
 /** Runs the tests of one area: those in its folders, its states, and the journeys that name one of its requirements. */
 async function testArea(name: string): Promise<void> {
-  const { folders, specs } = findAreaTests(name)
+  const { folders, specs, titles } = findAreaTests(name)
   if (folders.length === 0 && specs.length === 0) throw new Error(`there is no area "${name}"`)
   const vitest: Step = {
     name: 'vitest',
-    run: runVitest({ report: 'vitest.json', args: folders, suites: [] }),
+    run: runVitest({ report: 'vitest.json', args: [...folders, '--exclude', LONG_TESTS], suites: [] }),
   }
-  const browser: Step = { name: 'states and journeys', run: runPlaywright({}, specs) }
+  const browser: Step = { name: 'states and journeys', run: runPlaywright({}, [...specs, '--grep', titles]) }
   const groups = [...(folders.length > 0 ? [[[vitest]]] : []), ...(specs.length > 0 ? [[[browser]]] : [])]
   const { passed, failed } = await runLane(groups)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** The folders of an area that hold tests, and the files of its states and journeys. */
-export function findAreaTests(name: string, root = ROOT): { folders: string[]; specs: string[] } {
-  const folders = Object.values(PLACES)
-    .map((place) => `${place}/${name}/`)
-    .filter((folder) => existsSync(join(root, folder)))
+/** What to run for an area: folders with tests, files of states and journeys, and the pattern of those titles in them. */
+type AreaTests = { readonly folders: string[]; readonly specs: string[]; readonly titles: string }
+
+/** The shell and other parts that no area owns have a folder beside the areas. */
+const TESTED_FOLDERS = '{packages/*/src,apps/*/src,apps/*/src/areas}'
+
+/** Of another area's journeys, those tests alone that name a requirement of this one. */
+export function findAreaTests(name: string, root = ROOT): AreaTests {
+  const folders = globSync(`${TESTED_FOLDERS}/${name}/`, { cwd: root }).map((folder) => `${folder}/`)
   const page = join(root, REQUIREMENTS, `${name}.md`)
   const rows = existsSync(page) ? requirementsOf(readFileSync(page, 'utf8'), name).map(({ id }) => id) : []
   const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).filter((file) => {
@@ -177,7 +181,8 @@ export function findAreaTests(name: string, root = ROOT): { folders: string[]; s
     const text = readFileSync(join(root, file), 'utf8')
     return rows.some((id) => text.includes(id))
   })
-  return { folders, specs: specs.toSorted() }
+  const ownFile = String.raw`\b${name}\.spec\.ts`
+  return { folders: folders.toSorted(), specs: specs.toSorted(), titles: [ownFile, ...rows].join('|') }
 }
 
 async function main([action, name]: readonly string[]): Promise<void> {

@@ -89,6 +89,9 @@ function print(): void {
   const strangers = (values.area ?? []).filter((area) => requirements.every((row) => row.area !== area))
   if (strangers.length > 0) throw new Error(`no such area: ${strangers.join(', ')}`)
 
+  const unmatched = positionals.filter((selection) => requirements.every(({ id }) => !takesIn(selection, id)))
+  if (unmatched.length > 0) throw new Error(`no such requirement: ${unmatched.join(', ')}`)
+
   const chosen = requirements.filter(
     ({ id, area }) =>
       (values.area === undefined || values.area.includes(area)) &&

@@ -1,26 +1,24 @@
 import { parseArgs } from 'node:util'
 
 import { findServerWords } from './bundle.ts'
-import { findNearestTests, listChangedFiles } from './lanes/changed.ts'
-import { runApiOnPostgres, runCommand, runPlaywright, runVitest, toOutcome } from './lanes/runners.ts'
+import { findNearestTests, listChangedFiles, listUntested } from './lanes/changed.ts'
+import {
+  LONG_TESTS,
+  runApiOnPostgres,
+  runCommand,
+  runPlaywright,
+  runVitest,
+  toOutcome,
+} from './lanes/runners.ts'
 import { PASSED, runLane, type Group, type Outcome, type Step } from './lanes/steps.ts'
 import { hashFiles, isVerified, saveVerified, type Subject } from './lanes/verified.ts'
 import { buildPage } from './page.ts'
 import { reportCoverage } from './requirements.ts'
 import { reportSizes } from './size.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    changed: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
-    postgres: { type: 'boolean', default: false },
-  },
-})
+const options = readOptions()
 
 const SUITES = ['packages/', 'apps/api/', 'apps/sandbox/', 'apps/web/', 'tests/', 'tools/']
-/** Tests of the full lane alone. */
-const LONG_TESTS = '**/*.long.test.ts'
 const IMPORT_RULE_TESTS = 'tests/walls.long.test.ts'
 
 const chromium: Step = { name: 'chromium', run: runCommand('node', ['tools/ensure-chromium.ts']) }
@@ -48,27 +46,23 @@ const page: readonly Step[] = [
 
 const CHECK: readonly Group[] = [
   [
-    [compile, lint, domainTests],
-    [format, importRules, unusedExports],
+    [compile, lint, importRules, domainTests],
+    [format, unusedExports],
   ],
 ]
 
-const CHECKS_AND_PAGE: Group = [
-  [chromium, compile, lint],
-  [format, importRules, unusedExports, ...page],
-]
+/** Where no Chromium is, it is fetched while the checks run. */
+const CHECKS_AND_PAGE: Group = [[compile, lint, importRules], [format, unusedExports, ...page], [chromium]]
 
 const LANDING: readonly Group[] = [
   CHECKS_AND_PAGE,
-  // one after the other left a quarter of the processor idle: tests wait for silent partners and for pages
   [
     [
       {
         name: 'vitest',
         run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
       },
-    ],
-    [
+      // not beside Vitest: what a journey polls costs more the longer it takes, and both took longer than one after the other
       {
         name: 'smoke journeys',
         run: runPlaywright({ LANE: 'landing' }),
@@ -124,7 +118,31 @@ const FULL: readonly Group[] = [
   [[saveWhenPassed('postgres', { name: 'API on PostgreSQL', run: runApiOnPostgres })]],
 ]
 
-await main()
+try {
+  await main()
+} catch (problem) {
+  refuse(problem)
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+        postgres: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (problem) {
+    return refuse(problem)
+  }
+}
+
+function refuse(problem: unknown): never {
+  console.error(problem instanceof Error ? problem.message : problem)
+  process.exit(2)
+}
 
 async function main(): Promise<void> {
   if (options.changed) {
@@ -161,6 +179,7 @@ function saveWhenPassed(subject: Subject, step: Step): Step {
 function checkChange(files: readonly string[]): readonly Group[] {
   const tests = findNearestTests(files)
   console.log(`${files.length} files changed, ${tests.length} test files or folders near them`)
+  for (const file of listUntested(files)) console.log(`no test of this lane for ${file}`)
   const code = files.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file))
   const linted: Step = {
     name: 'lint',

@@ -96,6 +96,11 @@ export function mountingFaults(contract: readonly string[], mounted: readonly st
   ]
 }
 
+/** Places where the page leaves its document by the window's `location`, which no test can replace. */
+export function departures(sources: readonly Source[]): Breach[] {
+  return breachesOf(/(?<!page\.)\blocation\.(?:assign|replace|reload)\(|\blocation\.href = /g, sources)
+}
+
 /** Codes of the catalogue that the requirements do not name and that are not the contract's own. */
 export function codesWithoutSource(
   own: readonly string[],

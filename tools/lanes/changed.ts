@@ -6,7 +6,10 @@ import { ROOT } from '../processes.ts'
 
 const TEST_FILE = /\.test\.tsx?$/
 const LONG_TEST_FILE = /\.long\.test\.ts$/
+const CODE = /\.(?:tsx?|mjs|css|sql)$/
 const SOURCE = /^(apps|packages|tests|tools)\/.+\.tsx?$/
+const MIGRATION = /^apps\/api\/migrations\/.+\.sql$/
+const TESTS_OF_MIGRATIONS = ['apps/api/src/database/', 'tests/migrations.test.ts']
 
 /** Files of the work tree that differ from the last commit, new ones too; removed ones are left out. */
 export function listChangedFiles(root = ROOT): string[] {
@@ -21,16 +24,24 @@ export function listChangedFiles(root = ROOT): string[] {
 
 /**
  * The tests to run for these files: a changed test itself, and for a source the tests of its folder or of the nearest folder
- * above that has some. A change of the domain or of a brand runs all of their tests, which take seconds.
+ * above that has some. A change of the domain or of a brand runs all of their tests, which take seconds; a migration runs
+ * those of the tables.
  */
 export function findNearestTests(files: readonly string[], root = ROOT): string[] {
-  const found = files
-    .filter((file) => SOURCE.test(file))
-    .flatMap((file) => {
-      if (file.startsWith('packages/')) return ['packages/']
-      return TEST_FILE.test(file) ? [file] : testsNear(dirname(file), root)
-    })
-  return [...new Set(found)].filter((file) => !LONG_TEST_FILE.test(file)).toSorted()
+  return [...new Set(files.flatMap((file) => findTestsOf(file, root)))].toSorted()
+}
+
+/** Code for which `findNearestTests` has nothing to run: long tests and what only a browser tries. */
+export function listUntested(files: readonly string[], root = ROOT): string[] {
+  return files.filter((file) => CODE.test(file) && findTestsOf(file, root).length === 0)
+}
+
+function findTestsOf(file: string, root: string): string[] {
+  if (MIGRATION.test(file)) return TESTS_OF_MIGRATIONS
+  if (!SOURCE.test(file)) return []
+  if (file.startsWith('packages/')) return ['packages/']
+  const tests = TEST_FILE.test(file) ? [file] : testsNear(dirname(file), root)
+  return tests.filter((test) => !LONG_TEST_FILE.test(test))
 }
 
 function testsNear(folder: string, root: string): string[] {

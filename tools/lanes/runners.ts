@@ -5,6 +5,9 @@ import { run } from '../processes.ts'
 import { REPORTS, testsOf, type ReportedTest } from '../reports.ts'
 import { FAILED, PASSED, type Outcome, type Step } from './steps.ts'
 
+/** Tests of the full lane alone. */
+export const LONG_TESTS = '**/*.long.test.ts'
+
 /** A step that passes when the command exits with 0. */
 export function runCommand(command: string, args: readonly string[]): Step['run'] {
   return async (output) => toOutcome((await run(command, args, { stdio: output })) === 0)

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { REPORTS, type ReportedTest } from '../reports.ts'
+import { lockReports } from './lock.ts'
 
 /** Result of a step. A step without tests of its own counts as one failure when it fails, and as nothing when it passes. */
 export type Outcome = {
@@ -34,6 +35,15 @@ type Run = { readonly outcomes: Map<string, Outcome>; readonly times: StepTime[]
 
 /** Runs a lane, prints the time of each step and every failed test, and returns the sum of the outcomes. */
 export async function runLane(groups: readonly Group[]): Promise<Outcome> {
+  const release = lockReports()
+  try {
+    return await runGroups(groups)
+  } finally {
+    release()
+  }
+}
+
+async function runGroups(groups: readonly Group[]): Promise<Outcome> {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const run: Run = { outcomes: new Map(), times: [] }

@@ -101,7 +101,8 @@ async function newDatabase(): Promise<TestDatabase> {
   return { db, begin: await beginningAnew(db) }
 }
 
-async function newPostgres(server: string): Promise<Database> {
+/** A new database on a PostgreSQL, with every table; it is dropped when the run has ended. */
+export async function newPostgres(server: string): Promise<Database> {
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
   const administration = openPostgres(server)
   await administration.script(`create database ${name}`)

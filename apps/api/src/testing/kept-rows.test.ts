@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { openPglite } from '#api/database/pglite.ts'
 import type { Database } from '#api/database/database.ts'
+import { openPglite } from '#api/database/pglite.ts'
+import { openPostgres } from '#api/database/postgres.ts'
 import { readyMadeDump } from '#api/database/embedded.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
-import { testApi } from './api.ts'
+import { newPostgres, testApi } from './api.ts'
 import { beginningAnew } from './kept-rows.ts'
 import { fillSignIn } from './sign-in-demo.ts'
 
@@ -77,3 +78,50 @@ test('a beginning that goes on after it was given up is not in the way of the ne
   expect(await everything(db)).toEqual(first)
   await db.close()
 })
+
+test('a database of many rows begins empty too, and gives its space back', async () => {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  const begin = await beginningAnew(db)
+  await begin(async () => undefined)
+  const first = await everything(db)
+  await db.script(
+    `insert into audit_event (at, actor, action, correlation_id)
+       select now(), repeat('x', 400), 'test', 'test' from generate_series(1, 12000)`,
+  )
+
+  await begin(async () => undefined)
+
+  expect(await everything(db)).toEqual(first)
+  const [size] = await rowsOn<{ bytes: number }>(db, `select pg_relation_size('audit_event')::int as bytes`)
+  expect(size?.bytes).toBe(0)
+  await db.close()
+})
+
+const server = process.env['DATABASE_URL'] ?? ''
+test.skipIf(server === '')(
+  'emptying a database waits for what another connection has begun to write',
+  async () => {
+    const db = await newPostgres(server)
+    const begin = await beginningAnew(db)
+    await begin(async () => undefined)
+    const first = await everything(db)
+    const [name] = await sqlOn(db)<{ database: string }>`select current_database() as database`
+    const other = openPostgres(Object.assign(new URL(server), { pathname: `/${name?.database}` }).href)
+    let begun: Promise<void> = Promise.resolve()
+
+    await other.transaction(async (queries) => {
+      // another table than the audit trail, whose trigger is switched off under a lock of its own
+      await sqlOn(queries)`insert into account (account_code, name, address, business_group, bill_frequency,
+          next_invoice_date, billing_email)
+        values ('900001', 'Test', '1 Kauri Street', 'residential', 'Monthly', current_date, 'test@demo.example')`
+      begun = begin(async () => undefined)
+      await vi.waitFor(async () =>
+        expect(await sqlOn(other)`select from pg_locks where not granted`).not.toEqual([]),
+      )
+    })
+    await begun
+
+    expect(await everything(db)).toEqual(first)
+    await Promise.all([db.close(), other.close()])
+  },
+)

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { ROOT } from '../processes.ts'
+
+const LOCK = 'var/lane.pid'
+
+/**
+ * Reserves the reports of a checkout for this process: a second lane would remove them while the first writes. Throws when the
+ * process of another lane is alive; returns the release.
+ */
+export function lockReports(root = ROOT): () => void {
+  const file = join(root, LOCK)
+  mkdirSync(dirname(file), { recursive: true })
+  const owner = createLock(file) ? null : findOwner(file)
+  if (owner !== null) {
+    throw new Error(
+      `another lane runs in this checkout: process ${owner}. If that is no lane, remove ${LOCK}.`,
+    )
+  }
+  writeFileSync(file, String(process.pid))
+  return () => rmSync(file, { force: true })
+}
+
+function createLock(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The process that wrote the lock, or null when it has ended without removing it. */
+function findOwner(file: string): number | null {
+  const pid = Number(readFileSync(file, 'utf8'))
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
+  }
+}
