@@ -13,7 +13,8 @@ import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/clu
 import type { Layout } from '../tools/cluster/layout.ts'
 import { ROOT } from '../tools/processes.ts'
 
-const DEPLOY = join(ROOT, 'deploy')
+import { DEPLOY, ownSecrets, readVariables } from './deploy/variables.ts'
+
 const LAYOUT: Layout = {
   folder: '/nowhere',
   port: 4100,
@@ -26,25 +27,39 @@ function read(file: string): string {
   return readFileSync(join(DEPLOY, file), 'utf8')
 }
 
-function variablesIn(file: string): Record<string, string> {
-  const lines = read(file)
-    .split('\n')
-    .filter((line) => /^[A-Z]/.test(line))
-  return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^\w+=/, '')]))
-}
-
 /** What the API reads, of these names. */
 function unknownToApi(variables: Readonly<Record<string, string>>): string[] {
   const source = readFileSync(join(ROOT, 'apps/api/src/environment.ts'), 'utf8')
   return Object.keys(variables).filter((name) => !new RegExp(`^ {2}${name}: `, 'm').test(source))
 }
 
-test('the settings of the API are settings that it has, and enough for a start outside the sandbox', () => {
-  const variables = variablesIn('env/api.env')
+test('the settings of the API are settings that it has, and with secrets of its own enough for a start outside the sandbox', () => {
+  const variables = readVariables('env/api.env')
 
   expect(unknownToApi(variables)).toEqual([])
   expect(unknownToApi({ ...variables, DRAIN_MINUTES: '3' })).toEqual(['DRAIN_MINUTES'])
-  expect(readEnvironment(variables)).toMatchObject({ SANDBOX: false, DRAIN_SECONDS: 3 })
+  expect(readEnvironment(ownSecrets(variables))).toMatchObject({ SANDBOX: false, DRAIN_SECONDS: 3 })
+})
+
+test('nothing starts with a secret that the files publish: each is refused by its name', () => {
+  const variables = readVariables('env/api.env')
+  const published = Object.keys(variables).filter((name) => variables[name] !== ownSecrets(variables)[name])
+  const problems = readEnvironment(variables)
+
+  expect(published.length).toBeGreaterThan(10)
+  expect(Array.isArray(problems) ? problems.toSorted() : problems).toEqual(
+    published.map((name) => `${name}: is the one that deploy/env publishes, set your own`).toSorted(),
+  )
+})
+
+test('every machine of the API listens where HAProxy asks for it, and believes the HAProxy of each machine', () => {
+  const api = { ...readVariables('env/api.env'), ...readVariables('env/4000.env') }
+  const haproxy = readVariables('env/haproxy.env')
+  const machines = ['API1', 'API2', 'API3'].map((name) => haproxy[name] ?? '')
+
+  expect(machines[0]).toBe(`${api['HOST']}:${api['PORT']}`)
+  expect(haproxy['API1_MANAGEMENT']).toBe(api['MANAGEMENT_PORT'])
+  expect(api['TRUSTED_PROXIES']).toBe(machines.map((machine) => machine.split(':')[0]).join(','))
 })
 
 test('what `npm run cluster` tries is what these files say: the same variables, from the same templates', () => {
@@ -53,7 +68,7 @@ test('what `npm run cluster` tries is what these files say: the same variables, 
     ['env/patroni.env', databasePart(LAYOUT, 1)],
     ['env/etcd.env', etcdPart(LAYOUT)],
   ] as const) {
-    expect(Object.keys(variablesIn(file)).toSorted()).toEqual(Object.keys(part.variables).toSorted())
+    expect(Object.keys(readVariables(file)).toSorted()).toEqual(Object.keys(part.variables).toSorted())
   }
   expect(haproxyPart(LAYOUT).args).toContain(join(DEPLOY, 'haproxy.cfg'))
   expect(databasePart(LAYOUT, 1).args).toContain(join(DEPLOY, 'patroni.yml'))
@@ -62,7 +77,7 @@ test('what `npm run cluster` tries is what these files say: the same variables, 
 test('every variable of haproxy.cfg is given, and no other', () => {
   const named = [...read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name = '']) => name)
 
-  expect([...new Set(named)].toSorted()).toEqual(Object.keys(variablesIn('env/haproxy.env')).toSorted())
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(readVariables('env/haproxy.env')).toSorted())
 })
 
 test('HAProxy never refuses, and serves first, the calls that a process refuses last', () => {
@@ -89,7 +104,7 @@ test('no template ends a commit that waits for the second machine', () => {
 
 test('every unit runs without rights of its own, and waits for a process that drains', () => {
   const units = readdirSync(join(DEPLOY, 'systemd'))
-  const drain = Number(variablesIn('env/api.env')['DRAIN_SECONDS'])
+  const drain = Number(readVariables('env/api.env')['DRAIN_SECONDS'])
 
   expect(units.length).toBeGreaterThan(0)
   for (const unit of units) expect(read(`systemd/${unit}`)).toMatch(/^NoNewPrivileges=yes$/m)
@@ -103,7 +118,7 @@ const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze'
 
 test.skipIf(!existsSync(HAPROXY))('HAProxy takes its file (not run where HAProxy is not installed)', () => {
   const { status, stderr } = spawnSync(HAPROXY, ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], {
-    env: variablesIn('env/haproxy.env'),
+    env: readVariables('env/haproxy.env'),
     encoding: 'utf8',
   })
 

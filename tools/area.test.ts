@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { check } from 'prettier'
+import { format } from 'oxfmt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { areasIn, findAreaTests, startArea } from './area.ts'
@@ -48,12 +48,12 @@ test('outside its own files an area that is started adds one line to each of two
 
 test('the first files speak of the area by its name, and are formatted', async () => {
   const { written, listed } = startArea('mail-room', root)
-  const style = { printWidth: 110, semi: false, singleQuote: true }
+  const style = { printWidth: 110, semi: false, singleQuote: true } as const
 
   for (const file of written) expect(`${file}\n${textOf(file)}`).not.toMatch(/sample.?area/i)
   const code = [...written, ...listed].filter((file) => /\.tsx?$/.test(file))
   const unformatted = await Promise.all(
-    code.map(async (file) => ((await check(textOf(file), { ...style, filepath: file })) ? [] : [file])),
+    code.map(async (file) => ((await format(file, textOf(file), style)).code === textOf(file) ? [] : [file])),
   )
   console.log(`${code.length} files of an area looked at`)
   expect(unformatted.flat()).toEqual([])

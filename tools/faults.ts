@@ -17,6 +17,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   rolling: () => import('../tests/faults/rolling.ts'),
   'refresh-race': () => import('../tests/faults/refresh-race.ts'),
   rentals: () => import('../tests/faults/rentals.ts'),
+  slow: () => import('../tests/faults/slow.ts'),
   video: () => import('../tests/faults/video.ts'),
   voice: () => import('../tests/faults/voice.ts'),
 }

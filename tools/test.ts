@@ -46,13 +46,13 @@ const page: readonly Step[] = [
 
 const CHECK: readonly Group[] = [
   [
-    [compile, lint, importRules, domainTests],
-    [format, unusedExports],
+    [compile, lint, domainTests],
+    [format, importRules, unusedExports],
   ],
 ]
 
 /** Where no Chromium is, it is fetched while the checks run. */
-const CHECKS_AND_PAGE: Group = [[compile, lint, importRules], [format, unusedExports, ...page], [chromium]]
+const CHECKS_AND_PAGE: Group = [[compile, lint], [format, importRules, unusedExports, ...page], [chromium]]
 
 const LANDING: readonly Group[] = [
   CHECKS_AND_PAGE,
@@ -187,7 +187,7 @@ function checkChange(files: readonly string[]): readonly Group[] {
   }
   const formatted: Step = {
     name: 'format',
-    run: runCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
+    run: runCommand('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]),
   }
   const related: Step = { name: 'tests', run: runVitest({ report: 'vitest.json', args: tests, suites: [] }) }
   return [

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import { flood } from './flood.ts'
 import type { Flood, FloodTally, Second } from './flood.ts'
 
+/** The front takes so many connections of one address at most, so they come from several. */
+const CONNECTIONS_OF_ADDRESS = 50
 const HEAD_END = Buffer.from('\r\n\r\n')
 const TICK_MILLISECONDS = 5
 const MICROSECONDS = 1_000_000
@@ -25,8 +27,8 @@ async function send({ port, requests, perSecond, seconds, connections }: Flood):
   const now = (): Second | undefined => tally[Math.floor((performance.now() - begun) / 1000)]
   const idle: Line[] = []
   let sent = 0
-  const lines = Array.from({ length: connections }, () =>
-    lineTo(port, (line, status) => {
+  const lines = Array.from({ length: connections }, (_nothing, place) =>
+    lineTo({ port, localAddress: addressOf(place) }, (line, status) => {
       const counted = now()
       if (counted !== undefined) counted[meaningOf(status)] += 1
       if (perSecond === null) line.write(nextRequest())
@@ -58,6 +60,10 @@ async function send({ port, requests, perSecond, seconds, connections }: Flood):
   return { seconds: tally, cpuSeconds: (user + system) / MICROSECONDS }
 }
 
+function addressOf(place: number): string {
+  return `127.0.0.${2 + Math.floor(place / CONNECTIONS_OF_ADDRESS)}`
+}
+
 function meaningOf(status: string): keyof Second {
   if (status === GOOD) return 'good'
   return status === UNAVAILABLE ? 'refused' : 'other'
@@ -66,7 +72,10 @@ function meaningOf(status: string): keyof Second {
 type Line = { write(request: Buffer): void; close(): void }
 
 /** A connection that is kept, and made anew where the server ends it; `answered` is told the status of each whole answer. */
-function lineTo(port: number, answered: (line: Line, status: string) => void): Line {
+function lineTo(
+  to: { readonly port: number; readonly localAddress: string },
+  answered: (line: Line, status: string) => void,
+): Line {
   let socket: Socket | null = null
   let over = false
   let waits = false
@@ -84,7 +93,7 @@ function lineTo(port: number, answered: (line: Line, status: string) => void): L
   }
 
   function opened(): Socket {
-    const made = connect(port, '127.0.0.1').setNoDelay(true)
+    const made = connect({ ...to, host: '127.0.0.1' }).setNoDelay(true)
     received = Buffer.alloc(0)
     made.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])

@@ -89,6 +89,16 @@ test.each([
   ])
 })
 
+test.each([
+  ['DATABASE_URL', 'postgres://switchboard:change-me@127.0.0.1:5000/switchboard'],
+  ['GATEWAY_KEY', 'change-me'],
+  ['SECOND_FACTOR_KEY', 'Y2hhbmdlLW1lIGNoYW5nZS1tZSBjaGFuZ2UtbWUgISE='],
+])('outside the sandbox %s is not the published one, which is not repeated', (name, published) => {
+  expect(readEnvironment({ ...PRODUCTION, [name]: published })).toEqual([
+    `${name}: is the one that deploy/env publishes, set your own`,
+  ])
+})
+
 test('outside the sandbox nothing leads to the sandbox', () => {
   const settings = readEnvironment(PRODUCTION)
 

@@ -246,11 +246,20 @@ function productionProblems(given: Readonly<Record<string, string | undefined>>)
   const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
   const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
   const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
+  const published = Object.keys(environment.shape).filter((name) => isPublished(given[name] ?? ''))
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
     ...shared.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
+    ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
   ]
+}
+
+/** What deploy/env/api.env has in place of a secret, in base64 too. */
+const PLACEHOLDER = 'change-me'
+
+function isPublished(value: string): boolean {
+  return [value, Buffer.from(value, 'base64').toString('latin1')].some((text) => text.includes(PLACEHOLDER))
 }
 
 function withFollowing(settings: z.output<typeof environment>) {

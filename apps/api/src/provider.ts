@@ -3,8 +3,9 @@ import type { Registry } from 'prom-client'
 
 import { AREAS, endpointsOf } from '#api/areas.ts'
 import { mountDocs } from '#api/docs/mount-docs.ts'
-import { admitRequests } from '#api/http/admission.ts'
+import { admissionBy, admitRequests } from '#api/http/admission.ts'
 import type { Admission } from '#api/http/admission.ts'
+import { loopDelay } from '#api/http/loop-delay.ts'
 import { mount } from '#api/http/mount.ts'
 import { createServer } from '#api/http/server.ts'
 import { sessions } from '#api/http/session.ts'
@@ -37,7 +38,8 @@ export async function createProvider(
   })
   if (options.metrics !== undefined) {
     measureRequests(app, options.metrics)
-    admitRequests(app, options.metrics, options.admission)
+    const connection = { read: () => db.readShortestWait() }
+    admitRequests(app, options.metrics, options.admission ?? admissionBy({ loop: loopDelay(), connection }))
   }
   const issuer = issuerOf(environment.PUBLIC_URL)
   const identity = await identityOf(services)

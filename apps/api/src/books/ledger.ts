@@ -6,7 +6,14 @@ import type { Queries } from '#api/database/database.ts'
 
 /** The provider's own accounts; `receivable` is what the customer owes. */
 export type LedgerAccount =
-  'receivable' | 'card-clearing' | 'bank' | 'sales' | 'gst' | 'surcharge-income' | 'discount' | 'credit'
+  | 'receivable'
+  | 'card-clearing'
+  | 'bank'
+  | 'sales'
+  | 'gst'
+  | 'surcharge-income'
+  | 'discount'
+  | 'credit'
 
 export type Booking = {
   readonly accountCode: string

@@ -12,6 +12,7 @@ export type Connections = Connection & {
   /** One connection for this work alone, until it has ended. */
   alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
   load(): Load
+  readShortestWait(): number
   close(): Promise<void>
 }
 
@@ -55,6 +56,7 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
     },
     statementCount: () => statements,
     load: () => connections.load(),
+    readShortestWait: () => connections.readShortestWait(),
     close: () => connections.close(),
   }
 }

@@ -31,5 +31,10 @@ export type Database = Queries & {
   /** Statements sent since the start, in transactions or not; tests count by it. */
   statementCount(): number
   load(): Load
+  /**
+   * Milliseconds of the shortest wait for a connection since the last reading. While more is requested than can be done nobody
+   * gets one at once, so it is 0 unless a queue does not end.
+   */
+  readShortestWait(): number
   close(): Promise<void>
 }

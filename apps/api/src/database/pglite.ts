@@ -5,6 +5,7 @@ import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
 import { turnsOf } from './turns.ts'
 import type { OnHeld, Turns } from './turns.ts'
+import { waitMeter } from './wait-meter.ts'
 
 type EmbeddedOptions = {
   readonly directory?: string
@@ -73,8 +74,9 @@ function oneConnection(pglite: PGlite, turns: Turns): Connections {
     },
   }
 
+  const meter = waitMeter()
   async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    await turns.take()
+    await meter.measure(() => turns.take())
     try {
       return await work()
     } finally {
@@ -87,6 +89,7 @@ function oneConnection(pglite: PGlite, turns: Turns): Connections {
     script: (sql) => inTurn(() => connection.script(sql)),
     alone: (work) => inTurn(() => work(connection)),
     load: () => turns.load(),
+    readShortestWait: () => meter.read(),
     close: () => pglite.close(),
   }
 }

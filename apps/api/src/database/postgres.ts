@@ -4,6 +4,7 @@ import { DatabaseAway, awayOr } from './away.ts'
 import { databaseOf, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
+import { waitMeter } from './wait-meter.ts'
 
 /** How many connections there may be at once, and how long one, and an answer, are waited for; for ever where it is not said. */
 export type Limits = {
@@ -51,7 +52,8 @@ export function openPostgres(url: string, limits: Limits = UNHURRIED): Database 
 }
 
 function connectionsOf(pool: pg.Pool): Connections {
-  const alone: Connections['alone'] = (work) => lent(pool, work)
+  const meter = waitMeter()
+  const alone: Connections['alone'] = (work) => lent(() => meter.measure(() => pool.connect()), work)
   return {
     query: (statement, values) => alone((connection) => connection.query(statement, values)),
     script: (sql) => alone((connection) => connection.script(sql)),
@@ -61,16 +63,17 @@ function connectionsOf(pool: pg.Pool): Connections {
       most: pool.options.max,
       waiting: pool.waitingCount,
     }),
+    readShortestWait: () => meter.read(),
     close: () => pool.end(),
   }
 }
 
 /** Lends one connection. Once it has failed it is asked nothing more, not even to roll back, and nobody else gets it. */
 async function lent<Answer>(
-  pool: pg.Pool,
+  connect: () => Promise<pg.PoolClient>,
   work: (connection: Connection) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = await pool.connect().catch((error: unknown) => {
+  const client = await connect().catch((error: unknown) => {
     throw awayOr(error)
   })
   let lost: DatabaseAway | null = null

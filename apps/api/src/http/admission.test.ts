@@ -1,23 +1,30 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { Registry } from 'prom-client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { MOST_IN_WORK, SLOW_MILLISECONDS, URGENT_PLACES, admissionBy, admitRequests } from './admission.ts'
+import { MOST_DELAY, MOST_IN_WORK, URGENT_PLACES, admissionBy, admitRequests } from './admission.ts'
+import type { Admission } from './admission.ts'
 import type { Urgency } from './handle.ts'
 import { createServer, loggerOf } from './server.ts'
 
 const { atLeast, atMost } = MOST_IN_WORK
 
 function admissionWithDelay() {
-  const delay = { milliseconds: 0, read: () => delay.milliseconds, close: () => undefined }
-  return { admission: admissionBy(delay), delay }
+  const delay = { loop: 0, connection: 0 }
+  const admission = admissionBy({
+    loop: { read: () => delay.loop, close: () => undefined },
+    connection: { read: () => delay.connection },
+  })
+  return { admission, delay }
 }
 
 /** How many of a class find a place, one after the other. */
 function placesFor(admission: ReturnType<typeof admissionBy>, urgency: Urgency): number {
   let places = 0
-  while (admission.enter(urgency, 0) !== null) places += 1
+  while (admission.enter(urgency) !== null) places += 1
   return places
 }
 
@@ -31,9 +38,9 @@ test('deferrable requests have half of the places, normal ones all, urgent ones 
 
 test('a place that is given back is another one’s', () => {
   const { admission } = admissionWithDelay()
-  const leave = admission.enter('normal', 0)
+  const leave = admission.enter('normal')
   placesFor(admission, 'normal')
-  leave?.(1)
+  leave?.()
 
   expect(placesFor(admission, 'normal')).toBe(1)
 })
@@ -41,7 +48,7 @@ test('a place that is given back is another one’s', () => {
 test('a loop that comes round late lets the bound fall to its least, and no further', () => {
   const { admission, delay } = admissionWithDelay()
   placesFor(admission, 'normal')
-  delay.milliseconds = 100
+  delay.loop = 100
   const bounds = Array.from({ length: 10 }, () => {
     admission.tick()
     return admission.bound()
@@ -53,34 +60,26 @@ test('a loop that comes round late lets the bound fall to its least, and no furt
 
 test('after the delay is over the bound is at its most again within ten seconds', () => {
   const { admission, delay } = admissionWithDelay()
-  delay.milliseconds = 100
+  delay.loop = 100
   admission.tick()
   expect(admission.bound()).toBe(atLeast)
-  delay.milliseconds = 0
+  delay.loop = 0
   for (let tick = 0; tick < 40; tick += 1) admission.tick()
 
   expect(admission.bound()).toBe(atMost)
 })
 
-test.each<[string, Urgency, number, number]>([
-  ['most answers are slow', 'normal', 6, atLeast],
-  ['half of them are', 'normal', 5, atMost],
-  ['slow ones wait for a gateway', 'urgent', 10, atMost],
-])('where %s', (_what, urgency, slow, bound) => {
-  const { admission } = admissionWithDelay()
-  for (let answer = 0; answer < 10; answer += 1)
-    admission.enter(urgency, 0)?.(answer < slow ? SLOW_MILLISECONDS + 1 : 1)
+test.each<[string, { loop: number; connection: number }, number]>([
+  ['the loop is late even at its best', { loop: MOST_DELAY.loopMilliseconds + 1, connection: 0 }, atLeast],
+  ['nobody gets a connection soon', { loop: 0, connection: MOST_DELAY.connectionMilliseconds + 1 }, atLeast],
+  ['some are late and some are not', { loop: 0, connection: 0 }, atMost],
+])('the bound where %s', (_where, delays, bound) => {
+  const { admission, delay } = admissionWithDelay()
+  Object.assign(delay, delays)
+
   admission.tick()
 
   expect(admission.bound()).toBe(bound)
-})
-
-test('few answers say nothing', () => {
-  const { admission } = admissionWithDelay()
-  for (let answer = 0; answer < 9; answer += 1) admission.enter('normal', 0)?.(SLOW_MILLISECONDS + 1)
-  admission.tick()
-
-  expect(admission.bound()).toBe(atMost)
 })
 
 const closing: (() => Promise<unknown>)[] = []
@@ -91,7 +90,7 @@ afterEach(async () => {
 /** A server whose slow handlers end when they are let, and one route of each class. */
 async function saturatedServer() {
   const { admission, delay } = admissionWithDelay()
-  delay.milliseconds = 100
+  delay.loop = 100
   admission.tick()
   const registry = new Registry()
   const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
@@ -138,4 +137,57 @@ test('a server with all its places taken answers urgent requests, and tells othe
   expect(new Set(statuses)).toEqual(new Set([200]))
   await wait(20)
   expect((await post(`${url}/deferrable`)).status).toBe(200)
+})
+
+/** A server with two places, and a route that answers with more than a connection takes without a reader. */
+async function serverOfTwoPlaces() {
+  const taken = { count: 0 }
+  const admission: Admission = {
+    hasPlace: () => taken.count < 2,
+    enter: () => {
+      if (taken.count >= 2) return null
+      taken.count += 1
+      return () => void (taken.count -= 1)
+    },
+    tick: () => undefined,
+    bound: () => 2,
+    close: () => undefined,
+  }
+  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  admitRequests(app, new Registry(), admission)
+  const sent = vi.fn<() => void>()
+  app.addHook('onSend', async () => sent())
+  app.get('/large', () => 'x'.repeat(16_000_000))
+  app.post('/echo', (request) => ({ read: request.body }))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close())
+  return { url, sent }
+}
+
+/** Connections that each send this text, and then neither send nor read anything. */
+async function openSilent(url: string, { count, text }: { count: number; text: string }): Promise<void> {
+  const sockets = Array.from({ length: count }, () => connect(Number(new URL(url).port), '127.0.0.1').pause())
+  closing.unshift(async () => sockets.forEach((socket) => socket.destroy()))
+  await Promise.all(sockets.map((socket) => writeAll(socket, text)))
+}
+
+function writeAll(socket: Socket, text: string): Promise<void> {
+  return new Promise((resolve) => socket.write(text, () => resolve()))
+}
+
+test('requests whose body does not come take no place', async () => {
+  const { url } = await serverOfTwoPlaces()
+  const head =
+    'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{'
+  await openSilent(url, { count: 10, text: head })
+
+  expect((await post(`${url}/echo`)).status).toBe(200)
+})
+
+test('answers that nobody reads take no place', async () => {
+  const { url, sent } = await serverOfTwoPlaces()
+  await openSilent(url, { count: 10, text: 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n' })
+  await expect.poll(() => sent.mock.calls.length).toBe(10)
+
+  expect((await post(`${url}/echo`)).status).toBe(200)
 })

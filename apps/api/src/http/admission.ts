@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
 
 import type { Urgency } from './handle.ts'
-import { loopDelay } from './loop-delay.ts'
 import type { DelaySource } from './loop-delay.ts'
 import { sendRefusal } from './mount.ts'
 import { refused } from './refusal.ts'
@@ -17,22 +16,21 @@ declare module 'fastify' {
 }
 
 /**
- * Requests in work that a process takes on: never fewer than keep it and its connections busy, and never more than are
+ * Requests in work that a process takes on: never fewer than HAProxy sends to one (deploy/haproxy.cfg), and never more than are
  * answered while somebody waits.
  */
-export const MOST_IN_WORK = { atLeast: 32, atMost: 256 } as const
+export const MOST_IN_WORK = { atLeast: 48, atMost: 256 } as const
 /** Urgent requests have so many places of their own beyond the bound. */
 export const URGENT_PLACES = 64
 const DEFERRABLE_SHARE = 0.5
 
 /** How often the bound is set anew. */
 export const TICK_MILLISECONDS = 250
-/** A process whose loop comes round later than this does more than it can. */
-const MOST_LOOP_DELAY_MILLISECONDS = 40
-/** An answer that takes longer has waited; where most of them do, the database has more to do than it can. */
-export const SLOW_MILLISECONDS = 200
-/** Fewer answers between two ticks say nothing. */
-const LEAST_ANSWERS = 10
+/**
+ * Delays of the fastest between two ticks. A queue that empties now and then is no overload however long some wait, as where
+ * another program takes the processor for a while; one that never does grows (CoDel, RFC 8289, 3).
+ */
+export const MOST_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
 /** The bound falls fast and grows slowly, as a sender's window does (RFC 5681): from its least to its most in four seconds. */
 const FALL = 0.7
 const GROWTH = 1.15
@@ -42,67 +40,61 @@ const TOO_MUCH = refused('SERVICE_UNAVAILABLE', {
   retryAfterSeconds: 2,
 })
 
+/** The queues of a process: of its event loop, and for a connection to the database. */
+export type Queues = { readonly loop: DelaySource; readonly connection: Pick<DelaySource, 'read'> }
+
 /** Decides by class which requests a process takes on. */
 export type Admission = {
-  /** Takes a place, or null where there is none; whoever has one gives it back by the function. */
-  enter(urgency: Urgency, now: number): ((now: number) => void) | null
+  hasPlace(urgency: Urgency): boolean
+  /** Takes a place, or null where there is none; whoever has one gives it back by the function, once. */
+  enter(urgency: Urgency): (() => void) | null
   /** Sets the bound anew by what was seen since the last time. */
   tick(): void
   readonly bound: () => number
   close(): void
 }
 
-/** A bound on the requests in work that falls while the process or its database falls behind. Times are milliseconds. */
-export function admissionBy(delay: DelaySource): Admission {
+/** A bound on the requests in work that falls while the process or its database falls behind. */
+export function admissionBy({ loop, connection }: Queues): Admission {
   let bound: number = MOST_IN_WORK.atMost
   let inWork = 0
   let mostInWork = 0
-  let answers = 0
-  let slow = 0
 
-  function placesFor(urgency: Urgency): number {
-    if (urgency === 'urgent') return bound + URGENT_PLACES
-    return urgency === 'normal' ? bound : bound * DEFERRABLE_SHARE
+  function hasPlace(urgency: Urgency): boolean {
+    if (urgency === 'urgent') return inWork < bound + URGENT_PLACES
+    return inWork < (urgency === 'normal' ? bound : bound * DEFERRABLE_SHARE)
   }
 
   return {
-    enter(urgency, begun) {
-      if (inWork >= placesFor(urgency)) return null
+    hasPlace,
+    enter(urgency) {
+      if (!hasPlace(urgency)) return null
       inWork += 1
       mostInWork = Math.max(mostInWork, inWork)
-      return (now) => {
+      return () => {
         inWork -= 1
-        // an urgent one waits for the gateway, or for a password to be hashed
-        if (urgency === 'urgent') return
-        answers += 1
-        if (now - begun > SLOW_MILLISECONDS) slow += 1
       }
     },
     tick() {
-      const waits = answers >= LEAST_ANSWERS && slow > answers / 2
-      if (waits || delay.read() > MOST_LOOP_DELAY_MILLISECONDS) {
+      const [loopDelay, connectionDelay] = [loop.read(), connection.read()]
+      if (loopDelay > MOST_DELAY.loopMilliseconds || connectionDelay > MOST_DELAY.connectionMilliseconds) {
         bound = Math.max(MOST_IN_WORK.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
       } else {
         bound = Math.min(MOST_IN_WORK.atMost, Math.ceil(bound * GROWTH))
       }
       mostInWork = inWork
-      answers = 0
-      slow = 0
     },
     bound: () => bound,
-    close: () => delay.close(),
+    close: () => loop.close(),
   }
 }
 
 /**
- * Refuses what a process cannot take on with `SERVICE_UNAVAILABLE` before a body is read or anything is asked of the
- * database; counts the refusals by class. To be called before anything else is mounted.
+ * Refuses what a process cannot take on with `SERVICE_UNAVAILABLE`, before a body is read or anything is asked of the database;
+ * counts the refusals by class. A request has its place from when its body is there until its answer is: neither a body nor a
+ * reader that is slow holds one. To be called before anything else is mounted.
  */
-export function admitRequests(
-  app: FastifyInstance,
-  registry: Registry,
-  admission = admissionBy(loopDelay()),
-): void {
+export function admitRequests(app: FastifyInstance, registry: Registry, admission: Admission): void {
   const refusals = new Counter({
     name: 'http_requests_shed_total',
     help: 'Requests refused because there was more than could be done, by class',
@@ -116,15 +108,30 @@ export function admitRequests(
     admission.close()
     done()
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    const urgency = request.routeOptions.config.urgency ?? 'normal'
-    const leave = admission.enter(urgency, performance.now())
-    if (leave !== null) {
-      // also where whoever asked has gone
-      reply.raw.once('close', () => leave(performance.now()))
-      return done()
-    }
-    refusals.inc({ urgency })
+  const leaveOf = new WeakMap<FastifyRequest, () => void>()
+  const leave = (request: FastifyRequest) => {
+    leaveOf.get(request)?.()
+    leaveOf.delete(request)
+  }
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    refusals.inc({ urgency: urgencyOf(request) })
     sendRefusal(reply, TOO_MUCH, request.id)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (admission.hasPlace(urgencyOf(request))) done()
+    else refuse(request, reply)
   })
+  app.addHook('preValidation', (request, reply, done) => {
+    const entered = admission.enter(urgencyOf(request))
+    if (entered === null) return refuse(request, reply)
+    leaveOf.set(request, entered)
+    // where whoever asked has gone, or the identity library answers itself
+    reply.raw.once('close', () => leave(request))
+    done()
+  })
+  app.addHook('onSend', async (request) => leave(request))
+}
+
+function urgencyOf({ routeOptions }: FastifyRequest): Urgency {
+  return routeOptions.config.urgency ?? 'normal'
 }

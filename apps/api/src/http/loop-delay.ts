@@ -3,22 +3,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MILLISECONDS = 10
 const NANOSECONDS = 1e6
 
-/** How late something came round, in milliseconds, on average since the last reading. */
+/** The shortest delay since the last reading, in milliseconds: 0 unless a queue does not end. */
 export type DelaySource = {
   read(): number
   close(): void
 }
 
-/** The event loop of this process. */
+/**
+ * The event loop of this process. Its shortest delay rises with the work of this process alone; its mean rises too when the
+ * processor is lent to another one for a while.
+ */
 export function loopDelay(): DelaySource {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS })
   histogram.enable()
   return {
     read() {
-      // without a sample the mean is no number
-      const mean = histogram.count === 0 ? 0 : histogram.mean / NANOSECONDS - RESOLUTION_MILLISECONDS
+      // without a sample the minimum is the largest number there is
+      const delay = histogram.count === 0 ? 0 : histogram.min / NANOSECONDS - RESOLUTION_MILLISECONDS
       histogram.reset()
-      return mean
+      return delay
     },
     close: () => void histogram.disable(),
   }

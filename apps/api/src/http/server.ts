@@ -14,9 +14,14 @@ import { SECRET_PATHS, loggedError, withoutSecrets } from '#api/tracing/secret.t
 import { correlationIdOf } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
+import { boundPeers } from './peers.ts'
 import { Refused, refused } from './refusal.ts'
 
 const MOST_REQUEST_MILLISECONDS = 30_000
+/** How late a request that takes longer is ended; Node looks every 30 s of its own. */
+const CHECK_EVERY_MILLISECONDS = 1_000
+/** A reader that takes nothing for so long is gone. */
+const MOST_SILENT_MILLISECONDS = 60_000
 
 /** The log of a process: each line has the id of the call or job that it is about, and none has what is secret. */
 export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
@@ -52,6 +57,8 @@ export function createServer(options: {
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
+    connectionTimeout: MOST_SILENT_MILLISECONDS,
+    http: { connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS },
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -72,6 +79,7 @@ export function createServer(options: {
     reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
+  boundPeers(app, { isProxied: trustedProxies.length > 0 })
   followRequests(app, options.tracing)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const correlationId = request.id

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IncomingMessage } from 'node:http'
 
-import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Database } from '#api/database/database.ts'
 import { URGENT } from '#api/http/handle.ts'
@@ -41,18 +41,17 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
       )
     })
   }
-  // the library reads bodies itself
+  // the library reads bodies itself, and gets them once they are here: a slow one takes no turn
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     for (const path of ['/connect/*', '/.well-known/*']) {
       scope.all(IDENTITY_BASE + path, { config: URGENT }, (request, reply) =>
         inTurn(request.ip, async () => {
           const problem = await problemOf(db, request)
           if (problem !== null) return sendProblem(reply, identity, problem)
           reply.header('content-security-policy', PAGE_POLICY)
-          handOver(request, reply, identity.publicUrl)
-          await answer(request.raw, reply.raw)
+          await answer(handOver(request, reply, identity.publicUrl), reply.raw)
           return reply
         }),
       )
@@ -73,14 +72,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 type Problem = { readonly status: number; readonly code: string; readonly waitSeconds?: number }
 
 /** What a sign-in begins with is stored, whoever asks: it is short, and one address begins so many. */
-async function problemOf(
-  db: Database,
-  { method, url, headers, ip }: FastifyRequest,
-): Promise<Problem | null> {
-  // the library itself stops reading at 56 kB and after 1,000 fields, which is for bodies that do not say their length
-  if (Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES) {
-    throw new Refused(refused('PAYLOAD_TOO_LARGE'))
-  }
+async function problemOf(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
   const [path, query = ''] = url.split('?', 2)
   if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
   if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
@@ -101,13 +93,23 @@ function sendProblem(
     .send(problemPage(brand, publicUrl, code))
 }
 
-/** The headers that every answer carries go along; the library takes it from here. */
-function handOver(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+/** The request as the library reads it; its answer carries the headers of every answer. */
+function handOver(request: FastifyRequest, reply: FastifyReply, publicUrl: string): IncomingMessage {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
   reply.hijack()
-  const { raw } = request
+  const raw = Buffer.isBuffer(request.body) ? replay(request.raw, request.body) : request.raw
   withOwnAddress(raw, publicUrl)
-  Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_BASE.length) })
+  return Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_BASE.length) })
+}
+
+/** The same request with its body to be read again. */
+function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, httpVersion, headers, rawHeaders } = request
+  const again = new IncomingMessage(request.socket)
+  Object.assign(again, { method, url, httpVersion, headers, rawHeaders, complete: true })
+  again.push(body)
+  again.push(null)
+  return again
 }

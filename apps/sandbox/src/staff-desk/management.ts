@@ -24,7 +24,12 @@ const refusal = z.object({ code: z.string() })
 const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
 
 export type Refused =
-  'staffRefused' | 'noSuchAccount' | 'unsearchable' | 'tooManyTries' | 'unreachable' | 'notUnderstood'
+  | 'staffRefused'
+  | 'noSuchAccount'
+  | 'unsearchable'
+  | 'tooManyTries'
+  | 'unreachable'
+  | 'notUnderstood'
 export type Credentials = { username: string; password: string }
 
 /** A token that opens the portal once, on one account, as a staff member. */

@@ -3,7 +3,14 @@ import styles from './Skeleton.module.css'
 
 /** A line of what is to come, each as tall as the real one. */
 export type SkeletonLine =
-  'title' | 'heading' | 'balance' | 'text' | 'short' | 'small' | 'button' | 'tableRow'
+  | 'title'
+  | 'heading'
+  | 'balance'
+  | 'text'
+  | 'short'
+  | 'small'
+  | 'button'
+  | 'tableRow'
 
 export type SkeletonProps = {
   /** What is loading, as it is read out. */

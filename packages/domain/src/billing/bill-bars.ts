@@ -14,7 +14,8 @@ export const BAR_OPENS_SECONDS = 1
 
 /** A bill, or a month before the oldest one (by its first day). */
 export type BillBar =
-  { readonly kind: 'bill'; readonly bill: InvoiceHeader } | { readonly kind: 'none'; readonly month: Day }
+  | { readonly kind: 'bill'; readonly bill: InvoiceHeader }
+  | { readonly kind: 'none'; readonly month: Day }
 
 /** The last bills, oldest first, with the months before them where there are fewer than 12; none without a bill. Source: BIL-016, BIL-017. */
 export function billBars(headers: readonly InvoiceHeader[]): BillBar[] {

@@ -7,7 +7,14 @@ import type { DetailLine } from './invoice-lines.ts'
 
 /** Which rule compares a line with those of the other bill. */
 export type LineClass =
-  'recurring' | 'discount' | 'usage' | 'settlement' | 'daily' | 'oneOff' | 'credit' | 'undescribed'
+  | 'recurring'
+  | 'discount'
+  | 'usage'
+  | 'settlement'
+  | 'daily'
+  | 'oneOff'
+  | 'credit'
+  | 'undescribed'
 
 const CLASSES: Record<NonNullable<DetailLine['LineKind']>, LineClass> = {
   plan: 'recurring',

@@ -48,7 +48,9 @@ export function hasSeveralLines({
 }
 
 type ComponentProblem =
-  'CORE_PRODUCT_LACKS_COMPONENTS' | 'NO_VOICE_SERVICE' | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
+  | 'CORE_PRODUCT_LACKS_COMPONENTS'
+  | 'NO_VOICE_SERVICE'
+  | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
 
 /** The first component of a service, or why there is none. Source: CAT-055, CAT-058, CAT-060. */
 export function componentOf(

@@ -25,7 +25,8 @@ import { voicePlanProblem } from './voice-plan.ts'
 export type OrderedBy = { readonly salesPerson: string; readonly newUsername: string }
 
 export type BodyOrProblem =
-  { readonly body: OrderBody } | { readonly code: ErrorCode; readonly step: StepId | null }
+  | { readonly body: OrderBody }
+  | { readonly code: ErrorCode; readonly step: StepId | null }
 
 /** The order as the provider takes it, or why there is none yet. Source: CHG-024, CHG-025, CHG-072, CHG-073, CHG-075. */
 export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {

@@ -60,7 +60,10 @@ export function heldTogether(dates: ScheduledDates, needs: ScheduleNeeds): Sched
 }
 
 export type ScheduleProblem =
-  'internetConnectMissing' | 'powerDisconnectMissing' | 'powerConnectMissing' | 'powerBeforeInternet'
+  | 'internetConnectMissing'
+  | 'powerDisconnectMissing'
+  | 'powerConnectMissing'
+  | 'powerBeforeInternet'
 
 /** Why the dates cannot stand, or null. Source: CHG-053 to CHG-057, CHG-059. */
 export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): ScheduleProblem | null {

@@ -80,7 +80,12 @@ export function readDateProblem(
 }
 
 export type ReadingProblem =
-  'missing' | 'noNumber' | 'tooManyDigits' | 'tooManyDecimals' | 'notMore' | 'tooMuch'
+  | 'missing'
+  | 'noNumber'
+  | 'tooManyDigits'
+  | 'tooManyDecimals'
+  | 'notMore'
+  | 'tooMuch'
 
 const NUMBER = /^(\d*)(?:\.(\d*))?$/
 

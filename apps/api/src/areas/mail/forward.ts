@@ -40,7 +40,8 @@ export function noStaff(): Refusal<'FORBIDDEN'> {
 }
 
 type AskRefusal =
-  PasswordRefusal | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_FILTER_REFUSED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'>
+  | PasswordRefusal
+  | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_FILTER_REFUSED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'>
 
 /** Sends a code to an address that mail is to be forwarded to, and tells the mailbox and the account so. */
 export async function askAddress(

@@ -43,7 +43,8 @@ type Acceptance = {
 type Accepted = WithCookie<Record<string, never>>
 
 type AcceptRefusal =
-  SignInRefusal | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
+  | SignInRefusal
+  | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 
 /**
  * Gives whoever has the link the claim that they were invited to. Somebody who signs in by that address already proves it

@@ -113,6 +113,7 @@ test('of looks at once one tells, and a look that dies in the middle tells it th
     rows: (statement, values) => db.rows(statement, values),
     script: (sql) => db.script(sql),
     load: () => db.load(),
+    readShortestWait: () => db.readShortestWait(),
     statementCount: () => db.statementCount(),
     close: () => db.close(),
     transaction: (work) =>

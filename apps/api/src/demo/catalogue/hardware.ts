@@ -7,7 +7,12 @@ export type DemoHardware = {
   readonly make: string
   readonly model: string
   readonly type:
-    'Router' | 'Product Offer' | 'Wireless Broadband Modem' | 'SIM card' | 'Mesh Satellite' | 'Google Wifi'
+    | 'Router'
+    | 'Product Offer'
+    | 'Wireless Broadband Modem'
+    | 'SIM card'
+    | 'Mesh Satellite'
+    | 'Google Wifi'
   /** Wireless plans that run with it. */
   readonly plans?: readonly string[]
   readonly purchase: 'Rental' | 'Purchase'

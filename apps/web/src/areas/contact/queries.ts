@@ -99,7 +99,9 @@ export function issueReasonsQuery() {
 export const speedTestsQuery = () => callQuery(readSpeedTests, ofActiveAccount())
 
 export type IssueCode =
-  'RAISE_ISSUE_KEY_VALIDATION_FAILED' | 'LOG_CUSTOMER_ISSUE_FAILED' | 'TOO_MANY_REQUESTS'
+  | 'RAISE_ISSUE_KEY_VALIDATION_FAILED'
+  | 'LOG_CUSTOMER_ISSUE_FAILED'
+  | 'TOO_MANY_REQUESTS'
 
 /** Source: CON-020, CON-030, CON-031. */
 export function useReportIssue() {

@@ -9,7 +9,8 @@ import { signOnQuery } from './queries.ts'
 export const HAND_OVER_MILLISECONDS = 500
 
 export type HandOver =
-  { readonly status: 'off' | 'asking' | 'failed' } | { readonly status: 'leaving'; readonly url: string }
+  | { readonly status: 'off' | 'asking' | 'failed' }
+  | { readonly status: 'leaving'; readonly url: string }
 
 /** Signs a prepay customer on to the mobile provider's own site and goes there. Source: MOB-003, MOB-007, MOB-055. */
 export function useHandOver(isWanted: boolean): HandOver {

@@ -12,7 +12,12 @@ export function typedDigits(typed: string): string {
 }
 
 export type MobileNumberProblem =
-  'missing' | 'fromAbroad' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
+  | 'missing'
+  | 'fromAbroad'
+  | 'notDigits'
+  | 'notMobile'
+  | 'tooShort'
+  | 'tooLong'
 
 const FEWEST_DIGITS = 9
 const MOST_DIGITS = 11

@@ -89,7 +89,8 @@ const settle = statement<never>(
 )
 
 type Settled =
-  { readonly state: 'running' | 'failed' } | { readonly state: 'done'; readonly result: Measured }
+  | { readonly state: 'running' | 'failed' }
+  | { readonly state: 'done'; readonly result: Measured }
 
 /** Enters what the test provider said. */
 export async function settleTest(

@@ -13,7 +13,10 @@ export type GroupFacts = {
 }
 
 export type GroupProblem =
-  'MOBILE_GROUP_NOT_FOUND' | 'MOBILE_GROUP_FULL' | 'MOBILE_GROUP_EXISTS' | 'MOBILE_GROUP_HAS_MEMBERS'
+  | 'MOBILE_GROUP_NOT_FOUND'
+  | 'MOBILE_GROUP_FULL'
+  | 'MOBILE_GROUP_EXISTS'
+  | 'MOBILE_GROUP_HAS_MEMBERS'
 
 type Change = {
   /** The line that gets the plan; a number of nobody's for a new one. */

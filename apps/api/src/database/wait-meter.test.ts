@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { waitMeter } from './wait-meter.ts'
+
+/** A meter, its clock in milliseconds, and waits that end when they are let. */
+function meterOfWaits() {
+  let now = 0
+  const meter = waitMeter(() => now)
+  return {
+    meter,
+    pass: (milliseconds: number) => (now += milliseconds),
+    begin: () => {
+      const connection = Promise.withResolvers<undefined>()
+      const waited = meter.measure(() => connection.promise)
+      return async () => {
+        connection.resolve(undefined)
+        await waited
+      }
+    },
+  }
+}
+
+test('the shortest wait since the last reading is read once', async () => {
+  const { meter, pass, begin } = meterOfWaits()
+  const [long, short] = [begin(), begin()]
+  pass(40)
+  await short()
+  pass(60)
+  await long()
+
+  expect([meter.read(), meter.read()]).toEqual([40, 0])
+})
+
+test('where nobody gets a connection, the oldest wait counts from its beginning', async () => {
+  const { meter, pass, begin } = meterOfWaits()
+  const end = begin()
+  pass(300)
+  const early = meter.read()
+  pass(300)
+
+  expect([early, meter.read()]).toEqual([300, 600])
+  await end()
+})
+
+test('a wait that fails is one that ended', async () => {
+  const { meter } = meterOfWaits()
+
+  await expect(meter.measure(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+
+  expect(meter.read()).toBe(0)
+})

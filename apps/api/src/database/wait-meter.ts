@@ -1,0 +1,31 @@
+/** Measures how long connections are waited for. */
+export type WaitMeter = {
+  /** Waits for a connection by this call, and records how long it took. */
+  measure<Lent>(take: () => Promise<Lent>): Promise<Lent>
+  /** Milliseconds of the shortest wait that ended since the last reading; of the oldest that goes on where none ended; else 0. */
+  read(): number
+}
+
+export function waitMeter(now = () => performance.now()): WaitMeter {
+  const waits = new Set<{ readonly begun: number }>()
+  let shortest: number | null = null
+  return {
+    async measure(take) {
+      const wait = { begun: now() }
+      waits.add(wait)
+      try {
+        return await take()
+      } finally {
+        waits.delete(wait)
+        const waited = now() - wait.begun
+        shortest = Math.min(shortest ?? waited, waited)
+      }
+    },
+    read() {
+      const [oldest] = waits
+      const read = shortest ?? (oldest === undefined ? 0 : now() - oldest.begun)
+      shortest = null
+      return read
+    },
+  }
+}

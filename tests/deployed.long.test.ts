@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { hashOf } from '../apps/api/src/identity/hash.ts'
+import { sqlOn } from '../apps/api/src/testing/sql.ts'
+import { programAt } from '../tools/cluster/layout.ts'
+import { reachablePostgres } from '../tools/postgres.ts'
+import { ROOT, startFile, stopped } from '../tools/processes.ts'
+
+import { ownSecrets, readVariables } from './deploy/variables.ts'
+import { newStageDatabase } from './faults/stage-database.ts'
+
+const canRun =
+  process.platform === 'linux' && programAt('haproxy') !== null && (await reachablePostgres()) !== null
+
+/** The machines of the files as addresses of this one. */
+function onThisMachine(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value.replaceAll('10.0.0.', '127.0.0.')]),
+  )
+}
+
+function statusOf(url: string, localAddress: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { localAddress }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.skipIf(!canRun)(
+  'an API and HAProxy of the files in deploy serve, and know each customer by their own address (not run without HAProxy and PostgreSQL)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-deployed-'))
+    const database = await newStageDatabase('postgres', '')
+    const api = onThisMachine(
+      ownSecrets({ ...readVariables('env/api.env'), ...readVariables('env/4000.env') }),
+    )
+    const haproxy = onThisMachine(readVariables('env/haproxy.env'))
+    const env = {
+      PATH: process.env['PATH'],
+      ...api,
+      ...database.variables,
+      // here HAProxy comes from 127.0.0.1 to every address
+      TRUSTED_PROXIES: `${api['TRUSTED_PROXIES']},127.0.0.1`,
+    }
+    const children = [
+      startFile('apps/api/src/main.ts', { env, stdio: 'ignore' }),
+      spawn(programAt('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+        env: { ...haproxy, HAPROXY_SOCKET: join(folder, 'admin.sock') },
+        stdio: 'ignore',
+      }),
+    ]
+    onTestFinished(async () => {
+      await Promise.all(children.map((child) => stopped(child)))
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    })
+    const portal = `http://127.0.0.1${haproxy['PORTAL_BIND']}`
+    while ((await statusOf(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) await wait(100)
+
+    const statuses = await Promise.all(
+      ['127.0.0.77', '127.0.0.78'].map((address) =>
+        statusOf(`${portal}/identity/connect/authorize?client_id=none`, address),
+      ),
+    )
+
+    expect(statuses).toEqual([400, 400])
+    const counted = await database.opened(
+      (db) => sqlOn(db)<{ key_hash: string }>`select key_hash from sign_in_tries`,
+    )
+    expect(counted.map((row) => row.key_hash).toSorted()).toEqual(
+      ['127.0.0.77', '127.0.0.78'].map((address) => hashOf(`sign-ins begun of ${address}`)).toSorted(),
+    )
+  },
+)

@@ -1,0 +1,229 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { startFront } from '../../tools/cluster/front.ts'
+import { programAt } from '../../tools/cluster/layout.ts'
+import { PAGE_FOLDER } from '../../tools/page.ts'
+import { stopped } from '../../tools/processes.ts'
+
+import { percentile } from './options.ts'
+import { freshToken, signIn } from './payer.ts'
+import { freePort, recordsFolder, setStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+const CALL = '/iam/users/me'
+const CALL_EVERY_MILLISECONDS = 25
+const SIGN_IN_EVERY_MILLISECONDS = 500
+const WARM_UP_SECONDS = 3
+/** Long enough for slow connections to take what they can, and to fill the buffers of the machine. */
+const BEFORE_WATCH_MILLISECONDS = 5_000
+const BYTE_EVERY_MILLISECONDS = 3_000
+const REOPEN_MILLISECONDS = 100
+const MOST_SLOWER = 3
+const P99 = 0.99
+
+/** Connections that send this, then nothing or a byte now and then, and read nothing. */
+type Attack = {
+  readonly name: string
+  readonly connections: number
+  readonly text: string
+  readonly trickles: boolean
+}
+
+type Tally = { readonly calls: number[]; readonly signIns: number[]; refused: number }
+
+/**
+ * Slow connections of one address and of four, on the API alone and behind HAProxy, `--seconds` each, while a customer elsewhere
+ * opens the page, makes calls and signs in: nothing of theirs is refused, and the 99th percentile is at most three times the
+ * quiet one.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '40' } } })
+  const seconds = Number(values.seconds)
+  const alone = await watchAttacks(
+    {},
+    (stage) => ({ port: portIn(stage.apiUrl), close: async () => {} }),
+    seconds,
+  )
+  if (programAt('haproxy') === null) {
+    console.log('behind HAProxy: not run, it is not installed')
+    return alone
+  }
+  const behind = await watchAttacks({ TRUSTED_PROXIES: '127.0.0.1' }, openFront, seconds)
+  return alone && behind
+}
+
+type Door = { readonly port: number; close(): Promise<unknown> }
+
+async function openFront(stage: Stage): Promise<Door> {
+  const port = await freePort()
+  const front = startFront({
+    apis: [{ port: portIn(stage.apiUrl), managementPort: portIn(stage.managementUrl) }],
+    port,
+    primaryPort: await freePort(),
+    folder: recordsFolder('slow'),
+  })
+  return { port, close: () => stopped(front) }
+}
+
+function portIn(url: string): number {
+  return Number(new URL(url).port)
+}
+
+async function watchAttacks(
+  api: Readonly<Record<string, string>>,
+  open: (stage: Stage) => Door | Promise<Door>,
+  seconds: number,
+): Promise<boolean> {
+  const stage = await setStage({ database: 'postgres', api: { LOG_LEVEL: 'silent', ...api } })
+  await stage.startApi()
+  const door = await open(stage)
+  try {
+    const origin = `http://127.0.0.1:${door.port}`
+    while ((await fetch(origin).catch(() => null))?.ok !== true) await wait(REOPEN_MILLISECONDS)
+    const watch = watcherOf(origin, await freshToken(`${origin}/api`))
+    await watch(WARM_UP_SECONDS)
+    const quiet = await watch(seconds)
+    const rows = []
+    for (const attack of ATTACKS) {
+      for (const addresses of [1, 4]) {
+        const attacker = startAttack(door.port, attack, addresses)
+        await wait(BEFORE_WATCH_MILLISECONDS)
+        const attacked = await watch(seconds)
+        attacker.stop()
+        rows.push(rowOf({ attack, addresses, quiet, attacked, open: attacker.open() }))
+      }
+    }
+    console.table(rows)
+    return rows.every(
+      ({ refused, calls, 'sign-ins': signIns }) =>
+        refused === 0 && calls <= MOST_SLOWER && signIns <= MOST_SLOWER,
+    )
+  } finally {
+    await door.close()
+    await stage.close()
+  }
+}
+
+const HEAD = 'host: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 2000\r\n\r\n{'
+
+const ATTACKS: readonly Attack[] = [
+  { name: 'heads that never end', connections: 330, text: 'P', trickles: true },
+  {
+    name: 'bodies of calls that never come',
+    connections: 330,
+    text: `POST /api/manage/changepassword HTTP/1.1\r\n${HEAD}`,
+    trickles: true,
+  },
+  {
+    name: 'bodies of token requests that never come',
+    connections: 330,
+    text: `POST /identity/connect/token HTTP/1.1\r\n${HEAD}`,
+    trickles: true,
+  },
+  {
+    name: 'files that nobody reads',
+    connections: 200,
+    text: `GET ${largestFile()} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`.repeat(20),
+    trickles: false,
+  },
+]
+
+function largestFile(): string {
+  const folder = join(PAGE_FOLDER, 'assets')
+  const [largest = ''] = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .toSorted((one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size)
+  return `/assets/${largest}`
+}
+
+/** Opens the connections from addresses of their own, and each again when it is closed. */
+function startAttack(port: number, { connections, text, trickles }: Attack, addresses: number) {
+  let over = false
+  const sockets = new Set<Socket>()
+  function openOne(localAddress: string): void {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    sockets.add(socket)
+    socket.pause().write(text)
+    const timer = trickles ? setInterval(() => socket.write('x'), BYTE_EVERY_MILLISECONDS) : undefined
+    // what follows an error is its close
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      sockets.delete(socket)
+      if (!over) setTimeout(() => openOne(localAddress), REOPEN_MILLISECONDS)
+    })
+  }
+  for (let place = 0; place < connections; place += 1) openOne(`127.0.0.${2 + (place % addresses)}`)
+  return {
+    open: () => sockets.size,
+    stop: () => {
+      over = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** A customer who makes a call, opens the page and signs in again and again, however long the answers take. */
+function watcherOf(origin: string, token: () => string): (seconds: number) => Promise<Tally> {
+  return async (seconds) => {
+    const tally: Tally = { calls: [], signIns: [], refused: 0 }
+    const until = performance.now() + seconds * 1000
+    const timed = async (times: number[], work: () => Promise<boolean>) => {
+      const begun = performance.now()
+      if (!(await work().catch(() => false))) tally.refused += 1
+      times.push(performance.now() - begun)
+    }
+    const asked: Promise<void>[] = []
+    const repeat = async (everyMilliseconds: number, times: number[], work: () => Promise<boolean>) => {
+      while (performance.now() < until) {
+        asked.push(timed(times, work))
+        await wait(everyMilliseconds)
+      }
+    }
+    const headers = { authorization: `Bearer ${token()}` }
+    await Promise.all([
+      repeat(CALL_EVERY_MILLISECONDS, tally.calls, () => isServed(`${origin}/api${CALL}`, headers)),
+      repeat(SIGN_IN_EVERY_MILLISECONDS, tally.calls, () => isServed(origin, {})),
+      repeat(SIGN_IN_EVERY_MILLISECONDS, tally.signIns, async () => {
+        await signIn(`${origin}/api`)
+        return true
+      }),
+    ])
+    await Promise.all(asked)
+    return tally
+  }
+}
+
+async function isServed(url: string, headers: Record<string, string>): Promise<boolean> {
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  return answer.ok
+}
+
+type Run = {
+  readonly attack: Attack
+  readonly addresses: number
+  readonly quiet: Tally
+  readonly attacked: Tally
+  readonly open: number
+}
+
+function rowOf({ attack, addresses, quiet, attacked, open }: Run) {
+  const times = (which: 'calls' | 'signIns') =>
+    Number((percentile(attacked[which], P99) / percentile(quiet[which], P99)).toFixed(1))
+  return {
+    attack: attack.name,
+    addresses,
+    open,
+    asked: attacked.calls.length + attacked.signIns.length,
+    refused: attacked.refused,
+    'quiet p99, ms': Math.round(percentile(quiet.calls, P99)),
+    calls: times('calls'),
+    'sign-ins': times('signIns'),
+  }
+}
