@@ -21,8 +21,7 @@ const node = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // one more than there are cores: some tests wait for silent partners
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       // nothing of the domain keeps anything: its files may share what they load
       { test: { ...node('domain', ['packages/*/src/**/*.test.ts']).test, isolate: false } },

@@ -43,7 +43,11 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   { rule: 'frame_src_valid', where: /title="The message"/, why: 'what a letter holds is looked at with it' },
   { rule: 'input_checkboxes_grouped', why: 'each is a question of its own' },
   { rule: 'target_spacing_sufficient', where: /type="radio"/, why: 'its whole label is the target' },
-  { rule: 'input_autocomplete_valid', where: /type="email".+"username"/, why: 'HTML allows it since 2021' },
+  {
+    rule: 'input_autocomplete_valid',
+    where: /"username".+inputmode="email"|inputmode="email".+"username"/,
+    why: 'HTML allows it since 2021',
+  },
   {
     rule: 'aria_form_label_unique',
     where: /action="\/(staff|mail|gateway|clock)/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MOST_EMAIL_CHARACTERS, isEmailAddress } from './email.ts'
+import { MOST_EMAIL_CHARACTERS, emailAddress, isEmailAddress } from './email.ts'
 
 test.each([
   ['ben@demo.example', true],
@@ -16,8 +16,29 @@ test.each([
   ['ben@@demo.example', false],
   ['ben fowler@demo.example', false],
   ['', false],
+  ['r&d@firm.example', true],
+  ['a=b!c#d@firm.example', true],
+  ['info@māori.example', true],
+  ['a@firm.xn--p1ai', true],
+  ['müller@firm.example', true],
+  ['a@firm.example:25', false],
+  ['a@firm.example/b', false],
+  ['a@192.0.2.1', false],
+  ['a@0x7f.1', false],
+  ['a@-firm.example', false],
+  ['a,b@firm.example', false],
+  ['<a@firm.example>', false],
 ])('PRF-007 whether “%s” is an e-mail address: %s', (text, is) => {
   expect(isEmailAddress(text)).toBe(is)
+})
+
+test.each([
+  [' ben@demo.example\u200B', 'ben@demo.example'],
+  ['sean.o’brien@firm.example', "sean.o'brien@firm.example"],
+  ['mailto:ben@demo.example', 'ben@demo.example'],
+  ['ｂｅｎ＠ｄｅｍｏ．ｅｘａｍｐｌｅ', 'ben@demo.example'],
+])('of “%s” the address is %s', (typed, address) => {
+  expect(emailAddress.parse(typed)).toBe(address)
 })
 
 test('an address that no mail can be sent to is refused', () => {

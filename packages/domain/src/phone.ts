@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 
+import { normalizeValue } from './typed-text.ts'
+
 const LANDLINE = /^0[346789]\d{7}$/
 const MOBILE = /^02\d{7,9}$/
 const PERSONAL_MOBILE = /^02\d{6,9}$/
 const GENERAL = /^0[2346789]\d{6,9}$/
 
-/** `+64` or `0064` and the number without its 0, which some write all the same. */
-const FROM_ABROAD = /^(?:\+|00)640?(?=\d)/
+/** `+64`, `0064` or `64` and the number without its 0, which some write all the same. No number here begins with 64. */
+const FROM_ABROAD = /^(?:\+|00)?640?(?=\d)/
+/** In front of a number in a link. */
+const LINK = /^tel:/i
+/** What may stand between the digits: spaces, brackets, slashes, dots and dashes of any length. */
+const BETWEEN_DIGITS = /[\s()[\]/.\u2010-\u2015\u2212-]/g
 
 /** A number as it is dialled here: `+64 21` is `021`. */
 function nationalNumber(number: string): string {
@@ -39,7 +45,7 @@ export const generalPhoneNumber = z
   .string()
   .check(NATIONAL, z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
 
-/** The number in what was typed: without spaces, dashes and brackets, as it is dialled here. Source: PRF Readings. */
+/** The number in what was typed or pasted, as it is dialled here: the ways of cards, books and links. Source: PRF Readings. */
 export function phoneNumberIn(typed: string): string {
-  return nationalNumber(typed.replaceAll(/[\s()[\]\-\u2010-\u2015]/g, ''))
+  return nationalNumber(normalizeValue(typed).replace(LINK, '').replaceAll(BETWEEN_DIGITS, ''))
 }

@@ -1,5 +1,6 @@
 import { centsOf, centsOfDollars } from './money.ts'
 import type { Cents } from './money.ts'
+import { normalizeValue } from './typed-text.ts'
 
 /** Far above any amount that is accepted, and still a safe integer in cents. */
 const MOST_AMOUNT_CHARACTERS = 13
@@ -9,7 +10,7 @@ const DOLLARS = /^(?:-?\$?|\$-)(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
 
 /** An amount as typed, rounded to the cent and never negative; null for what is not an amount. Source: PAY-030, PAY-031. */
 export function amountTyped(typed: string): Cents | null {
-  const text = typed.replace(/\s/g, '')
+  const text = normalizeValue(typed).replace(/\s/g, '')
   if (!DOLLARS.test(text)) return null
   const digits = text.replace(/[$,]/g, '')
   if (digits.length > MOST_AMOUNT_CHARACTERS) return null

@@ -1,5 +1,6 @@
 import { day, monthName, partsOf } from './day.ts'
 import type { Day } from './day.ts'
+import { normalizeValue } from './typed-text.ts'
 
 /** Spaces, dashes, slashes, dots and commas may separate the parts. Source: API-022, Readings. */
 const SEPARATORS = /[\s\-/.,]+/
@@ -21,7 +22,7 @@ export function typedDayText(of: Day): string {
  * two digits is 20YY; of somebody born by a day, one that is still to come is 19YY. Source: API-022, Readings.
  */
 export function typedDay(text: string, bornBy?: Day): Day | null {
-  const words = text.trim().toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
+  const words = normalizeValue(text).toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
   const [first = '', second = '', third = '', ...more] = words.filter((word) => word !== 'of')
   if (more.length > 0) return null
   if (first.length === 4 && isNumber(first)) return dayOf([third, second, first], bornBy)
@@ -52,7 +53,7 @@ function isNumber(text: string): boolean {
 
 /** Whether enough is typed for a whole date: a word or digits, a separator and another part. Source: API-023. */
 export function isCompleteDate(text: string): boolean {
-  return COMPLETE.test(text.trim())
+  return COMPLETE.test(normalizeValue(text))
 }
 
 /** `12` for December and for `dec`. */

@@ -17,18 +17,31 @@ const hashing = new Piscina({
 })
 
 export async function passwordHash(password: string): Promise<string> {
-  return String(await inThread('hashed', password))
+  return String(await inThread('hashed', preparePassword(password)))
 }
 
-/** Whether the password is that of the hash. Without a hash the same work is done for nothing, and the answer is no. */
-export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  const compared = storedHash ?? (await nobodysHash())
-  const matches = await inThread('verified', { hash: compared, password })
-  return storedHash !== null && matches === true
+/** What a password is to a hash; `outdated` is the right password of a hash that is to be made anew. */
+type Comparison = 'same' | 'outdated' | 'different'
+
+/** Compares a password with a hash. Without a hash the same work is done for nothing, and it is different. */
+export async function comparePassword(storedHash: string | null, password: string): Promise<Comparison> {
+  const hash = storedHash ?? (await nobodysHash())
+  const prepared = preparePassword(password)
+  const isSame = (await inThread('verified', { hash, password: prepared })) === true
+  // hashes made before November 2026 are of what was typed
+  const isTyped =
+    !isSame && prepared !== password && (await inThread('verified', { hash, password })) === true
+  if (storedHash === null || !(isSame || isTyped)) return 'different'
+  return isTyped || isOutdated(storedHash) ? 'outdated' : 'same'
+}
+
+/** Machines write the same letters by different code points: composed, and with one kind of space (RFC 8265, 4.2.2). */
+function preparePassword(password: string): string {
+  return password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
 /** A hash made at a lower cost than today's. */
-export function isOutdated(storedHash: string): boolean {
+function isOutdated(storedHash: string): boolean {
   const [, memory = 0, time = 0, lanes = 0] = (
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(storedHash) ?? []
   ).map(Number)

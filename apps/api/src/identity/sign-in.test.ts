@@ -59,6 +59,22 @@ test('S13 of 100 wrong passwords for one user ten are looked at, from whatever a
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MOST_TRIES.username)
 })
 
+test('S13 a username with signs that nobody sees signs in, and is no other one to try passwords on', async () => {
+  const written = [
+    'ben@demo.example',
+    'ben\u200B@demo.example',
+    '\u202Aben@demo.example',
+    'ＢＥＮ@demo.example',
+  ]
+  expect(await all(written.map((username) => ({ username })))).toEqual([200, 200, 200, 200])
+
+  const statuses = await all(
+    times(40, (index) => ({ username: written[index % written.length] ?? '', password: 'wrong' })),
+  )
+
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
+})
+
 test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
   await all(times(30, () => ({ password: 'wrong' })))
   expect(await statusOf({ from: '192.0.2.9' })).toBe(429)
@@ -122,6 +138,28 @@ test('S16 a hash of lower cost is replaced at the next sign-in, and the password
     select password_hash from login_user where user_id = 'user-ben'`
   expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await statusOf({})).toBe(200)
+})
+
+const COMPOSED = 'Māori Kākāpō 2026'.normalize('NFC')
+const DECOMPOSED = COMPOSED.normalize('NFD')
+
+async function setHash(passwordOfHash: string): Promise<void> {
+  const made = await hash(passwordOfHash, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await api().sql`update login_user set password_hash = ${made} where user_id = 'user-ben'`
+}
+
+test('a password signs in however the machine composes its letters, and another letter does not', async () => {
+  await setHash(COMPOSED)
+
+  const typed = [COMPOSED, DECOMPOSED, COMPOSED.replaceAll(' ', '\u00a0'), COMPOSED.toLowerCase()]
+  expect(await all(typed.map((password) => ({ password })))).toEqual([200, 200, 200, 403])
+})
+
+test('a hash of the letters as they were typed is replaced at the next sign-in, and then takes both forms', async () => {
+  await setHash(DECOMPOSED)
+  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([403, 200])
+
+  expect(await all([COMPOSED, DECOMPOSED].map((password) => ({ password })))).toEqual([200, 200])
 })
 
 test('S16 twenty customers who sign in at once are all served', async () => {

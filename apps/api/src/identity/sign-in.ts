@@ -4,7 +4,7 @@ import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
-import { isOutdated, passwordHash, passwordMatches } from './passwords.ts'
+import { comparePassword, passwordHash } from './passwords.ts'
 import { knownCaller, triesOf } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
 import { takenFactor } from './second-factor.ts'
@@ -23,8 +23,8 @@ export type Credentials = {
   readonly correlationId: string
 }
 
-/** Somebody who has given their password, with the hash that it matched. */
-type Proven = Person & { readonly passwordHash: string }
+/** Somebody who has given their password, with the hash that it matched and whether that is to be made anew. */
+type Proven = Person & { readonly passwordHash: string; readonly hasOutdatedHash: boolean }
 
 export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
@@ -42,7 +42,7 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Pe
   const { kind, peer, correlationId } = credentials
   const action = person.hasFactor ? 'sign-in-password' : 'sign-in'
   await audit(db, { actor: person.subject, action, correlationId, detail: { kind, peer } })
-  if (!isOutdated(person.passwordHash)) return person
+  if (!person.hasOutdatedHash) return person
   const newHash = await passwordHash(credentials.password)
   await replacePasswordHash(db, { kind: credentials.kind, person, newHash })
   return { ...person, passwordHash: newHash }
@@ -78,10 +78,10 @@ async function checked(
   }
   const person = await personBy(db, credentials.kind, credentials.username)
   const hash = person?.passwordHash ?? null
-  const matches = await passwordMatches(hash, credentials.password)
-  if (person !== null && hash !== null && matches) {
+  const comparison = await comparePassword(hash, credentials.password)
+  if (person !== null && hash !== null && comparison !== 'different') {
     await forgiven(db, counters)
-    return { ...person, passwordHash: hash }
+    return { ...person, passwordHash: hash, hasOutdatedHash: comparison === 'outdated' }
   }
   await recordRefusal(db, credentials, { person, action: `${action}-refused` })
   return refused('CREDENTIALS_FAILED')

@@ -1,3 +1,5 @@
+import { emailIn } from '@switchboard/domain/email'
+
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
@@ -119,9 +121,9 @@ export async function helpdeskPhone(db: Queries): Promise<string | null> {
   return row?.helpdesk ?? null
 }
 
-/** A username without an at-sign gets the configured domain; others stand as typed. Source: SES-031, SES-032. */
+/** The username in what was typed; one without an at-sign gets the configured domain. Source: SES-031, SES-032. */
 export async function fullUsername(db: Queries, typed: string): Promise<string> {
-  const username = typed.trim()
+  const username = emailIn(typed)
   if (username.includes('@')) return username
   const [row] = await db.rows(signInSettings, [])
   return row === undefined ? username : `${username}@${row.domain}`

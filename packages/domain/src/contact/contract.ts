@@ -5,6 +5,7 @@ import { day } from '../day.ts'
 import { instant } from '../instant.ts'
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 import { generalPhoneNumber } from '../phone.ts'
+import { normalizeText } from '../typed-text.ts'
 
 /** Why a customer wants to be called. Source: CON-005. */
 export const callbackReason = z.object({
@@ -30,12 +31,12 @@ export const MOST_COMMENT_CHARACTERS = 1_000
 const name = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(normalizeText),
     z.minLength(1),
     z.maxLength(MOST_NAME_CHARACTERS),
     z.regex(ONE_LINE, { error: NO_ONE_LINE }),
   )
-const comment = z.string().check(z.trim(), z.maxLength(MOST_COMMENT_CHARACTERS))
+const comment = z.string().check(z.overwrite(normalizeText), z.maxLength(MOST_COMMENT_CHARACTERS))
 
 /** What is asked for with a callback; it is requested on the start of a timeslot. Source: CON-006, CON-011, Readings. */
 export const callbackMessage = z.strictObject({

@@ -1,5 +1,6 @@
 import type { ContactInformation } from '../profile/contract.ts'
 import { generalPhoneNumber, phoneNumberIn } from '../phone.ts'
+import { normalizeText } from '../typed-text.ts'
 
 import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
 import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
@@ -36,7 +37,7 @@ export function callbackProblems(
   { reasons, timeslots }: { reasons: readonly CallbackReason[]; timeslots: readonly Timeslot[] },
 ): Partial<Record<CallbackField, CallbackProblem>> {
   const problems: Partial<Record<CallbackField, CallbackProblem>> = {}
-  const name = form.contactName.trim()
+  const name = normalizeText(form.contactName)
   if (name === '') problems.contactName = 'missing'
   else if (name.length > MOST_NAME_CHARACTERS) problems.contactName = 'tooLong'
 
@@ -49,7 +50,7 @@ export function callbackProblems(
     reasons.map(({ ReasonKey }) => ReasonKey),
   )
   if (reason !== null) problems.reasonKey = reason
-  if (form.comment.trim().length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+  if (normalizeText(form.comment).length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
 
   const offered = offeredTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)
   if (form.timeslot === null) problems.timeslot = 'missing'
@@ -71,7 +72,7 @@ export function issueProblems(
     reasons.map(({ IssueKey }) => IssueKey),
   )
   if (key !== null) problems.issueKey = key
-  if (comment.trim().length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
+  if (normalizeText(comment).length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
   return problems
 }
 

@@ -113,6 +113,17 @@ test('a filter as good as can be has no problem, and is kept without spaces arou
   })
 })
 
+test.each([
+  ['FROM', 'EQUALS', 'Ana Bee <ana@x.example>', 'ana@x.example'],
+  ['TO', 'EQUALS', '\u202A"Bee, Ana" <ana@x.example> ', 'ana@x.example'],
+  ['FROM', 'CONTAINS', 'Ana Bee <ana', 'Ana Bee <ana'],
+  ['SUBJECT', 'EQUALS', 'Re: <offer>', 'Re: <offer>'],
+] as const)('a filter whose %s %s %s is kept with %s', (header, comparison, typed, value) => {
+  const conditions = [{ headerMatch: header, comparison, value: typed }]
+
+  expect(tidyFilter({ ...FILTER, conditions }).conditions).toMatchObject([{ value }])
+})
+
 test('a circle of mailboxes is refused, however long, and a way that ends elsewhere is not', () => {
   const others = [
     { address: 'b@us.example', forwardsTo: ['c@us.example'] },

@@ -1,7 +1,8 @@
-import { isEmailAddress } from '../email.ts'
+import { emailIn, isEmailAddress } from '../email.ts'
 import { ONE_LINE } from '../one-line.ts'
+import { normalizeText } from '../typed-text.ts'
 
-import type { Action, ActionType, FilterFields, MailFilter } from './filter.ts'
+import type { Action, ActionType, Condition, FilterFields, MailFilter } from './filter.ts'
 import {
   MOST_CONDITIONS,
   MOST_FILTERS,
@@ -41,7 +42,20 @@ export type OfMailbox = {
 
 /** Addresses are the same however they are capitalised. */
 export function plainAddress(address: string): string {
-  return address.trim().toLowerCase()
+  return emailIn(address).toLowerCase()
+}
+
+/** In a header, and wherever people copy one, the name is in front of the address. */
+const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
+
+/** A sender or receiver that is to equal is compared by the address alone, so a name beside it would never match. */
+function tidyCondition(condition: Condition): Condition {
+  const value = normalizeText(condition.value)
+  const comparesAddress = condition.comparison === 'EQUALS' && condition.headerMatch !== 'SUBJECT'
+  return {
+    ...condition,
+    value: comparesAddress ? emailIn(NAME_AND_ADDRESS.exec(value)?.[1] ?? value) : value,
+  }
 }
 
 /** A filter as it is kept: without spaces around what was typed, and paused only where it is. */
@@ -49,8 +63,8 @@ export function tidyFilter<F extends FilterFields>({ isPaused, ...filter }: F) {
   return {
     ...filter,
     ...(isPaused && { isPaused }),
-    name: filter.name.trim(),
-    conditions: filter.conditions.map((condition) => ({ ...condition, value: condition.value.trim() })),
+    name: normalizeText(filter.name),
+    conditions: filter.conditions.map(tidyCondition),
     actions: filter.actions.map((action) => ({
       ...action,
       address: action.address === null ? null : plainAddress(action.address),

@@ -1,5 +1,6 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
+import { normalizeValue } from '../typed-text.ts'
 
 import type { MeterReading, MeteredConnection } from './contract.ts'
 
@@ -91,7 +92,7 @@ const NUMBER = /^(\d*)(?:\.(\d*))?$/
 
 /** Why what was typed for a register is no reading of it; null where it is. Source: MTR-011 to MTR-016, MTR-031. */
 export function readingProblem(typed: string, { numberOfDials, previous }: Register): ReadingProblem | null {
-  const text = typed.trim()
+  const text = normalizeValue(typed)
   if (text === '') return 'missing'
   const [, digits, decimals = ''] = NUMBER.exec(text) ?? []
   if (digits === undefined || digits + decimals === '') return 'noNumber'

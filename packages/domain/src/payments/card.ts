@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
 import { partsOf } from '../day.ts'
+import { normalizeText, normalizeValue } from '../typed-text.ts'
 
 import type { CardType } from './contract.ts'
 
@@ -22,7 +23,7 @@ export const EXPIRY_YEARS = 20
 
 /** A number typed with blanks or dashes, without them. Source: PAY-033. */
 export function cardDigits(typed: string): string {
-  return typed.replace(/\D/g, '')
+  return normalizeValue(typed).replace(/\D/g, '')
 }
 
 type Range = { readonly type: CardType; readonly starts: RegExp; readonly lengths: readonly number[] }
@@ -70,7 +71,7 @@ export function expiryYears(today: Day): number[] {
 
 const CHECKS: { readonly [F in CardField]: (form: CardForm, today: Day) => CardProblem | null } = {
   cardNumber: ({ cardNumber }) => cardNumberProblem(cardNumber),
-  cardHolderName: ({ cardHolderName }) => (cardHolderName.trim() === '' ? 'missing' : null),
+  cardHolderName: ({ cardHolderName }) => (normalizeText(cardHolderName) === '' ? 'missing' : null),
   dateExpiryMonth: (form, today) => expiryProblem(form, today),
   dateExpiryYear: ({ dateExpiryYear }) => (/^\d{4}$/.test(dateExpiryYear) ? null : 'missing'),
   cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, cardTypeOf(cardNumber)),
@@ -119,8 +120,9 @@ export function cvc2Length(type: CardType | null): number {
 }
 
 export function cvc2Problem(typed: string, type: CardType | null): CardProblem | null {
-  if (typed.trim() === '') return 'missing'
-  return /^\d+$/.test(typed.trim()) && typed.trim().length === cvc2Length(type) ? null : 'wrongLength'
+  const code = normalizeValue(typed)
+  if (code === '') return 'missing'
+  return /^\d+$/.test(code) && code.length === cvc2Length(type) ? null : 'wrongLength'
 }
 
 /** The fields of the gateway's form and their values: the older provider's form takes more. Source: PAY-016. */
@@ -133,8 +135,8 @@ export function cardFields(
     CardNumber: cardDigits(card.cardNumber),
     ExpiryMonth: card.dateExpiryMonth,
     ExpiryYear: card.dateExpiryYear.slice(-2),
-    CardHolderName: card.cardHolderName.trim(),
-    Cvc2: card.cvc2.trim(),
+    CardHolderName: normalizeText(card.cardHolderName),
+    Cvc2: normalizeValue(card.cvc2),
   }
   if (form === 'windcave') return fields
   return { SessionId: providerTransactionId, ...fields, Action: 'Add', Object: 'DpsPxPay' }

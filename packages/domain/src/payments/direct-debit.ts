@@ -1,4 +1,5 @@
-import { isEmailAddress } from '../email.ts'
+import { emailIn, isEmailAddress } from '../email.ts'
+import { normalizeText, normalizeValue } from '../typed-text.ts'
 
 import { bankAccountProblems, bankNameOf } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
@@ -50,12 +51,12 @@ export function directDebitProblems(
 ): Partial<Record<DirectDebitField, DirectDebitProblem>> {
   const problems: Partial<Record<DirectDebitField, DirectDebitProblem>> = {}
   for (const field of ['payee', 'requestorName'] as const) {
-    if (form[field].trim() === '') problems[field] = 'missing'
+    if (normalizeText(form[field]) === '') problems[field] = 'missing'
   }
   for (const [part, problem] of Object.entries(bankAccountProblems(numberIn(form)))) {
     if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
   }
-  const email = form.requestorEmail.trim()
+  const email = emailIn(form.requestorEmail)
   if (!isEmailAddress(email)) problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
   for (const field of ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const) {
     if (!form[field]) problems[field] = 'notTicked'
@@ -74,13 +75,13 @@ function numberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: DirectDebit
 /** What is sent of a form without a problem; the authority over the bank account stays here. Source: PAY-011. */
 export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitRequest {
   return {
-    RequestorName: form.requestorName.trim(),
-    RequestorEmail: form.requestorEmail.trim(),
+    RequestorName: normalizeText(form.requestorName),
+    RequestorEmail: emailIn(form.requestorEmail),
     BankName: bankNameOf(form.bankCode) ?? '',
     ConfirmAccountAuthority: true,
     ConfirmTermsConditions: true,
     BankAccountDetail: {
-      AccountName: form.payee.trim(),
+      AccountName: normalizeText(form.payee),
       Bank: form.bankCode,
       Branch: form.bankBranch,
       Account: form.bankAccount,
@@ -89,11 +90,11 @@ export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitR
   }
 }
 
-/** A whole number typed or pasted as one, `01-0242-0100194-00` or without dashes; null for anything else. */
+/** A whole number typed or pasted as one, `01-0242-0100194-00`, without dashes or with a label; null for anything else. */
 export function splitAccountNumber(
   text: string,
 ): Pick<DirectDebitForm, 'bankCode' | 'bankBranch' | 'bankAccount' | 'bankSuffix'> | null {
-  const found = /^\s*(\d{2})\D?(\d{4})\D?(\d{7})\D?(\d{2,3})\s*$/.exec(text)
+  const found = /^\D*(\d{2})\D{0,3}(\d{4})\D{0,3}(\d{7})\D{0,3}(\d{2,3})\D*$/.exec(normalizeValue(text))
   if (found === null) return null
   const [, bankCode = '', bankBranch = '', bankAccount = '', bankSuffix = ''] = found
   return { bankCode, bankBranch, bankAccount, bankSuffix }

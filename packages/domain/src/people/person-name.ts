@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { ONE_LINE } from '../one-line.ts'
+import { normalizeText } from '../typed-text.ts'
 
 /** The longest first or last name. */
 export const MOST_NAME_CHARACTERS = 100
@@ -9,7 +10,7 @@ export const MOST_NAME_CHARACTERS = 100
 export const personName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(normalizeText),
     z.minLength(1),
     z.maxLength(MOST_NAME_CHARACTERS, { abort: true }),
     z.regex(ONE_LINE, { error: 'expected a name without line breaks' }),

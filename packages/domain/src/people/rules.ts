@@ -1,10 +1,11 @@
 import { addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
-import { isEmailAddress } from '../email.ts'
+import { emailIn, isEmailAddress } from '../email.ts'
 import { USUAL_LEVEL } from '../level.ts'
 import type { Level } from '../level.ts'
 import { mobileNumber, phoneNumberIn } from '../phone.ts'
 import { typedDay } from '../typed-day.ts'
+import { normalizeText } from '../typed-text.ts'
 
 import { ACCOUNT_CLAIM_TYPE, ADDED_CLAIM_ROLE } from './contract.ts'
 import type { AuthorisedPerson, NewPerson, PersonRole } from './contract.ts'
@@ -58,7 +59,7 @@ export type PersonProblems = Partial<Record<PersonField, PersonProblem>>
 export function personProblems(form: PersonForm, today: Day): PersonProblems {
   const problems: PersonProblems = {}
   for (const field of PERSON_FIELDS) {
-    if (form[field].trim() === '') problems[field] = 'missing'
+    if (normalizeText(form[field]) === '') problems[field] = 'missing'
     else if (!IS_RIGHT[field](form[field], today)) problems[field] = 'wrong'
   }
   return problems
@@ -67,7 +68,7 @@ export function personProblems(form: PersonForm, today: Day): PersonProblems {
 const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
   firstName: (typed) => personName.safeParse(typed).success,
   lastName: (typed) => personName.safeParse(typed).success,
-  email: (typed) => isEmailAddress(typed.trim()),
+  email: (typed) => isEmailAddress(typed),
   mobileNumber: (typed) => mobileNumber.safeParse(phoneNumberIn(typed)).success,
   dateOfBirth: (typed, today) => {
     const born = birthdayIn(typed, today)
@@ -92,9 +93,9 @@ export function newPersonOf(
   if (dateOfBirth === null || Object.keys(personProblems(form, of.today)).length > 0) return null
   return {
     poolKey: of.poolKey,
-    email: form.email.trim(),
-    firstName: form.firstName.trim(),
-    lastName: form.lastName.trim(),
+    email: emailIn(form.email),
+    firstName: normalizeText(form.firstName),
+    lastName: normalizeText(form.lastName),
     mobileNumber: phoneNumberIn(form.mobileNumber),
     dateOfBirth,
     claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: of.accountCode, role: ADDED_CLAIM_ROLE }],

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { emailIn } from '../email.ts'
 
 /** Characters of the code verifier. Source: SES-027. */
 export const CODE_VERIFIER_LENGTH = 64
@@ -13,13 +14,13 @@ export function storedExpiry(nowMilliseconds: number, lifetimeSeconds: number): 
 
 /** The name a login is made with: the configured domain is appended to a name without an at-sign. Source: SES-031, SES-032. */
 export function fullUsername(typed: string, domain: string): string {
-  const name = typed.trim()
+  const name = emailIn(typed)
   return name.includes('@') ? name : `${name}@${domain}`
 }
 
 /** Whether a failed login may try the legacy login. Source: SES-033, SES-034. */
 export function mayTryLegacyLogin(typed: string, legacyLoginEnabled: boolean): boolean {
-  return legacyLoginEnabled && !typed.includes('@')
+  return legacyLoginEnabled && !emailIn(typed).includes('@')
 }
 
 /** The code of a refused login by the reason that its answer gives. Source: SES-055 to SES-057. */
@@ -48,7 +49,7 @@ export function loginProblems(typed: { username: string; password: string }): {
   password: 'missing' | null
 } {
   return {
-    username: typed.username.trim() === '' ? 'missing' : null,
+    username: emailIn(typed.username) === '' ? 'missing' : null,
     password: typed.password === '' ? 'missing' : null,
   }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import { emailIn } from '@switchboard/domain/email'
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
 import { resetUsernameProblem } from '@switchboard/domain/passwords/rules'
 
@@ -10,13 +10,13 @@ import { configuration } from '#web/http/configuration.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Form.module.css'
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState(false)
   return sent ? (
-    <LinkSent address={typed.trim()} onAgain={() => setSent(false)} />
+    <LinkSent address={emailIn(typed)} onAgain={() => setSent(false)} />
   ) : (
     <AskForLink typed={typed} onTyped={setTyped} onSent={() => setSent(true)} />
   )
@@ -56,17 +56,12 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
         </TakesFocus>
       )}
       <form method="post" noValidate onSubmit={submit} className={styles.form}>
-        <TextField
+        <EmailField
           id="username"
           label="E-mail address"
           hint="The one that you sign in with"
-          type="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="send"
-          maxLength={MOST_EMAIL_CHARACTERS}
           value={typed}
           onValueChange={onTyped}
           error={errorOf('username')}
@@ -84,7 +79,7 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
 
 /** What is wrong with the username as typed, and how a link is asked for. */
 function useLinkRequest(typed: string, onSent: () => void) {
-  const username = typed.trim()
+  const username = emailIn(typed)
   const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
     mutationFn: (Username) =>
       makeCall(initiatePasswordReset, {

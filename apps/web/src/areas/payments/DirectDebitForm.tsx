@@ -4,7 +4,6 @@ import type { FormEvent } from 'react'
 
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import type { ParsedReply } from '@switchboard/domain/call'
-import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import {
@@ -26,6 +25,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
@@ -121,14 +121,11 @@ function PayerFields({ form, onChange, errorOf }: PayerFieldsProps) {
         onValueChange={(requestorName) => onChange({ requestorName })}
         error={errorOf('requestorName')}
       />
-      <TextField
+      <EmailField
         id="requestorEmail"
         label="Your e-mail address"
         hint="We note it with your authority. The copy goes to the e-mail address of this account."
-        type="email"
-        autoComplete="email"
         enterKeyHint="done"
-        maxLength={MOST_EMAIL_CHARACTERS}
         value={form.requestorEmail}
         onValueChange={(requestorEmail) => onChange({ requestorEmail })}
         error={errorOf('requestorEmail')}

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+import { emailIn } from '@switchboard/domain/email'
 import { level } from '@switchboard/domain/level'
 import {
   EMPTY_PERSON,
@@ -20,6 +20,7 @@ import { usePlace } from '#web/http/place.tsx'
 import { BirthdayField } from '#web/ui/BirthdayField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -46,7 +47,7 @@ type Shape = Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'inputMode' | 'wid
 const SHAPES: Record<Exclude<PersonField, 'dateOfBirth'>, Shape> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
-  email: { label: 'E-mail address', type: 'email', inputMode: 'email', maxLength: MOST_EMAIL_CHARACTERS },
+  email: { label: 'E-mail address' },
   mobileNumber: { label: 'Mobile number', type: 'tel', inputMode: 'tel', width: 'twenty', maxLength: 30 },
 }
 
@@ -68,7 +69,7 @@ export function AddPersonForm() {
   const refusedAddress =
     add.error !== null &&
     ADDRESS_REFUSALS.includes(add.error.code) &&
-    add.variables.email === form.email.trim()
+    add.variables.email === emailIn(form.email)
       ? ADD_ADVICE[add.error.code]
       : undefined
   const { attempt, shown, errorOf, begin } = useAttempts(problemsOf(form, today, refusedAddress))
@@ -145,18 +146,21 @@ function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
   const born = birthdayIn(form.dateOfBirth, providerToday())
   return (
     <>
-      {TEXT_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          id={field}
-          autoComplete="off"
-          enterKeyHint="next"
-          {...SHAPES[field]}
-          value={form[field]}
-          onValueChange={(typed) => onChange({ ...form, [field]: typed })}
-          error={errorOf(field)}
-        />
-      ))}
+      {TEXT_FIELDS.map((field) => {
+        const Shaped = field === 'email' ? EmailField : TextField
+        return (
+          <Shaped
+            key={field}
+            id={field}
+            autoComplete="off"
+            enterKeyHint="next"
+            {...SHAPES[field]}
+            value={form[field]}
+            onValueChange={(typed) => onChange({ ...form, [field]: typed })}
+            error={errorOf(field)}
+          />
+        )
+      })}
       <BirthdayField
         id="dateOfBirth"
         label="Date of birth"

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
-import { isEmailAddress } from '@switchboard/domain/email'
+import { emailIn, isEmailAddress } from '@switchboard/domain/email'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { SecondsField } from './SecondsField.tsx'
@@ -29,9 +30,7 @@ export function VoicemailDialog(of: OfLine) {
     ...(wrongPin === null
       ? []
       : [{ fieldId: PIN, message: wrongPin === 'shape' ? PIN_SHAPE : PIN_GUESSABLE }]),
-    ...(email.trim() === '' || isEmailAddress(email.trim())
-      ? []
-      : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
+    ...(emailIn(email) === '' || isEmailAddress(email) ? [] : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
   ]
   return (
     <SettingDialog
@@ -45,7 +44,7 @@ export function VoicemailDialog(of: OfLine) {
         voicemail: {
           enabled,
           pin: pin === '' ? null : pin,
-          email: email.trim(),
+          email: emailIn(email),
           diversionTimer: ringSecondsOf(seconds),
         },
       })}
@@ -74,13 +73,10 @@ export function VoicemailDialog(of: OfLine) {
             onValueChange={setPin}
             error={errorOf(PIN)}
           />
-          <TextField
+          <EmailField
             id={EMAIL}
             label="Send messages to this e-mail address"
             optional
-            type="email"
-            inputMode="email"
-            autoComplete="email"
             value={email}
             onValueChange={setEmail}
             error={errorOf(EMAIL)}

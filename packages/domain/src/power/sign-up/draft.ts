@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { location } from '../../qualification/contract.ts'
+import { normalizeValue } from '../../typed-text.ts'
 
 /** What a customer has chosen and typed of a power sign-up; a text stays as it was typed. Source: PWR-015, PWR-066. */
 export const signUpDraft = z.object({
@@ -43,7 +44,8 @@ export type MeantConnection = { readonly locationId: string } | { readonly icp: 
 
 export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantConnection | null {
   if (findBy === 'address') return address === null ? null : { locationId: address.LocationID }
-  return icp.trim() === '' ? null : { icp: icp.trim() }
+  const typed = normalizeValue(icp)
+  return typed === '' ? null : { icp: typed }
 }
 
 /**

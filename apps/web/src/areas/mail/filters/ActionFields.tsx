@@ -1,10 +1,9 @@
-import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 import { actionsOffered, withAction, withoutAction } from '@switchboard/domain/mail/rules'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 
 import styles from './Filters.module.css'
 import type { FilterPart } from './filter-part.ts'
@@ -19,13 +18,10 @@ export function ActionFields({ typed: { actions }, put, errorOf }: FilterPart) {
           {actionType === 'DELETE' ? (
             <p>It is deleted: it does not come into the mailbox.</p>
           ) : (
-            <TextField
+            <EmailField
               id={`actions.${place}.address`}
               label="Forward it to"
-              type="email"
-              inputMode="email"
               autoComplete="off"
-              maxLength={MOST_EMAIL_CHARACTERS}
               value={address ?? ''}
               onValueChange={(to) =>
                 put({

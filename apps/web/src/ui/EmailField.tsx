@@ -1,0 +1,18 @@
+import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
+
+import { TextField } from './TextField.tsx'
+import type { TextFieldProps } from './TextField.tsx'
+
+/** An e-mail address. It is no `type="email"`, by which Chromium writes `māori.example` as `xn--mori-qsa.example`. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={MOST_EMAIL_CHARACTERS}
+      {...props}
+    />
+  )
+}
