@@ -115,7 +115,8 @@ function icpOf(place: number): string {
 }
 
 function linesOf(accounts: number): string[] {
-  const lines = ['HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,00000001,01/06/2026,30/06/2026']
+  const records = DAYS * accounts * HALF_HOURS
+  const lines = [`HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,${records},01/06/2026,30/06/2026`]
   for (let date = 0; date < DAYS; date += 1) {
     const [year, month, dayOfMonth] = addDays(FIRST, date).split('-')
     const next = addDays(FIRST, date + 1).split('-')

@@ -81,6 +81,7 @@ export function smallCallServer(db: Database, checkReplies = false): FastifyInst
   mount(app, [...endpointsOf(services), small], {
     db,
     basePath: '/api',
+    publicUrl: PUBLIC_URL,
     standingOf: standingIn(db),
     checkReplies,
   })

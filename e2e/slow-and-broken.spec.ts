@@ -221,3 +221,21 @@ test('a first script that the server no longer has: opened anew once, then it sa
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
+
+test('nothing in the account menu moves when what it loads has come', async ({ page }) => {
+  await signIn(page, 'ben')
+  const held = Promise.withResolvers<null>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await expect(signOut).toBeVisible()
+  const before = await signOut.boundingBox()
+
+  held.resolve(null)
+  await expect(page.getByText('Dark', { exact: true })).toBeVisible()
+
+  expect(await signOut.boundingBox()).toEqual(before)
+})

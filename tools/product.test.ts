@@ -4,7 +4,6 @@ import { apiVariables, sandboxVariables } from './product.ts'
 
 test('without settings both halves are at the addresses that the README names', () => {
   expect(apiVariables({})).toEqual({
-    SANDBOX_URL: 'http://localhost:4001',
     MAIL_SERVER_URL: 'sieve://localhost:4003',
   })
   expect(sandboxVariables({})).toEqual({
@@ -26,7 +25,7 @@ test('ports and folder that are set reach both halves', () => {
   }
 
   expect(apiVariables(set)).toMatchObject({
-    SANDBOX_URL: 'http://localhost:5001',
+    SANDBOX_PORT: '5001',
     MAIL_SERVER_URL: 'sieve://localhost:5003',
   })
   expect(sandboxVariables(set)).toMatchObject({

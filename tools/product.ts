@@ -60,7 +60,6 @@ export async function stopProduct({ api, sandbox }: Product): Promise<number> {
 export function apiVariables(variables: Variables): Record<string, string | undefined> {
   return {
     ...variables,
-    SANDBOX_URL: variables['SANDBOX_URL'] ?? `http://localhost:${sandboxPort(variables)}`,
     MAIL_SERVER_URL: variables['MAIL_SERVER_URL'] ?? `sieve://localhost:${mailServerPort(variables)}`,
   }
 }

@@ -59,10 +59,17 @@ export function unknownIds(requirements: readonly Requirement[], named: Readonly
   return [...named].filter((id) => prefixes.has(id.slice(0, 3)) && !known.has(id)).toSorted()
 }
 
+function reportsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+}
+
+function hasReports(): boolean {
+  return reportsIn(REPORTS).length > 0
+}
+
 /** Ids that tests of the last run name in the title of a test that passed. */
 export function namedInReports(folder = REPORTS): ReadonlySet<string> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
-  const tests = files.flatMap((name) => testsOf(join(folder, name)))
+  const tests = reportsIn(folder).flatMap((name) => testsOf(join(folder, name)))
   return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
 }
 
@@ -97,6 +104,7 @@ function print(): void {
       (values.area === undefined || values.area.includes(area)) &&
       (positionals.length === 0 || positionals.some((selection) => takesIn(selection, id))),
   )
+  if (!hasReports()) throw new Error('there are no reports: run npm test, or npm run test:all, first')
   const named = namedInReports()
   const coverage = coverageOf(chosen, named)
   for (const { area, total, missing } of coverage) {

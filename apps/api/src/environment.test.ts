@@ -16,6 +16,13 @@ test('without settings it is the demo, whose gateway, bank and legacy portal are
   })
 })
 
+test('a sandbox at another port of this machine is found by its port', () => {
+  expect(readEnvironment({ SANDBOX_PORT: '5001' })).toMatchObject({
+    SANDBOX_URL: 'http://localhost:5001',
+    GATEWAY_URL: 'http://localhost:5001/api/v1',
+  })
+})
+
 test('outside the sandbox every setting that it needs of its own is named, beside those that are wrong', () => {
   expect(readEnvironment({ SANDBOX: 'false', PORT: 'x', GATEWAY_KEY: '' })).toEqual([
     expect.stringMatching(/^PORT: /),

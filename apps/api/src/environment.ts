@@ -11,7 +11,6 @@ import {
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
-const address = (standard: string) => z._default(z.url(), standard)
 const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
 const trueOrFalse = z.pipe(
   z.enum(['true', 'false']),
@@ -53,7 +52,9 @@ const environment = z.object({
   BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
   /** Demo customers, and the few calls by which the sandbox moves the clock and asks for a staff token. */
   SANDBOX: yesOrNo(true),
-  SANDBOX_URL: address('http://localhost:4001'),
+  /** Of the sandbox, where it runs on this machine. */
+  SANDBOX_PORT: port(4001),
+  SANDBOX_URL: z.optional(z.url()),
   GATEWAY_URL: z.optional(z.url()),
   GATEWAY_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
   GATEWAY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
@@ -263,20 +264,21 @@ function isPublished(value: string): boolean {
 }
 
 function withFollowing(settings: z.output<typeof environment>) {
-  const inSandbox = (path: string) => (settings.SANDBOX ? settings.SANDBOX_URL + path : null)
+  const sandboxUrl = settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`
+  const inSandbox = (path: string) => (settings.SANDBOX ? sandboxUrl + path : null)
   return {
     ...settings,
+    SANDBOX_URL: sandboxUrl,
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     // outside the sandbox all of these are set
-    GATEWAY_URL: settings.GATEWAY_URL ?? `${settings.SANDBOX_URL}/api/v1`,
-    BANK_URL: settings.BANK_URL ?? `${settings.SANDBOX_URL}/bank/v1`,
-    ELECTRICITY_REGISTRY_URL:
-      settings.ELECTRICITY_REGISTRY_URL ?? `${settings.SANDBOX_URL}/electricity-registry/v1`,
-    MOBILE_NETWORK_URL: settings.MOBILE_NETWORK_URL ?? `${settings.SANDBOX_URL}/mobile-network/v1`,
-    DEVICE_MANAGEMENT_URL: settings.DEVICE_MANAGEMENT_URL ?? `${settings.SANDBOX_URL}/device-management/nbi`,
-    VOICE_SWITCH_URL: settings.VOICE_SWITCH_URL ?? `${settings.SANDBOX_URL}/voice-switch/v1`,
-    SPEED_TEST_URL: settings.SPEED_TEST_URL ?? `${settings.SANDBOX_URL}/speed-test-provider/v1`,
-    FIBRE_COMPANY_URL: settings.FIBRE_COMPANY_URL ?? `${settings.SANDBOX_URL}/fibre-company/v1`,
+    GATEWAY_URL: settings.GATEWAY_URL ?? `${sandboxUrl}/api/v1`,
+    BANK_URL: settings.BANK_URL ?? `${sandboxUrl}/bank/v1`,
+    ELECTRICITY_REGISTRY_URL: settings.ELECTRICITY_REGISTRY_URL ?? `${sandboxUrl}/electricity-registry/v1`,
+    MOBILE_NETWORK_URL: settings.MOBILE_NETWORK_URL ?? `${sandboxUrl}/mobile-network/v1`,
+    DEVICE_MANAGEMENT_URL: settings.DEVICE_MANAGEMENT_URL ?? `${sandboxUrl}/device-management/nbi`,
+    VOICE_SWITCH_URL: settings.VOICE_SWITCH_URL ?? `${sandboxUrl}/voice-switch/v1`,
+    SPEED_TEST_URL: settings.SPEED_TEST_URL ?? `${sandboxUrl}/speed-test-provider/v1`,
+    FIBRE_COMPANY_URL: settings.FIBRE_COMPANY_URL ?? `${sandboxUrl}/fibre-company/v1`,
     LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
     LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
     LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),

@@ -1,15 +1,36 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { DEMO_PASSWORD } from '#api/demo/people.ts'
 
-import { mainProcesses } from './testing/start-main.ts'
+const directory = mkdtempSync(join(tmpdir(), 'switchboard-start-'))
+const started: ChildProcessWithoutNullStreams[] = []
 
-const { directory, start } = mainProcesses()
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function start(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', DATA_DIR: directory, ...variables },
+  })
+  started.push(child)
+  let output = ''
+  let problems = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (problems += text.toString()))
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  return { child, ended, output: () => output, problems: () => problems.trim() }
+}
 
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,6 +52,27 @@ async function ready(port: string): Promise<void> {
     await after(100)
   }
 }
+
+test('every unusable setting is named, and nothing starts', async () => {
+  const { ended, problems } = start({ PORT: 'x', SANDBOX: 'perhaps', DATABASE_URL: 'mysql://x' })
+
+  expect(await ended).toBe(1)
+  expect(problems()).toMatch(/PORT[\s\S]+DATABASE_URL[\s\S]+SANDBOX/)
+})
+
+test('outside the sandbox, each setting that is missing is named, and nothing starts', async () => {
+  const { ended, problems } = start({ SANDBOX: 'false' })
+
+  expect(await ended).toBe(1)
+  expect(problems()).toMatch(/^These settings are not usable:\n(?=[\s\S]*PUBLIC_URL)(?=[\s\S]*BANK_KEY)/)
+})
+
+test('an unreachable database is one sentence, without its address', async () => {
+  const { ended, problems } = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' })
+
+  expect(await ended).toBe(1)
+  expect(problems()).toBe('The database at DATABASE_URL cannot be reached.')
+})
 
 test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it with 0', async () => {
   const [port, managementPort] = [await freePort(), await freePort()]

@@ -47,6 +47,7 @@ export async function createProvider(
   mount(app, endpoints, {
     db,
     basePath: API_BASE,
+    publicUrl: environment.PUBLIC_URL,
     standingOf: sessions(
       {
         keys: () => publicKeys(db),

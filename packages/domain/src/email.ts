@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 
-import { normalizeValue } from './typed-text.ts'
+import { normalizeEmail } from './typed-text.ts'
 
 /** The longest that mail can be sent to. */
 export const MOST_EMAIL_CHARACTERS = 254
-
-/** In front of the address in a link. */
-const LINK = /^mailto:/i
-/** Typographic apostrophes, which a text program makes of the one in `o'neil`. */
-const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
 /** In front of the `@`: what HTML takes for type=email, and letters of other scripts (RFC 6531). */
 const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]{1,64}`
@@ -18,16 +13,11 @@ const LABEL = `${LETTER}(?:[\\p{L}\\p{M}\\p{N}-]{0,61}${LETTER})?`
 /** Two labels at least, so that it is not a machine's own name; the last is letters, or a name of another script. */
 const ADDRESS = new RegExp(String.raw`^${LOCAL}@(?:${LABEL}\.)+(?:[\p{L}\p{M}]{2,63}|xn--${LABEL})$`, 'iu')
 
-/** An e-mail address in what was typed or pasted: without what nobody sees, and with plain apostrophes. */
-export function emailIn(typed: string): string {
-  return normalizeValue(typed).replace(LINK, '').replaceAll(APOSTROPHES, "'")
-}
-
 /** An address that mail can be sent to, of `MOST_EMAIL_CHARACTERS` at most. Source: PRF-007. */
 export const emailAddress = z
   .string()
   .check(
-    z.overwrite(emailIn),
+    z.overwrite(normalizeEmail),
     z.maxLength(MOST_EMAIL_CHARACTERS),
     z.regex(ADDRESS, { error: 'expected an e-mail address' }),
   )

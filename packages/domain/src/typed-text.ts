@@ -24,3 +24,13 @@ export function normalizeValue(typed: string): string {
 export function normalizeText(typed: string): string {
   return typed.replaceAll(INVISIBLE_IN_TEXT, '').normalize('NFC').trim()
 }
+
+/** In front of the address in a link. */
+const LINK = /^mailto:/i
+/** Typographic apostrophes, which a text program makes of the one in `o'neil`. */
+const APOSTROPHES = /[\u2018\u2019\u02BC]/g
+
+/** An e-mail address in what was typed or pasted: without what nobody sees, and with plain apostrophes. */
+export function normalizeEmail(typed: string): string {
+  return normalizeValue(typed).replace(LINK, '').replaceAll(APOSTROPHES, "'")
+}

@@ -16,6 +16,7 @@ import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 import { comeBack, fingerprintOf, once } from './idempotency.ts'
 import type { Keep } from './idempotency.ts'
+import { isFromOtherSite } from './own-site.ts'
 import { formFields, parsed, storable } from './parse.ts'
 import { Refused, isRefusal, refused } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -31,6 +32,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Mounting = {
   readonly db: Database
   readonly basePath: string
+  /** Where browsers find the portal. */
+  readonly publicUrl: string
   readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
   /** Checks each answer against its call's schema; on in tests and development. */
   readonly checkReplies: boolean
@@ -65,6 +68,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
 
 async function outputOf(endpoint: Endpoint, mounting: Mounting, request: FastifyRequest): Promise<Output> {
   const { call } = endpoint
+  refuseOtherSite(call, mounting, request)
   const parameters = parametersOf(request)
   if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
@@ -101,6 +105,15 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
     return keptAnswer(output)
   })
   return { status: kept.status, type: JSON_TYPE, body: kept.reply }
+}
+
+/**
+ * Anybody may make an open call, so a browser makes it for any page. What changes something or leaves a cookie is taken from the
+ * portal's own pages, and from programs.
+ */
+function refuseOtherSite(call: CallShape, { publicUrl }: Mounting, { headers }: FastifyRequest): void {
+  if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
+  throw new Refused(refused('FORBIDDEN', { message: 'another site sent this' }))
 }
 
 type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; readonly input: object }

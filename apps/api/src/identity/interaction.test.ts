@@ -187,13 +187,17 @@ test("a step's address without its cookie, or with another step's, leads nowhere
   expect(crossed.answer.body).toContain('sign_in_expired')
 })
 
-test('a form sent from another site is refused', async () => {
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another origin, by a browser that reports no site', { origin: 'https://evil.test' }],
+  ['a hidden origin', { origin: 'null' }],
+])('a form sent from %s is refused', async (_what, headers) => {
   const { browser, address } = await signInPage()
 
   const answer = await browser.send({
     method: 'POST',
     url: address,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(BEN).toString(),
   })
 

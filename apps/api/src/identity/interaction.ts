@@ -8,6 +8,7 @@ import { formFields } from '#api/http/parse.ts'
 import { isRefusal } from '#api/http/refusal.ts'
 import { cookiesOf } from '#api/http/cookies.ts'
 import { URGENT } from '#api/http/handle.ts'
+import { isFromOtherSite } from '#api/http/own-site.ts'
 import { inTurn } from '#api/http/turns.ts'
 
 import { factorAnswer, factorPage, givenIn } from './factor-step.ts'
@@ -84,7 +85,8 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
 
 async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, request, reply } = exchange
-  const step = isFromOwnPage(request) ? await stepOf(exchange) : null
+  // the step's cookie stays at home on other sites' forms anyway
+  const step = isFromOtherSite(request.headers, identity.publicUrl) ? null : await stepOf(exchange)
   if (step === null) return expired(exchange)
   const { username, password, remember, given } = typedInto(request)
   const again = async (status: number, problem: SignInProblem) => {
@@ -243,16 +245,12 @@ function typedInto(request: FastifyRequest): TypedInto {
   }
 }
 
-/** Browsers say where a form was sent from; the step's cookie stays at home on other sites' forms anyway. */
-function isFromOwnPage(request: FastifyRequest): boolean {
-  const from = request.headers['sec-fetch-site']
-  return from === undefined || from === 'same-origin' || from === 'none'
-}
-
+/** The sign-in page. A browser sends the origin of its form only where the policy on referrers lets it. */
 function html(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', PAGE_POLICY)
+    .header('referrer-policy', 'same-origin')
     .send(text)
 }

@@ -1,4 +1,4 @@
-import { emailIn } from '@switchboard/domain/email'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -123,7 +123,7 @@ export async function helpdeskPhone(db: Queries): Promise<string | null> {
 
 /** The username in what was typed; one without an at-sign gets the configured domain. Source: SES-031, SES-032. */
 export async function fullUsername(db: Queries, typed: string): Promise<string> {
-  const username = emailIn(typed)
+  const username = normalizeEmail(typed)
   if (username.includes('@')) return username
   const [row] = await db.rows(signInSettings, [])
   return row === undefined ? username : `${username}@${row.domain}`

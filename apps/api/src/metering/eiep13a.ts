@@ -15,14 +15,13 @@ export async function* eiep13aHalfHours(
   report: (broken: BrokenLine) => void,
 ): AsyncGenerator<HalfHourLine> {
   const reader = new Eiep13aReader(today)
-  let isFirst = true
+  let header: readonly string[] | null = null
   for await (const { number, text } of linesOf(pieces)) {
     const line = (text ?? '').replace(/^\uFEFF/, '').trim()
     if (line === '' && text !== null) continue
     const fields = text === null ? null : fieldsOf(line)
-    if (isFirst) {
-      refuseOther(fields)
-      isFirst = false
+    if (header === null) {
+      header = headerIn(fields)
       continue
     }
     const told = reader.read(fields, number)
@@ -30,10 +29,10 @@ export async function* eiep13aHalfHours(
     if ('reason' in told) report(told)
     else yield told
   }
-  if (isFirst) refuseOther(null)
+  for (const fault of reader.countFaults(headerIn(header))) report(fault)
 }
 
-function refuseOther(fields: readonly string[] | null): void {
-  if (isEiep13aHeader(fields)) return
+function headerIn(fields: readonly string[] | null): readonly string[] {
+  if (fields !== null && isEiep13aHeader(fields)) return fields
   throw new NotSuchFile('The file does not begin with HDR,ICPCONS: it is not an EIEP13A file.')
 }

@@ -27,7 +27,11 @@ const api = testApi(async (db) => {
   await beginSupply(db, { accountCode: BOB, serviceNumber: 1 }, { icp: ICP, from: day.parse('2026-10-01') })
 })
 
-const HEADER = 'HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,00000001,01/10/2026,31/10/2026'
+function headerOf(lines: number): string {
+  return `HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,${String(lines).padStart(8, '0')},01/10/2026,31/10/2026`
+}
+/** Replaced by one that announces the lines that follow. */
+const HEADER = 'header'
 
 type Differences = Partial<{
   icp: string
@@ -51,8 +55,9 @@ async function load(lines: readonly string[]) {
   const broken: string[] = []
   const report = (of: { readonly line: number; readonly reason: string }) =>
     broken.push(`${of.line}: ${of.reason}`)
+  const details = lines.filter((text) => text.startsWith('DET')).length
   async function* pieces() {
-    yield* lines.map((text) => `${text}\r\n`)
+    yield* lines.map((text) => `${text === HEADER ? headerOf(details) : text}\r\n`)
   }
   const told = eiep13aHalfHours(pieces(), TODAY, report)
   const loaded = await loadHalfHours(api().db, told, { now: TEST_INSTANT, report })
@@ -100,6 +105,14 @@ test('half-hours are those of whoever was supplied on the day, and of the day by
   ])
   expect([days[0]?.watt_hours[47], days[1]?.watt_hours[0], days[1]?.watt_hours[1]]).toEqual([250, 500, null])
   expect(days.map(({ estimated }) => estimated)).toEqual([null, [1]])
+})
+
+test('a file with other lines than its header announces is reported, and what it has is loaded', async () => {
+  const halfHours = [line(...MIDNIGHT), line('01/10/2026 00:30', '01/10/2026 01:00')]
+
+  const { broken, halfHours: loaded } = await load([headerOf(3), ...halfHours])
+
+  expect([loaded, broken]).toEqual([2, ['1: it announces 3 lines, and the file has 2']])
 })
 
 test.each([

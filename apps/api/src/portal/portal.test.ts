@@ -111,6 +111,33 @@ test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js', '/.well-kn
   },
 )
 
+test.each(['/sw.js', '/app.js.map', '/index.html', '/apple-touch-icon.png', '/wp-login.php'])(
+  'a file that is not there is no page: %s',
+  async (url) => {
+    const { statusCode, headers } = await portal().inject({ url })
+
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('json')])
+  },
+)
+
+test('a screen of a username with a domain is a page', async () => {
+  const { statusCode, headers } = await portal().inject({ url: '/wifi/ben@demo.example' })
+
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test('crawlers may read nothing, and a request for favicon.ico is led to the picture of the brand', async () => {
+  const [robots, favicon] = await Promise.all(
+    ['/robots.txt', '/favicon.ico'].map((url) => portal().inject({ url })),
+  )
+
+  expect([robots?.headers['content-type'], robots?.body]).toEqual([
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ])
+  expect([favicon?.statusCode, favicon?.headers.location]).toEqual([302, '/assets/icon-kea-any-192-0a.png'])
+})
+
 test('security.txt says whom to tell of a weakness, where one is set, and for less than a year', async () => {
   const set = startPortal({ SECURITY_CONTACT: 'mailto:security@kea.example' })
 

@@ -23,6 +23,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
 const BUILD_HEADER = 'x-portal-build'
 
+const OTHER_PLACES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
+/** No screen's address ends so, though some end with a domain: `/wifi/ben@demo.example`. */
+const FILE = /\.(?:ico|txt|m?js|map|json|xml|png|svg|jpe?g|webp|css|woff2?|php|html?)$/i
+
 type Page = { readonly file: ServedFile; readonly policy: string }
 
 /** Serves the built page at every address that is neither the API's nor the identity provider's. */
@@ -51,7 +55,7 @@ export function servePortal(
     const path = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
-    if (/^\/(api|identity|assets|\.well-known)(\/|$)/.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
+    if (OTHER_PLACES.test(path) || FILE.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
     const page = /^\/app(\/|$)/.test(path) ? mobile : portal
     return sendFile(request, reply.header('content-security-policy', page.policy), page.file)
   })
@@ -63,7 +67,7 @@ export function servePortal(
     )
     app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
-  serveWellKnown(app, environment)
+  serveWellKnown(app, environment, icons)
   const worker = textFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),

@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Environment } from '#api/environment.ts'
 
+import type { Icon } from './manifest.ts'
+
 const DAY_MILLISECONDS = 86_400_000
 /** What is read of `security.txt` holds so long: RFC 9116 asks for less than a year. */
 const VALID_DAYS = 90
 
 type Settings = Pick<Environment, 'PUBLIC_URL' | 'SECURITY_CONTACT'>
 
-/** Addresses that other programs know of every site: whom to tell of a weakness, and where a password is changed. */
-export function serveWellKnown(app: FastifyInstance, settings: Settings): void {
+/** Every page is one customer's own: there is nothing in it to be searched for. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n'
+
+/** Addresses that other programs know of every site: its picture, what may be searched, where a password is changed. */
+export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: readonly Icon[]): void {
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  const picture = icons.find(({ type, purpose }) => type === 'image/png' && purpose === 'any')
+  if (picture !== undefined) app.get('/favicon.ico', (_request, reply) => reply.redirect(picture.src))
   // a password manager's "change this password" leads here
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'))
   const { SECURITY_CONTACT: contact } = settings

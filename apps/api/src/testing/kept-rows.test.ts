@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Database } from '#api/database/database.ts'
 import { openPglite } from '#api/database/pglite.ts'
@@ -63,38 +63,42 @@ describe('one that begins with people alone', () => {
   })
 })
 
-test('a beginning that goes on after it was given up is not in the way of the next', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
-  const begin = await beginningAnew(db)
-  const fill = async () => undefined
+describe('a database of its own', () => {
+  let db: Database
+  let begin: Awaited<ReturnType<typeof beginningAnew>>
+  beforeAll(async () => {
+    db = await openPglite({ dump: await readyMadeDump() })
+    begin = await beginningAnew(db)
+  })
+  afterAll(() => db.close())
 
-  await Promise.all([begin(fill), begin(fill)])
+  test('a beginning that goes on after it was given up is not in the way of the next', async () => {
+    const fill = async () => undefined
 
-  const first = await everything(db)
-  await db.script(
-    `insert into audit_event (at, actor, action, correlation_id) values (now(), 'test', 'test', 'test')`,
-  )
-  await begin(fill)
-  expect(await everything(db)).toEqual(first)
-  await db.close()
-})
+    await Promise.all([begin(fill), begin(fill)])
 
-test('a database of many rows begins empty too, and gives its space back', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
-  const begin = await beginningAnew(db)
-  await begin(async () => undefined)
-  const first = await everything(db)
-  await db.script(
-    `insert into audit_event (at, actor, action, correlation_id)
+    const first = await everything(db)
+    await db.script(
+      `insert into audit_event (at, actor, action, correlation_id) values (now(), 'test', 'test', 'test')`,
+    )
+    await begin(fill)
+    expect(await everything(db)).toEqual(first)
+  })
+
+  test('one of many rows begins empty too, and gives its space back', async () => {
+    await begin(async () => undefined)
+    const first = await everything(db)
+    await db.script(
+      `insert into audit_event (at, actor, action, correlation_id)
        select now(), repeat('x', 400), 'test', 'test' from generate_series(1, 12000)`,
-  )
+    )
 
-  await begin(async () => undefined)
+    await begin(async () => undefined)
 
-  expect(await everything(db)).toEqual(first)
-  const [size] = await rowsOn<{ bytes: number }>(db, `select pg_relation_size('audit_event')::int as bytes`)
-  expect(size?.bytes).toBe(0)
-  await db.close()
+    expect(await everything(db)).toEqual(first)
+    const [size] = await rowsOn<{ bytes: number }>(db, `select pg_relation_size('audit_event')::int as bytes`)
+    expect(size?.bytes).toBe(0)
+  })
 })
 
 const server = process.env['DATABASE_URL'] ?? ''

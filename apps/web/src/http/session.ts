@@ -86,6 +86,11 @@ export const session = {
     sessionStorage.setItem(session.keyOf('isolated'), 'true')
   },
 
+  /** Ends what `isolate` began: the tab shares the browser's session again. */
+  rejoin(): void {
+    sessionStorage.removeItem(session.keyOf('isolated'))
+  },
+
   isIsolated: (): boolean => sessionStorage.getItem(session.keyOf('isolated')) === 'true',
 
   /** Logged in is a token and an account; one alone is not enough. Source: SES-012. */

@@ -51,7 +51,9 @@ export function MoreMenu() {
       {(close) => (
         <div className={styles.menu}>
           {name !== '' && <p className={styles.whose}>{name}</p>}
-          <Suspense>{opened && <ThemeSwitch />}</Suspense>
+          <div className={styles.theme}>
+            <Suspense>{opened && <ThemeSwitch />}</Suspense>
+          </div>
           {portal.brand.referAFriend !== null && (
             <LinkButton kind="plain" icon="people" block href="/refer-a-friend" onClick={close}>
               Refer a friend

@@ -141,7 +141,7 @@ type Failed = NonNullable<Outlook['failed']>
 
 const REASONS: Record<Failed['reason'], string> = {
   noFunds: 'Your bank says that there was not enough money.',
-  cardExpired: 'Your saved card has expired.',
+  cardExpired: 'The card that was saved then had expired.',
   noMethod: 'There is no bank account or card that we may take it from yet.',
   refused: 'Your bank said no.',
 }

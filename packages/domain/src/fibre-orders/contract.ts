@@ -175,7 +175,7 @@ export const readFibreOrders = defineCall({
   access: 'account',
   reply: fibreOrders,
   errors: ['FIBRE_ORDERS_NOT_AVAILABLE', ...ORDER_PROBLEMS],
-  malformed: 'FIBRE_ORDERS_NOT_AVAILABLE',
+  malformed: 'FIBRE_ORDER_STATUS_NOT_AVAILABLE',
   cacheSeconds: 0,
 })
 

@@ -1,6 +1,6 @@
-import { emailIn, isEmailAddress } from '../email.ts'
+import { isEmailAddress } from '../email.ts'
 import { ONE_LINE } from '../one-line.ts'
-import { normalizeText } from '../typed-text.ts'
+import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
 import type { Action, ActionType, Condition, FilterFields, MailFilter } from './filter.ts'
 import {
@@ -42,7 +42,7 @@ export type OfMailbox = {
 
 /** Addresses are the same however they are capitalised. */
 export function plainAddress(address: string): string {
-  return emailIn(address).toLowerCase()
+  return normalizeEmail(address).toLowerCase()
 }
 
 /** In a header, and wherever people copy one, the name is in front of the address. */
@@ -54,7 +54,7 @@ function tidyCondition(condition: Condition): Condition {
   const comparesAddress = condition.comparison === 'EQUALS' && condition.headerMatch !== 'SUBJECT'
   return {
     ...condition,
-    value: comparesAddress ? emailIn(NAME_AND_ADDRESS.exec(value)?.[1] ?? value) : value,
+    value: comparesAddress ? normalizeEmail(NAME_AND_ADDRESS.exec(value)?.[1] ?? value) : value,
   }
 }
 

@@ -1,4 +1,5 @@
-import { emailIn, isEmailAddress } from '../email.ts'
+import { isEmailAddress } from '../email.ts'
+import { normalizeEmail } from '../typed-text.ts'
 
 import { MOST_PASSWORD_CHARACTERS } from './contract.ts'
 import type { PasswordComplexity } from './contract.ts'
@@ -26,7 +27,7 @@ function passwordProblem(password: string): NewPasswordProblems['newPassword'] {
 
 /** Why no reset can be asked for with this username, or null. Source: PWD-011. */
 export function resetUsernameProblem(typed: string): 'missing' | 'noEmailAddress' | null {
-  const username = emailIn(typed)
+  const username = normalizeEmail(typed)
   if (username === '') return 'missing'
   return isEmailAddress(username) ? null : 'noEmailAddress'
 }

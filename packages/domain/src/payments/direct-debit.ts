@@ -1,5 +1,5 @@
-import { emailIn, isEmailAddress } from '../email.ts'
-import { normalizeText, normalizeValue } from '../typed-text.ts'
+import { isEmailAddress } from '../email.ts'
+import { normalizeEmail, normalizeText, normalizeValue } from '../typed-text.ts'
 
 import { bankAccountProblems, bankNameOf } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
@@ -56,7 +56,7 @@ export function directDebitProblems(
   for (const [part, problem] of Object.entries(bankAccountProblems(numberIn(form)))) {
     if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
   }
-  const email = emailIn(form.requestorEmail)
+  const email = normalizeEmail(form.requestorEmail)
   if (!isEmailAddress(email)) problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
   for (const field of ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const) {
     if (!form[field]) problems[field] = 'notTicked'
@@ -76,7 +76,7 @@ function numberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: DirectDebit
 export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitRequest {
   return {
     RequestorName: normalizeText(form.requestorName),
-    RequestorEmail: emailIn(form.requestorEmail),
+    RequestorEmail: normalizeEmail(form.requestorEmail),
     BankName: bankNameOf(form.bankCode) ?? '',
     ConfirmAccountAuthority: true,
     ConfirmTermsConditions: true,

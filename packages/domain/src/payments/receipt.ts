@@ -34,7 +34,7 @@ export function correctionText(correction: Cents): string | null {
   if (correction === 0) return null
   return correction > 0
     ? `The surcharge of the card you used is ${moneyText(correction)} more than we took. It is on your account and will be on your next bill.`
-    : `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. That has come off what you owe.`
+    : `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. We have credited the difference to your account, and you will see it on your next bill.`
 }
 
 /** As many last digits of a masked card number, four at most, as it shows; null for none. */

@@ -1,11 +1,11 @@
 import { addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
-import { emailIn, isEmailAddress } from '../email.ts'
+import { isEmailAddress } from '../email.ts'
 import { USUAL_LEVEL } from '../level.ts'
 import type { Level } from '../level.ts'
 import { mobileNumber, phoneNumberIn } from '../phone.ts'
 import { typedDay } from '../typed-day.ts'
-import { normalizeText } from '../typed-text.ts'
+import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
 import { ACCOUNT_CLAIM_TYPE, ADDED_CLAIM_ROLE } from './contract.ts'
 import type { AuthorisedPerson, NewPerson, PersonRole } from './contract.ts'
@@ -93,7 +93,7 @@ export function newPersonOf(
   if (dateOfBirth === null || Object.keys(personProblems(form, of.today)).length > 0) return null
   return {
     poolKey: of.poolKey,
-    email: emailIn(form.email),
+    email: normalizeEmail(form.email),
     firstName: normalizeText(form.firstName),
     lastName: normalizeText(form.lastName),
     mobileNumber: phoneNumberIn(form.mobileNumber),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
-import { emailIn } from '../email.ts'
 import { oneTimeCode } from '../security/one-time-code.ts'
 
 /** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
@@ -27,7 +26,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
 
 const credentials = {
   userpool: name,
-  username: z.string().check(z.overwrite(emailIn), z.minLength(1), z.maxLength(254)),
+  username: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   longlifesession: z.enum(['true', 'false']),
   /** Of the authenticator app, or a recovery code, where the customer has two-step sign-in. */

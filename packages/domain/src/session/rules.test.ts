@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { ErrorCode } from '../errors.ts'
 import {
-  CODE_VERIFIER_LENGTH,
   fullUsername,
-  isStaff,
   loginProblems,
   loginRefusal,
   mayTryLegacyLogin,
   outcomeOfLegacyLogin,
-  storedExpiry,
-  validationOf,
-} from './rules.ts'
+} from './login-rules.ts'
+import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry, validationOf } from './rules.ts'
 
 test('SES-027 a code verifier has 64 characters', () => {
   expect(CODE_VERIFIER_LENGTH).toBe(64)

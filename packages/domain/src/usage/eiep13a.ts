@@ -24,6 +24,8 @@ import { putLine, readDayOf } from './half-hour-lines.ts'
 import type { DayOfLines, HalfHourLine, ReadDay } from './half-hour-lines.ts'
 
 const DETAIL_FIELDS = 14
+/** Where the header has the number of lines that follow. */
+const RECORDS_FIELD = 8
 /** What the column of a half-hour holds. */
 const MOST_WATT_HOURS = 32_767
 const HOURS_AHEAD: Readonly<Record<string, number>> = { [STANDARD_TIME]: STANDARD_HOURS_AHEAD, NZDT: 13 }
@@ -39,7 +41,8 @@ type ReadFile = { readonly connections: readonly ReadConnection[]; readonly brok
  */
 export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' {
   const [header = '', ...lines] = text.split('\n')
-  if (!isEiep13aHeader(fieldsOf(header))) return 'NOT_EIEP13A'
+  const headerFields = fieldsOf(header)
+  if (!isEiep13aHeader(headerFields)) return 'NOT_EIEP13A'
   const reader = new Eiep13aReader(today)
   const days = new Map<string, DayOfLines>()
   const broken: BrokenLine[] = []
@@ -50,6 +53,7 @@ export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' 
     if ('reason' in told) broken.push(told)
     else if (!putLine(days, told)) broken.push(toldTwice(number))
   }
+  broken.push(...reader.countFaults(headerFields))
   return { connections: connectionsOf([...days.values()]), broken }
 }
 
@@ -94,6 +98,7 @@ export class Eiep13aReader {
   private readonly standard = new Days()
   private readonly today: Day
   private lastIcp = ''
+  private details = 0
 
   constructor(today: Day) {
     this.today = today
@@ -101,12 +106,20 @@ export class Eiep13aReader {
 
   /** Null for a line that tells of nothing that was consumed; `fields` is null where the line has none. */
   read(fields: readonly string[] | null, line: number): HalfHourLine | BrokenLine | null {
+    if (fields === null || fields[0] === DETAIL) this.details += 1
     if (fields === null) return { line, reason: 'its quotes do not match, or it is too long' }
     // some write a line with the names of the columns
     if (fields[0] !== DETAIL && fields[0] !== HEADER && line <= 2) return null
     const told = this.halfHourOf(fields, line)
     if (typeof told === 'string') return { line, reason: told }
     return told !== null && told.day > this.today ? { line, reason: `${told.day} has not come yet` } : told
+  }
+
+  /** The header, where it announces another number of lines than were read: a part of the file is missing, or doubled. */
+  countFaults(header: readonly string[]): BrokenLine[] {
+    const announced = header[RECORDS_FIELD] ?? ''
+    if (!/^\d+$/.test(announced) || Number(announced) === this.details) return []
+    return [{ line: 1, reason: `it announces ${Number(announced)} lines, and the file has ${this.details}` }]
   }
 
   private halfHourOf(fields: readonly string[], line: number): HalfHourLine | string | null {

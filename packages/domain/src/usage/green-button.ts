@@ -78,7 +78,7 @@ export function halfHoursGreenButton(connections: readonly FiledConnection[], no
   const at = new Date(now).toISOString()
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
-<id>${idOf({ kind: 0 })}</id><title>Power usage</title><updated>${at}</updated>
+<id>${idOf({ kind: 0 })}</id><link rel="self" href="UsagePoint"/><title>Power usage</title><updated>${at}</updated>
 ${[...shared, ...entries].map((entry) => entryText(entry, at)).join('\n')}
 </feed>
 `
@@ -95,8 +95,10 @@ type Entry = {
 }
 
 function entryText(entry: Entry, at: string): string {
-  const links = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
-  return `<entry><id>${idOf(entry)}</id><link rel="self" href="${entry.self}"/>${links}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
+  // the collection it is in: readers put a child where its `up` is a `related` of the parent
+  const up = entry.self.slice(0, entry.self.lastIndexOf('/'))
+  const related = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
+  return `<entry><id>${idOf(entry)}</id><link rel="self" href="${entry.self}"/><link rel="up" href="${up}"/>${related}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
 }
 
 function blockOf(known: readonly KnownHalfHour[]): string {

@@ -199,6 +199,40 @@ test('a Green Button resource has the same id in every file, and no other one ha
     expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
+/** What each resource of a feed has beneath it, by the rule of readers: a child's `up` is a `related` of its parent. */
+function treeOf(feed: string): Record<string, string[]> {
+  const entries = [...feed.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => {
+    const links = [...entry.matchAll(/<link rel="(\w+)" href="([^"]+)"\/>/g)]
+    const hrefs = (rel: string) => links.filter(([, of]) => of === rel).map(([, , href = '']) => href)
+    return { self: hrefs('self'), up: hrefs('up'), related: hrefs('related') }
+  })
+  return Object.fromEntries(
+    entries.map(({ self, related }) => [
+      self.join(),
+      entries
+        .filter((child) => [...child.up, ...child.self].some((href) => related.includes(href)))
+        .flatMap((child) => child.self),
+    ]),
+  )
+}
+
+test('a reader of Green Button finds the readings of each connection beneath it, and its days beneath these', () => {
+  const days = ['2026-06-10', '2026-06-11'].map((date) => dayOf(date, () => 100))
+  const homes = [HOME, BACH].map((icp) => connection(days, { icp: icp ?? '' }))
+  const feed = halfHoursGreenButton(homes, SENT.now)
+  const tree = treeOf(feed)
+
+  for (const { icp } of homes) {
+    const reading = `UsagePoint/${icp}/MeterReading/1`
+    expect(tree[`UsagePoint/${icp}`]).toEqual(['LocalTimeParameters/1', reading])
+    expect(tree[reading]).toEqual([
+      'ReadingType/1',
+      ...days.map(({ date }) => `${reading}/IntervalBlock/${date}`),
+    ])
+  }
+  expect(feed).toMatch(/<feed [^>]+>\s*<id>[^<]+<\/id><link rel="self" href="UsagePoint"\/>/)
+})
+
 test('a Green Button reading is watt-hours from a second of UTC on, and only an estimate has a quality of its own', () => {
   const text = halfHoursGreenButton(
     [connection([dayOf('2026-06-10', (place) => (place < 2 ? 100 + place : null), [2])])],
@@ -240,6 +274,7 @@ test('a broken line of a file is told by its number, and the rest is read', () =
     broken: [
       { line: 7, reason: 'it has 2 fields, not 14' },
       { line: 9, reason: 'its half-hour was told before with another value' },
+      { line: 1, reason: 'it announces 48 lines, and the file has 6' },
     ],
   })
   expect(

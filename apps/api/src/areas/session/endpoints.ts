@@ -9,6 +9,7 @@ import {
   staffLogin,
 } from '@switchboard/domain/session/contract'
 import type { LoginResult } from '@switchboard/domain/session/contract'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 
 import { audit } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
@@ -101,7 +102,7 @@ async function customerLogin(
   if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
   const person = await signIn(db, {
     kind: 'customer',
-    username: body.username,
+    username: normalizeEmail(body.username),
     password: body.password,
     peer,
     cookies,

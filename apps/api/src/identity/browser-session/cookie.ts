@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { cookiesOf } from '#api/http/cookies.ts'
+import { isForeign } from '#api/http/own-site.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 
 /** Names the session of a call. No other site can have a browser send it: that would take a leave that nobody gives. */
@@ -35,16 +36,6 @@ export function sessionOfCall(headers: IncomingHttpHeaders, publicUrl: string): 
   if (typeof handle !== 'string' || !HANDLE.test(handle)) return undefined
   refuseForeign(headers, publicUrl)
   return cookieOf(headers.cookie, handle, publicUrl)
-}
-
-/** What a page of another site sent, as far as its browser says so. */
-export function isForeign(headers: IncomingHttpHeaders, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  const { origin } = headers
-  return (
-    (site !== undefined && site !== 'same-origin') ||
-    (origin !== undefined && origin !== new URL(publicUrl).origin)
-  )
 }
 
 export function refuseForeign(headers: IncomingHttpHeaders, publicUrl: string): void {

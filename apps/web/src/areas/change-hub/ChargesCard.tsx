@@ -35,9 +35,11 @@ export function ChargesCard({ items, businessGroup, frequency, whole, again }: C
     <Card title="What you pay">
       {again !== null && <Missing {...again} />}
       {rows.length === 0 ? (
-        <EmptyState icon="bill" title="No charges from bill to bill">
-          What you order will be here, with what it costs.
-        </EmptyState>
+        whole && (
+          <EmptyState icon="bill" title="No charges from bill to bill">
+            What you order will be here, with what it costs.
+          </EmptyState>
+        )
       ) : (
         <>
           <p className={styles.total}>

@@ -175,6 +175,14 @@ describe('the current plan', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
+  test('HUB-035 charges that did not load are no charges that there are none', async () => {
+    network.use(refuses(readProducts, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
+    showRoutes(ROUTES, '/my-plan')
+
+    await screen.findByText(/^Some of your plan did not load/)
+    expect(screen.queryByText('No charges from bill to bill')).toBeNull()
+  })
+
   test('HUB-035 USE-038 what came is there when some of it did not, and can be completed', async () => {
     network.use(refuses(readOtherCharges, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')

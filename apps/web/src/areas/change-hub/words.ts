@@ -13,7 +13,7 @@ export const PLAN_WORDS = {
   lead: 'What you have with us now, and what each bill charges for it.',
   nothing: 'We could not load your plan.',
   advice: 'Your services run on as they are. You can see what you were charged on your bills.',
-  partly: 'Some of your plan did not load. What is here is right, and the rest is missing.',
+  partly: 'Some of your plan did not load, so the list and its total are not complete.',
 } as const
 
 type BillFrequency = Account['billCycle']['billFrequency']

@@ -7,7 +7,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
@@ -62,4 +62,12 @@ test('a person who may order chooses times and reports, and has no private addre
 
   expect(screen.queryByText(ONLY)).toBeNull()
   expect(changes()).toEqual(['Nobody came: Scoping visit', 'Choose another time'])
+})
+
+test('FIB-053 an answer that cannot be read is not taken for no order', async () => {
+  network.use(answersRaw(readFibreOrders, '{"orders": 1}'))
+  showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/is not available/)
+  expect(screen.queryByText('There is no fibre order to follow')).toBeNull()
 })

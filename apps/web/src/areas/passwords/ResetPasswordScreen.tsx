@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { emailIn } from '@switchboard/domain/email'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
 import { resetUsernameProblem } from '@switchboard/domain/passwords/rules'
 
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState(false)
   return sent ? (
-    <LinkSent address={emailIn(typed)} onAgain={() => setSent(false)} />
+    <LinkSent address={normalizeEmail(typed)} onAgain={() => setSent(false)} />
   ) : (
     <AskForLink typed={typed} onTyped={setTyped} onSent={() => setSent(true)} />
   )
@@ -79,7 +79,7 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
 
 /** What is wrong with the username as typed, and how a link is asked for. */
 function useLinkRequest(typed: string, onSent: () => void) {
-  const username = emailIn(typed)
+  const username = normalizeEmail(typed)
   const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
     mutationFn: (Username) =>
       makeCall(initiatePasswordReset, {

@@ -19,9 +19,9 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
       <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>
         <ReceiptFacts receipt={transaction} />
         <p>
-          {moneyText(transaction.amount)} has come off what you owe
-          {transaction.discount > 0 && `, and so has your discount of ${moneyText(transaction.discount)}`}.
-          The payment will be on your next bill; you need not do anything else.
+          We have credited {moneyText(transaction.amount)} to your account
+          {transaction.discount > 0 && `, and your discount of ${moneyText(transaction.discount)}`}. You will
+          see it on your next bill.
         </p>
         {transaction.cardSaved === true && <p>{CARD_SAVED}</p>}
         {transaction.cardSaved === false && (

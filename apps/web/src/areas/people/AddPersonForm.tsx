@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { emailIn } from '@switchboard/domain/email'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { level } from '@switchboard/domain/level'
 import {
   EMPTY_PERSON,
@@ -69,7 +69,7 @@ export function AddPersonForm() {
   const refusedAddress =
     add.error !== null &&
     ADDRESS_REFUSALS.includes(add.error.code) &&
-    add.variables.email === emailIn(form.email)
+    add.variables.email === normalizeEmail(form.email)
       ? ADD_ADVICE[add.error.code]
       : undefined
   const { attempt, shown, errorOf, begin } = useAttempts(problemsOf(form, today, refusedAddress))

@@ -167,6 +167,15 @@ describe('SES-038 the failed state shows', () => {
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
   })
 
+  test('and a customer who was led to it is still signed in', async () => {
+    signedIn('999')
+    network.use(refuses(staffLogin, 'FORBIDDEN'))
+    await arrives()
+    await screen.findByRole('alert')
+
+    expect([session.read('account'), session.isLoggedIn()]).toEqual(['999', true])
+  })
+
   test('CFG-013 with the way to reach the helpdesk', async () => {
     await arrives('')
     await screen.findByRole('alert')

@@ -19,15 +19,29 @@ async function startStaffSession({ configuration: { iam } }: Portal): Promise<st
   const accountcode = asked.get('accountcode') ?? ''
   // a link without them opens nothing, and ends nothing either
   if (token === '' || accountcode === '') return null
+  // anybody can make such a link: it ends nobody's session but that of this tab
+  const wasIsolated = session.isIsolated()
+  session.isolate()
   session.clear()
+  const path = await openAccount(iam, { token, accountcode, target: asked.get('targeturl') })
+  if (path === null) {
+    session.clear()
+    if (!wasIsolated) session.rejoin()
+  }
+  return path
+}
+
+async function openAccount(
+  iam: Portal['configuration']['iam'],
+  { token, accountcode, target }: { token: string; accountcode: string; target: string | null },
+): Promise<string | null> {
   try {
     const result = await makeCall(staffLogin, { body: { token, accountcode } })
     if (result.status === 'Failed') return null
     storeSignIn(iam, result)
     await setUpStaffAccount(accountcode)
-    return insidePath(asked.get('targeturl'))
+    return insidePath(target)
   } catch {
-    session.clear()
     return null
   }
 }

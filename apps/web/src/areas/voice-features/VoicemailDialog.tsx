@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { emailIn, isEmailAddress } from '@switchboard/domain/email'
+import { isEmailAddress } from '@switchboard/domain/email'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
 
@@ -30,7 +31,9 @@ export function VoicemailDialog(of: OfLine) {
     ...(wrongPin === null
       ? []
       : [{ fieldId: PIN, message: wrongPin === 'shape' ? PIN_SHAPE : PIN_GUESSABLE }]),
-    ...(emailIn(email) === '' || isEmailAddress(email) ? [] : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
+    ...(normalizeEmail(email) === '' || isEmailAddress(email)
+      ? []
+      : [{ fieldId: EMAIL, message: EMAIL_WRONG }]),
   ]
   return (
     <SettingDialog
@@ -44,7 +47,7 @@ export function VoicemailDialog(of: OfLine) {
         voicemail: {
           enabled,
           pin: pin === '' ? null : pin,
-          email: emailIn(email),
+          email: normalizeEmail(email),
           diversionTimer: ringSecondsOf(seconds),
         },
       })}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { loginProblems } from '@switchboard/domain/session/rules'
+import { loginProblems } from '@switchboard/domain/session/login-rules'
 
 import { codeOf } from '#web/http/failure.ts'
 import { page } from '#web/http/page.ts'

@@ -6,7 +6,7 @@ import {
   loginRefusal,
   mayTryLegacyLogin,
   outcomeOfLegacyLogin,
-} from '@switchboard/domain/session/rules'
+} from '@switchboard/domain/session/login-rules'
 
 import { setUpAccount } from '#web/http/account-change.ts'
 import { configuration } from '#web/http/configuration.ts'

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { testApi } from '#api/testing/api.ts'
+import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
+
+const api = testApi(fillSignIn)
+const FORM = new URLSearchParams({
+  userpool: 'customers',
+  username: 'ben@demo.example',
+  password: BEN.password,
+  longlifesession: 'false',
+}).toString()
+
+function login(headers: Record<string, string>) {
+  return api().app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: FORM,
+  })
+}
+
+test.each([
+  ['of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['of another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['of another origin, by a browser that reports no site', { origin: 'https://evil.test' }],
+  ['of a hidden origin', { origin: 'null' }],
+])('a form %s signs nobody in and leaves no cookie', async (_what, headers) => {
+  const answer = await login(headers)
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test.each([
+  ['the portal', { 'sec-fetch-site': 'same-origin', origin: 'http://portal.test' }],
+  [
+    'the portal by another name of this host',
+    { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1' },
+  ],
+  ['a program', {}],
+])('%s signs in', async (_what, headers) => {
+  expect((await login(headers)).statusCode).toBe(200)
+})
+
+test('what is only read is answered to any site', async () => {
+  const answer = await api().app.inject({
+    url: '/api/dynamicconfig',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+
+  expect(answer.statusCode).toBe(200)
+})
