@@ -1,3 +1,5 @@
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 /** One word that was typed, as it may be written in the register. */
 export type AskedWord = {
   readonly word: string
@@ -51,17 +53,29 @@ const MOST_WORDS = 10
 const MOST_LETTERS = 60
 /** A house number of more digits is none. */
 const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
+/** What the register writes as a number before the slash. */
+const OF_UNIT = 'flat|unit|apartment|apt|villa'
 const UNIT = String.raw`([\p{L}\p{N}]{1,5})`
-const WITH_UNIT = new RegExp(String.raw`^(?:flat |unit |apartment |apt )?${UNIT} ?/ ?${NUMBER}`, 'u')
-const AFTER_UNIT = new RegExp(String.raw`^(?:flat|unit|apartment|apt) ${UNIT} ${NUMBER}`, 'u')
+const WITH_UNIT = new RegExp(String.raw`^(?:(?:${OF_UNIT}) )?${UNIT} ?/ ?${NUMBER}`, 'u')
+const AFTER_UNIT = new RegExp(String.raw`^(?:${OF_UNIT}) ${UNIT} ${NUMBER}`, 'u')
 const ALONE = new RegExp(`^()${NUMBER}`, 'u')
 /** A highway as it is signed. */
 const HIGHWAY = /^sh(\d{1,2})$/
 const POSTCODE = /^\d{4}$/
 
+/** What people write around an address, and the register does not: a place in the building, a rural round, the country. */
+const NOT_IN_REGISTER = [
+  /(?:^| )(?:level|lvl|floor|shop|suite|office) [a-z]?\d{1,4}[a-z]?(?=[ /]|$)/g,
+  /(?:^| )(?:rd|r d|rural delivery) \d{1,2}(?= |$)/g,
+  / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
+]
+/** `14-16`; a unit and its house, as in `3-16`, are on no such side of the road. */
+const RANGE = /^(\s*)(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
+const MOST_OF_A_RANGE = 40
+
 /** What was typed, taken apart; words as `search_text` of the database makes them of a road. */
 export function askedAddress(text: string): AskedAddress {
-  const plain = folded(text)
+  const plain = withoutSurroundings(folded(firstOfRange(normalizeValue(text))))
   const [number = '', unit = '', digits, letter = ''] =
     WITH_UNIT.exec(plain) ?? AFTER_UNIT.exec(plain) ?? ALONE.exec(plain) ?? []
   const words = plain
@@ -79,6 +93,21 @@ export function askedAddress(text: string): AskedAddress {
       return { word, standsFor, isBeginning: standsFor.length === 0 || place === all.length - 1 }
     }),
   }
+}
+
+/** The first house of a range of one side of a road; `3-16` is flat 3 of house 16. */
+function firstOfRange(text: string): string {
+  return text.replace(RANGE, (_all, space: string, first: string, last: string) => {
+    const houses = Number(last) - Number(first)
+    const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
+    return space + (isRange ? first : `${first}/${last}`)
+  })
+}
+
+function withoutSurroundings(plain: string): string {
+  return NOT_IN_REGISTER.reduce((left, part) => left.replace(part, ''), plain)
+    .replace(/^[ /]+/, '')
+    .trim()
 }
 
 /** Small letters without marks, punctuation as spaces; the slash between flat and house stays. */

@@ -42,6 +42,18 @@ test.each([
   ['240 SH25 whitianga', HIGHWAY],
   ['25 aro st', '25 Aro Street, Aro Valley, Wellington 6021'],
   ['12 gorge road waihi', '12 Gorge Road, Waihī 3610'],
+  ['48 Cuba Street, Te Aro, Wellington 6011, New Zealand', '48 Cuba Street, Te Aro, Wellington 6011'],
+  ['12 Queen Street, Auckland Central, Auckland 1010, NZ', QUEEN],
+  ['Level 3, 12 Queen Street, Auckland', QUEEN],
+  ['12 Queen St, Suite 4, Auckland', QUEEN],
+  ['Shop 2, 12 Queen Street', QUEEN],
+  ['Shop 2/12 Queen Street', QUEEN],
+  ['Villa 3, 16 Kowhai Road', KOWHAI],
+  ['3-16 Kowhai Road', KOWHAI],
+  ['12-16 Queen Street', QUEEN],
+  ['12 Gorge Road, RD 2, Waihi', '12 Gorge Road, Waihī 3610'],
+  ['12 Gorge Road Rural Delivery 2', '12 Gorge Road, Waihī 3610'],
+  ['１２ Queen Street\u200B', QUEEN],
   ['1/16 milford kowhai', '1/16 Kōwhai Road, Milford, Auckland 0620'],
 ])('QUA-001 "%s" finds %s first', async (typed, address) => {
   expect((await found(typed))[0]).toBe(address)
