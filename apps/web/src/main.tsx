@@ -79,12 +79,22 @@ async function start(): Promise<void> {
     followTyping()
     restoreTyped()
     setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
+    const readsEnglish = navigator.languages.some((language) => language.startsWith('en'))
+    setTimeout(
+      () => void translationFollower().then((follow) => follow()),
+      readsEnglish ? PARTS_PAUSE_MILLISECONDS : 0,
+    )
     if (portal.configuration.offlineStart) cacheForOffline()
   } catch (failure) {
     log('ERROR', 'the portal could not start', failure)
     root.render(<ErrorOverlay />)
   }
 }
+
+/** A browser in another language may translate the page as soon as it is there. */
+const translationFollower = onDemand(
+  async () => (await import('#web/platform/translated-page.ts')).followTranslation,
+)
 
 /** How long after the start the parts of the page come that open on demand: the first screen goes first. */
 const PARTS_PAUSE_MILLISECONDS = 2_000

@@ -70,7 +70,7 @@ const NOT_IN_REGISTER = [
   / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
 ]
 /** `14-16`; a unit and its house, as in `3-16`, are on no such side of the road. */
-const RANGE = /^(\s*)(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
+const RANGE = /^(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
 const MOST_OF_A_RANGE = 40
 
 /** What was typed, taken apart; words as `search_text` of the database makes them of a road. */
@@ -97,10 +97,10 @@ export function askedAddress(text: string): AskedAddress {
 
 /** The first house of a range of one side of a road; `3-16` is flat 3 of house 16. */
 function firstOfRange(text: string): string {
-  return text.replace(RANGE, (_all, space: string, first: string, last: string) => {
+  return text.replace(RANGE, (_all, first: string, last: string) => {
     const houses = Number(last) - Number(first)
     const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
-    return space + (isRange ? first : `${first}/${last}`)
+    return isRange ? first : `${first}/${last}`
   })
 }
 

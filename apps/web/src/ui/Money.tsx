@@ -15,7 +15,7 @@ export type MoneyProps = {
 export function Money({ amount, form = 'balance', size = 'text' }: MoneyProps) {
   const [before = '', after = ''] = textOf(amount, form).split('$')
   return (
-    <span className={classes('number', styles[size])}>
+    <span className={classes('number', styles[size])} translate="no">
       {before}
       <span className={styles.sign}>$</span>
       {after}

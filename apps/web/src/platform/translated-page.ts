@@ -1,0 +1,58 @@
+/** What a translator put in place of a text: `<font>`, in Chrome, Edge and Safari alike. */
+const SUBSTITUTE = 'FONT'
+
+/**
+ * Keeps the page working while a browser translates it. A translator takes the texts that React made out of the document and puts
+ * its own in their place: React could then neither remove nor change them. From here on, what React does to such a text is done to
+ * what is in its place; a text that changes comes back, and is translated anew.
+ */
+export function followTranslation(): void {
+  const substitutes = new WeakMap<Node, Node>()
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      const added = [...addedNodes].find((node) => node.nodeName === SUBSTITUTE)
+      for (const removed of removedNodes) {
+        const beside = [added, previousSibling, nextSibling].find((node) => node?.nodeName === SUBSTITUTE)
+        if (removed instanceof Text && beside) substitutes.set(removed, beside)
+      }
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true })
+
+  /** What is in the place of a child that was taken out of this parent; null where nothing is. */
+  function substituteIn(parent: Node, child: Node): Node | null {
+    const substitute = substitutes.get(child)
+    return substitute?.parentNode === parent ? substitute : null
+  }
+
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function removeMoved<T extends Node>(this: Node, child: T): T {
+    const there = child.parentNode === this ? child : substituteIn(this, child)
+    if (there !== null) removeChild.call(this, there)
+    return child
+  }
+  Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
+    this: Node,
+    node: T,
+    before: Node | null,
+  ): T {
+    const isHere = before === null || before.parentNode === this
+    insertBefore.call(this, node, isHere ? before : substituteIn(this, before))
+    return node
+  }
+  returnChangedTexts(substitutes)
+}
+
+/** A text that changes while it is out of the document takes the place of its translation. */
+function returnChangedTexts(substitutes: WeakMap<Node, Node>): void {
+  const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+  if (value?.set === undefined) return
+  const { set } = value
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...value,
+    set(this: Node, text: string | null) {
+      const substitute = this.parentNode === null ? substitutes.get(this) : undefined
+      if (substitute?.parentNode) substitute.parentNode.replaceChild(this, substitute)
+      set.call(this, text)
+    },
+  })
+}

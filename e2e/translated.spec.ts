@@ -1,0 +1,65 @@
+import { expect, test } from './provider.ts'
+import { signIn, typeCard } from './steps.ts'
+
+// a browser in another language
+test.use({ locale: 'de-DE' })
+
+const OVERLAY = 'An Unexpected Error Occured'
+const SCREENS = ['Pay', 'Bills', 'Data usage', 'Home']
+
+/** Does what a translator does to each text, those that come later too, but leaves the words as they are. */
+function playTranslator(): void {
+  const { insertBefore, removeChild } = Node.prototype
+  const skipped = new Set(['FONT', 'SCRIPT', 'STYLE', 'TITLE'])
+  const translate = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    for (let text: Node | null = walker.currentNode; text !== null; text = walker.nextNode()) {
+      if (text instanceof Text && !skipped.has(text.parentNode?.nodeName ?? 'FONT')) texts.push(text)
+    }
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.nodeValue
+      outer.append(inner)
+      const parent = text.parentNode
+      if (parent === null) continue
+      insertBefore.call(parent, outer, text)
+      removeChild.call(parent, text)
+    }
+  }
+  new MutationObserver((records) => {
+    for (const { addedNodes, target, type } of records) {
+      if (type === 'characterData') translate(target)
+      for (const node of addedNodes) translate(node)
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+test('a page that the browser translates leads to every screen, and its amounts are those of now', async ({
+  page,
+}) => {
+  await signIn(page, 'ben')
+  await page.addInitScript(playTranslator)
+  await page.goto('/')
+  await expect(page.locator('h1 font').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => String(Node.prototype.removeChild))).not.toContain('native')
+
+  for (const name of SCREENS) {
+    if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .last()
+      .getByRole('link', { name, exact: true })
+      .click()
+    await expect(page.locator('h1 font').first()).toBeVisible()
+    await expect(page.getByText(OVERLAY)).toHaveCount(0)
+  }
+
+  await page.goto('/pay')
+  await page.getByLabel('Amount to pay').fill('5.00')
+  await typeCard(page)
+  await expect(page.getByRole('button', { name: 'Pay $5.08' })).toBeVisible()
+  await page.getByLabel('Amount to pay').fill('6.50')
+  await expect(page.getByRole('button', { name: 'Pay $6.60' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Total' })).toHaveText('$6.60')
+})
