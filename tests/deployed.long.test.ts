@@ -51,10 +51,10 @@ test.skipIf(!canRun)(
       TRUSTED_PROXIES: `${api['TRUSTED_PROXIES']},127.0.0.1`,
     }
     const children = [
-      startFile('apps/api/src/main.ts', { env, stdio: 'ignore' }),
+      startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] }),
       spawn(programAt('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
         env: { ...haproxy, HAPROXY_SOCKET: join(folder, 'admin.sock') },
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'inherit'],
       }),
     ]
     onTestFinished(async () => {
@@ -63,7 +63,10 @@ test.skipIf(!canRun)(
       rmSync(folder, { recursive: true })
     })
     const portal = `http://127.0.0.1${haproxy['PORTAL_BIND']}`
-    while ((await statusOf(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) await wait(100)
+    while ((await statusOf(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) {
+      if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('the API or HAProxy has ended')
+      await wait(100)
+    }
 
     const statuses = await Promise.all(
       ['127.0.0.77', '127.0.0.78'].map((address) =>

@@ -98,7 +98,10 @@ export function mountingFaults(contract: readonly string[], mounted: readonly st
 
 /** Places where the page leaves its document by the window's `location`, which no test can replace. */
 export function departures(sources: readonly Source[]): Breach[] {
-  return breachesOf(/(?<!page\.)\blocation\.(?:assign|replace|reload)\(|\blocation\.href = /g, sources)
+  return breachesOf(
+    /(?<!page\.)\blocation(?:\.(?:assign|replace|reload)\(|\.(?:href|search|hash|pathname)\s*=(?!=))|\bwindow\.location\s*=(?!=)/g,
+    sources,
+  )
 }
 
 /** Codes of the catalogue that the requirements do not name and that are not the contract's own. */

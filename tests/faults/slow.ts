@@ -42,6 +42,8 @@ type Tally = { readonly calls: number[]; readonly signIns: number[]; refused: nu
  * quiet one.
  */
 export async function run(args: string[]): Promise<boolean> {
+  if (process.platform !== 'linux')
+    throw new Error('This run has addresses of 127.0.0.0/8, which only Linux has.')
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '40' } } })
   const seconds = Number(values.seconds)
   const alone = await watchAttacks(
@@ -117,6 +119,18 @@ const ATTACKS: readonly Attack[] = [
     name: 'bodies of calls that never come',
     connections: 330,
     text: `POST /api/manage/changepassword HTTP/1.1\r\n${HEAD}`,
+    trickles: true,
+  },
+  {
+    name: 'bodies whose last part never comes',
+    connections: 330,
+    text: `POST /api/manage/changepassword HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 16384\r\n\r\n{${' '.repeat(15_400)}`,
+    trickles: true,
+  },
+  {
+    name: 'large bodies that never come',
+    connections: 330,
+    text: `PUT /api/accounts/700000/productorders/none HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 120000\r\n\r\n{${' '.repeat(40_000)}`,
     trickles: true,
   },
   {

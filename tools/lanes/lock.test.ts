@@ -22,9 +22,12 @@ test('a second lane in the same checkout is refused until the first has ended', 
   lockReports(root)()
 })
 
-test('the lock of a lane that was killed is taken over', () => {
+test.each([
+  ['was killed', String(NO_PROCESS)],
+  ['was killed before it wrote its number', ''],
+])('the lock of a lane that %s is taken over', (_what, text) => {
   mkdirSync(join(root, 'var'))
-  writeFileSync(join(root, 'var/lane.pid'), String(NO_PROCESS))
+  writeFileSync(join(root, 'var/lane.pid'), text)
 
   lockReports(root)
 

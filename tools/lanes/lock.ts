@@ -31,13 +31,15 @@ function createLock(file: string): boolean {
   }
 }
 
-/** The process that wrote the lock, or null when it has ended without removing it. */
+/** The process that wrote the lock, or null when it has ended without removing it, or before it wrote anything. */
 function findOwner(file: string): number | null {
   const pid = Number(readFileSync(file, 'utf8'))
+  if (!(Number.isInteger(pid) && pid > 0)) return null
   try {
     process.kill(pid, 0)
     return pid
-  } catch {
-    return null
+  } catch (error) {
+    // a process of another user may not be asked, and is alive
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : null
   }
 }

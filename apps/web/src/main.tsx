@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     followTyping()
     restoreTyped()
     setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
-    const readsEnglish = navigator.languages.some((language) => language.startsWith('en'))
+    const readsEnglish = navigator.language.startsWith('en')
     setTimeout(
       () => void translationFollower().then((follow) => follow()),
       readsEnglish ? PARTS_PAUSE_MILLISECONDS : 0,

@@ -21,6 +21,11 @@ test.each([
   ['info@māori.example', true],
   ['a@firm.xn--p1ai', true],
   ['müller@firm.example', true],
+  ['.ben@firm.example', false],
+  ['ben.@firm.example', false],
+  ['ben..fowler@firm.example', false],
+  ['b.f@firm.co.example', true],
+  ['a@firm..example', false],
   ['a@firm.example:25', false],
   ['a@firm.example/b', false],
   ['a@192.0.2.1', false],
@@ -36,6 +41,7 @@ test.each([
   [' ben@demo.example\u200B', 'ben@demo.example'],
   ['sean.o’brien@firm.example', "sean.o'brien@firm.example"],
   ['mailto:ben@demo.example', 'ben@demo.example'],
+  ['MAILTO: ben@demo.example?subject=Power', 'ben@demo.example'],
   ['ｂｅｎ＠ｄｅｍｏ．ｅｘａｍｐｌｅ', 'ben@demo.example'],
 ])('of “%s” the address is %s', (typed, address) => {
   expect(emailAddress.parse(typed)).toBe(address)

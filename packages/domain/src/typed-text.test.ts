@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { normalizeText, normalizeValue } from './typed-text.ts'
+import { normalizeEmail, normalizeText, normalizeValue } from './typed-text.ts'
 
 test.each([
   ['marks of direction around a number', '\u202A+64 21 555 0123\u202C', '+64 21 555 0123'],
@@ -26,8 +26,9 @@ test('a text keeps what joins letters and emoji, and loses the rest that nobody 
 test('what is normal already stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-      const [value, text] = [normalizeValue(typed), normalizeText(typed)]
-      expect([normalizeValue(value), normalizeText(text)]).toEqual([value, text])
+      const once = [normalizeValue, normalizeText, normalizeEmail].map((normalize) => normalize(typed))
+      const [value = '', text = '', email = ''] = once
+      expect([normalizeValue(value), normalizeText(text), normalizeEmail(email)]).toEqual(once)
     }),
   )
 })

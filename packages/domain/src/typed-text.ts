@@ -25,12 +25,12 @@ export function normalizeText(typed: string): string {
   return typed.replaceAll(INVISIBLE_IN_TEXT, '').normalize('NFC').trim()
 }
 
-/** In front of the address in a link. */
-const LINK = /^mailto:/i
+/** An address in a link, which may have a subject behind it. */
+const LINK = /^(?:mailto:\s*)+([^?]*).*$/i
 /** Typographic apostrophes, which a text program makes of the one in `o'neil`. */
 const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
 /** An e-mail address in what was typed or pasted: without what nobody sees, and with plain apostrophes. */
 export function normalizeEmail(typed: string): string {
-  return normalizeValue(typed).replace(LINK, '').replaceAll(APOSTROPHES, "'")
+  return normalizeValue(typed).replace(LINK, '$1').replaceAll(APOSTROPHES, "'")
 }

@@ -11,7 +11,7 @@ import { refused } from './refusal.ts'
  * What one address may have open at once. A browser has six connections, or a hundred requests on one (RFC 9113, 6.5.2), and an
  * office or a mobile network shares an address.
  */
-export const MOST_OF_PEER = { connections: 128, requests: 128 } as const
+export const MOST_OF_PEER = { connections: 512, requests: 256 } as const
 /** Of all addresses together; each takes a file descriptor and some kilobytes. */
 const MOST_CONNECTIONS = 4_096
 

@@ -58,7 +58,12 @@ export function createServer(options: {
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     connectionTimeout: MOST_SILENT_MILLISECONDS,
-    http: { connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS },
+    // set before Node compares both: it would give heads this time and whole requests twice as long
+    http: {
+      requestTimeout: MOST_REQUEST_MILLISECONDS,
+      headersTimeout: MOST_REQUEST_MILLISECONDS,
+      connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS,
+    },
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

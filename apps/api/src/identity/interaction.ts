@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { errors } from 'oidc-provider'
 import * as z from 'zod/mini'
 
@@ -101,7 +102,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
     await step.persist()
     return again(400, { field: 'password', text: TOOK_TOO_LONG })
   }
-  if (username.trim() === '') return again(400, { field: 'username', text: 'Enter your username' })
+  if (normalizeEmail(username) === '') return again(400, { field: 'username', text: 'Enter your username' })
   if (password === '') return again(400, { field: 'password', text: 'Enter your password' })
   const person = await signIn(db, {
     kind: 'customer',

@@ -20,6 +20,11 @@ export async function passwordHash(password: string): Promise<string> {
   return String(await inThread('hashed', preparePassword(password)))
 }
 
+/** The hash of a password that another server compares with what a program sends it, byte by byte. */
+export async function hashAsTyped(password: string): Promise<string> {
+  return String(await inThread('hashed', password))
+}
+
 /** What a password is to a hash; `outdated` is the right password of a hash that is to be made anew. */
 type Comparison = 'same' | 'outdated' | 'different'
 

@@ -11,3 +11,10 @@ export const POWER_PLANS = `coalesce((select json_agg(json_strip_nulls(json_buil
   from buyer b cross join power_rate r join plan p using (plan_code) join core_product e using (core_product_key)
   where r.ami = c.ami_flag and (p.for_business is null or p.for_business = b.business)
     and $3::text = any(e.brands) and $4::text = any(e.sales_channels)), '[]')`
+
+/** Whether the account (`$1`) has broadband now. */
+export const HAS_BROADBAND = `exists (select from service s join plan p using (plan_code)
+  where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null)`
+
+/** Whether the account (`$1`) has or ever had power. */
+export const HAD_POWER = '(exists (select from electricity_supply s where s.account_code = $1))'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#api/database/database.ts'
 import { openPglite } from '#api/database/pglite.ts'
@@ -119,9 +119,12 @@ test.skipIf(server === '')(
           next_invoice_date, billing_email)
         values ('900001', 'Test', '1 Kauri Street', 'residential', 'Monthly', current_date, 'test@demo.example')`
       begun = begin(async () => undefined)
-      await vi.waitFor(async () =>
-        expect(await sqlOn(other)`select from pg_locks where not granted`).not.toEqual([]),
-      )
+      await expect
+        .poll(
+          () => sqlOn(other)`select 1 as waits from pg_locks where not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        )
+        .toHaveLength(1)
     })
     await begun
 

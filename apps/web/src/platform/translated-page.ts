@@ -26,8 +26,10 @@ export function followTranslation(): void {
 
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function removeMoved<T extends Node>(this: Node, child: T): T {
-    const there = child.parentNode === this ? child : substituteIn(this, child)
-    if (there !== null) removeChild.call(this, there)
+    const substitute = child.parentNode === this ? null : substituteIn(this, child)
+    // a text that was translated before this began is gone; any other child that is not here is a fault
+    if (substitute === null && child.parentNode === null && child instanceof Text) return child
+    removeChild.call(this, substitute ?? child)
     return child
   }
   Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(

@@ -1,3 +1,5 @@
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 import { ShapedField } from './ShapedField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -23,7 +25,7 @@ export function CardNumberField(props: TextFieldProps) {
 }
 
 function cardDigits(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS)
+  return normalizeValue(text).replaceAll(/\D/g, '').slice(0, MOST_DIGITS)
 }
 
 /** 4-6-5 for American Express, else fours. */

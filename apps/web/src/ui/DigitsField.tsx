@@ -1,3 +1,5 @@
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 import { ShapedField } from './ShapedField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -9,7 +11,7 @@ export function DigitsField({ mostDigits, ...field }: DigitsFieldProps) {
     <ShapedField
       inputMode="numeric"
       {...field}
-      valueIn={(text) => text.replaceAll(/\D/g, '').slice(0, mostDigits)}
+      valueIn={(text) => normalizeValue(text).replaceAll(/\D/g, '').slice(0, mostDigits)}
     />
   )
 }

@@ -90,6 +90,11 @@ export type ReadingProblem =
 
 const NUMBER = /^(\d*)(?:\.(\d*))?$/
 
+/** The kilowatt hours of a reading that the rules take, as it was typed or pasted. */
+export function readingIn(typed: string): number {
+  return Number(normalizeValue(typed))
+}
+
 /** Why what was typed for a register is no reading of it; null where it is. Source: MTR-011 to MTR-016, MTR-031. */
 export function readingProblem(typed: string, { numberOfDials, previous }: Register): ReadingProblem | null {
   const text = normalizeValue(typed)

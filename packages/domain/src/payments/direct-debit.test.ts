@@ -36,7 +36,7 @@ test.each<[field: DirectDebitField, difference: Partial<DirectDebitForm>, proble
   ['requestorEmail', { requestorEmail: '' }, 'missing'],
   ['requestorEmail', { requestorEmail: 'ben@demo' }, 'noEmail'],
   ['requestorEmail', { requestorEmail: 'ben fowler@demo.example' }, 'noEmail'],
-  ['requestorEmail', { requestorEmail: 'ben@demo' }, 'noEmail'],
+  ['requestorEmail', { requestorEmail: 'ben..fowler@demo.example' }, 'noEmail'],
   ['requestorEmail', { requestorEmail: `${'b'.repeat(243)}@demo.example` }, 'noEmail'],
 ])('PAY-043 the field %s of %j is %s', (field, difference, problem) => {
   expect(directDebitProblems({ ...good, ...difference })).toEqual({ [field]: problem })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
+import { dollars } from '../money.ts'
 import { orderResponse } from '../ordering/contract.ts'
 import { location } from '../qualification/contract.ts'
 
@@ -65,6 +66,11 @@ export const energyQualification = z.object({
   coreProducts: z.array(powerCoreProduct),
   /** The day on which a switch that is ordered now takes place. */
   switchesOn: day,
+  /** What power takes off the next bill once, above zero; null for nothing. Source: PWR-094. */
+  credit: z._default(
+    z.nullable(z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars })),
+    null,
+  ),
 })
 export type EnergyQualification = z.output<typeof energyQualification>
 

@@ -70,7 +70,7 @@ export function accessInformation(
   return { AccessWarningKey: dog ? ('Dog' as const) : null, EquipmentLocationKey: key, Notes: notes }
 }
 
-/** What power beside broadband is worth a month, in dollars, as the sign-up says it. Source: PWR-094. */
+/** The credit of power beside broadband, in dollars as the account reads its prices; `credit.ts` tells who gets it. Source: PWR-094. */
 export function powerBundleCredit(businessGroup: string): number {
   return businessGroup === '2degreessmb' ? 10 : 20
 }

@@ -41,8 +41,7 @@ type ReadFile = { readonly connections: readonly ReadConnection[]; readonly brok
  */
 export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' {
   const [header = '', ...lines] = text.split('\n')
-  const headerFields = fieldsOf(header)
-  if (!isEiep13aHeader(headerFields)) return 'NOT_EIEP13A'
+  if (!isEiep13aHeader(fieldsOf(header))) return 'NOT_EIEP13A'
   const reader = new Eiep13aReader(today)
   const days = new Map<string, DayOfLines>()
   const broken: BrokenLine[] = []
@@ -53,7 +52,6 @@ export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' 
     if ('reason' in told) broken.push(told)
     else if (!putLine(days, told)) broken.push(toldTwice(number))
   }
-  broken.push(...reader.countFaults(headerFields))
   return { connections: connectionsOf([...days.values()]), broken }
 }
 

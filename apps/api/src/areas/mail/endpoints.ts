@@ -28,7 +28,7 @@ import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
-import { passwordHash } from '#api/identity/passwords.ts'
+import { hashAsTyped } from '#api/identity/passwords.ts'
 import { mailServerAt } from '#api/mail-server/mail-server.ts'
 import type { MailServer } from '#api/mail-server/mail-server.ts'
 
@@ -80,7 +80,7 @@ export function mailEndpoints({ environment, logger }: AreaServices): Endpoint[]
       const given = { ...input, subject: actor.subject, password: ownPassword, field: 'ownPassword' }
       const refusal = await passwordRefusal(db, given, 'mail-password')
       if (refusal !== null) return refusal
-      const hash = await passwordHash(password)
+      const hash = await hashAsTyped(password)
       await db.transaction(async (queries) => {
         await saveMailPassword(queries, of, { passwordHash: hash, now })
         await leaveTrace(queries, input, { of, address, action: 'mail-password-set' })

@@ -4,13 +4,23 @@ import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { orderOfPower } from '@switchboard/domain/power/as-order'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { powerOrder } from '@switchboard/domain/power/order'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { BY_HAND, SMART, movingInOn, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import {
+  BY_HAND,
+  SMART,
+  amendsPower,
+  commitsPower,
+  createdPower,
+  movingInOn,
+  placedPower,
+  powerOrderFor,
+} from '#api/testing/power-orders.ts'
 
 import { KIRI, kiri, lives, supplies } from './testing/power-orders.ts'
 
@@ -58,6 +68,37 @@ test('the first bill has the units of the half-hours, and the daily charge of ea
     { line_kind: 'usage', ...period, units: days * 24, cents: Math.round(days * 24 * 24.1) },
     { line_kind: 'daily', ...period, units: days, cents: days * 53 },
   ])
+})
+
+const credited = () =>
+  api().sql<{ about: string; cents: number; bill: string }>`
+    select concat_ws(': ', l.description_1, nullif(l.description_2, '')) as about, l.charge_cents::int as cents, i.bill_date::text as bill
+    from invoice_line l join invoice i using (account_code, invoice_number)
+    where l.account_code = ${KIRI} and l.line_kind = 'credit'`
+
+test('PWR-094 the credit that the order quotes is on the first bill with power, and on no other', async () => {
+  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await lives(api(), '2026-11-27')
+  const first = await nextBill()
+  await lives(api(), first)
+  await lives(api(), await nextBill())
+
+  expect(await credited()).toEqual([
+    { about: 'Credit for power beside broadband', cents: -2_000, bill: first },
+  ])
+})
+
+test('PWR-094 an account that had power before is quoted no credit, and gets none', async () => {
+  await api().sql`insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
+    values (${BY_HAND.icp}, ${KIRI}, 90, '2025-01-01', '2025-06-30')`
+  const orderer = await kiri(api())
+  const orderId = await createdPower(orderer)
+  const { costs } = orderResponse.parse((await amendsPower(orderer, orderId, powerOrderFor(SMART))).json())
+  await commitsPower(orderer, orderId)
+  await lives(api(), '2026-11-27', await nextBill())
+
+  expect(costs?.map(({ kind }) => kind)).toEqual(['bundle', 'power'])
+  expect(await credited()).toEqual([])
 })
 
 test('PWR-030 PWR-061 a meter that is read by hand comes with its opening readings and the way to it, and its first bill is the difference', async () => {

@@ -48,6 +48,7 @@ test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amend
     costs: [
       { kind: 'bundle', due: 'bill' },
       { kind: 'power', due: 'used', rates: { centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 } },
+      { kind: 'promotion', due: 'once', amountIncludingGst: -20 },
     ],
   })
   expect(committed).toMatchObject({ orderId, state: 'Committed' })

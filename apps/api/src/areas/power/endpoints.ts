@@ -14,6 +14,8 @@ import {
   readIcpInformation,
   readIcpSummary,
 } from '@switchboard/domain/power/contract'
+import { dollarsOf } from '@switchboard/domain/money'
+import { powerCredit } from '@switchboard/domain/power/credit'
 import { oneElectricityCoreProduct, switchDay } from '@switchboard/domain/power/rules'
 import * as z from 'zod/mini'
 
@@ -112,7 +114,21 @@ async function qualification(
   if (typeof one === 'string') return refused(one)
   return new JsonText(
     `{"connection":${found.information},"suppliedBy":"${found.supplied_by}",` +
-      `"coreProducts":${found.core_products},"switchesOn":"${switchDay(today)}"}`,
+      `"coreProducts":${found.core_products},"switchesOn":"${switchDay(today)}","credit":${creditText(found)}}`,
+  )
+}
+
+function creditText(found: NonNullable<Awaited<ReturnType<typeof qualifiedConnection>>>): string {
+  const credit = powerCredit({
+    businessGroup: found.business_group,
+    hasBroadband: found.has_broadband,
+    hadPower: found.had_power,
+  })
+  return JSON.stringify(
+    credit && {
+      chargeIncludingGst: dollarsOf(credit.chargeIncludingGst),
+      chargeExcludingGst: dollarsOf(credit.chargeExcludingGst),
+    },
   )
 }
 

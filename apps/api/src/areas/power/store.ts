@@ -6,6 +6,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { locationSql } from '#api/locations/location.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
+import { HAD_POWER, HAS_BROADBAND } from '#api/offer/power-sql.ts'
 
 /** What a unit, a day or a kilovolt-ampere costs, in dollars on the wire. */
 function unitDollars(cents: string): string {
@@ -122,10 +123,14 @@ const qualified = statement<{
   core_products: string
   information: string
   supplied_by: string
+  business_group: string
+  has_broadband: boolean
+  had_power: boolean
 }>(
   'power-qualified',
   `with ${BUYER}
-   select ${SOLD} as sold,
+   select ${SOLD} as sold, (select business_group from account where account_code = $1) as business_group,
+     ${HAS_BROADBAND} as has_broadband, ${HAD_POWER} as had_power,
      ${coreProductsSql({ meter: 'r.ami = c.ami_flag', kva: 'c.chargeable_kva' })}::text as core_products,
      ${INFORMATION}::text as information, ${SUPPLIED_BY} as supplied_by
    from electricity_connection c join address a using (location_id) where c.icp = $4`,

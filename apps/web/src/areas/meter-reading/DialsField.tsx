@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 
 import { MOST_DECIMALS } from '@switchboard/domain/meter-reading/rules'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { Field, tied } from '#web/ui/Field.tsx'
 import type { FieldFrame } from '#web/ui/Field.tsx'
@@ -57,7 +58,7 @@ export function DialsField({ dials, value, onValueChange, ...frame }: DialsField
 
 /** Fewer digits than dials stand in the boxes at the right, behind zeros; what is no number stays as it is. */
 function inItsBoxes(typed: string, dials: number): string {
-  const text = typed.trim()
+  const text = normalizeValue(typed)
   const [whole = '', ...rest] = text.split('.')
   return /^\d+(\.\d*)?$/.test(text) ? [whole.padStart(dials, '0'), ...rest].join('.') : typed
 }

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { Day } from '@switchboard/domain/day'
 import { expectedCount } from '@switchboard/domain/meter-reading/between-readings'
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
-import { isOf, readingProblem } from '@switchboard/domain/meter-reading/rules'
+import { isOf, readingIn, readingProblem } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -82,7 +82,7 @@ function doubtOf({ register, registers, readings, date, typed }: RegisterFieldPr
     .map(({ date: on, value }) => ({ on, units: Math.round(value * WATT_HOURS_A_KWH) }))
     .toSorted((one, other) => (one.on < other.on ? -1 : 1))
   const expected = expectedCount(counts, date)
-  const units = Number(typed) * WATT_HOURS_A_KWH
+  const units = readingIn(typed) * WATT_HOURS_A_KWH
   if (expected === null || (units >= expected.least && units <= expected.most)) return null
   const { numberOfDials } = register
   const shown = (of: number) => dialsText({ value: Math.round(of / WATT_HOURS_A_KWH), numberOfDials })

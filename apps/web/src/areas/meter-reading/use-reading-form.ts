@@ -10,6 +10,7 @@ import {
   readDates,
   readingMessage,
   readingProblem,
+  readingIn,
 } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
@@ -88,7 +89,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     const readings = registers.map((register) => ({
       serialNumber: register.serialNumber,
       channelNumber: register.channelNumber,
-      readValue: Number(typed[fieldOf(register)]),
+      readValue: readingIn(typed[fieldOf(register)] ?? ''),
       effectiveDate: date,
     }))
     const body = photo.photo === null ? { readings } : { readings, photo: photo.photo.base64 }

@@ -1,14 +1,16 @@
+import { normalizeValue } from '../../typed-text.ts'
+
 import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MOBILE = /^02\d{7,9}$/
 const FROM_ABROAD = /^(?:\+|00)64/
 /** What people write between digits. */
-const BETWEEN = /[\s()[\]\-\u2010-\u2015]/g
+const BETWEEN = /[\s()[\]/.\u2010-\u2015\u2212-]/g
 const LETTERS = /[^\d+]/
 
 /** Without what was typed between its digits. */
 export function typedDigits(typed: string): string {
-  return typed.replaceAll(BETWEEN, '')
+  return normalizeValue(typed).replaceAll(BETWEEN, '')
 }
 
 export type MobileNumberProblem =

@@ -1,6 +1,6 @@
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { changeCharge, endCharge } from '#api/books/charges.ts'
+import { changeCharge, creditOnce, endCharge } from '#api/books/charges.ts'
 import type { ChargeChange } from '#api/books/charges.ts'
 import { addService, endService } from '#api/books/services.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -22,7 +22,13 @@ export async function landPower(queries: Queries, landing: Landing): Promise<voi
 
 /** Power begins where the account has asked for it. */
 export async function landSignUp(queries: Queries, landing: Landing): Promise<void> {
-  if (await beginPower(queries, landing)) await chargeBundle(queries, landing)
+  if (!(await beginPower(queries, landing))) return
+  await chargeBundle(queries, landing)
+  // Source: PWR-094
+  const credit = landing.snapshot.costs.find(({ kind, due }) => kind === 'promotion' && due === 'once')
+  if (credit === undefined) return
+  const cents = 0 - credit.amountIncludingGst
+  await creditOnce(queries, landing.accountCode, { description: credit.name, cents })
 }
 
 /** Power begins by the connection and the rates of the order; false where it orders none. */

@@ -1,5 +1,6 @@
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isIcp } from '@switchboard/domain/qualification/icp'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { AddressSearch } from '#web/ordering/AddressSearch.tsx'
 import styles from '#web/ordering/Order.module.css'
@@ -54,7 +55,9 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
       {draft.findBy === 'address' && draft.address !== null && (
         <ChosenAddress address={draft.address} onClear={() => put({ address: null })} />
       )}
-      {(draft.findBy === 'address' || isIcp(draft.icp)) && <Found found={found} asked={asked} />}
+      {(draft.findBy === 'address' || isIcp(normalizeValue(draft.icp))) && (
+        <Found found={found} asked={asked} />
+      )}
     </>
   )
 }

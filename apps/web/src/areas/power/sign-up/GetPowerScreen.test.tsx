@@ -152,20 +152,24 @@ describe('the connection', () => {
 
 describe('the plans', () => {
   test.each([
-    ['$20', 'residential'],
-    ['$10', '2degreessmb'],
-  ])('PWR-094 beside broadband the credit is %s for the group %s', async (credit, group) => {
-    session.write({ businessGroup: group })
-    storedSignUp.keep(SWITCHING)
-    network.use(answers(qualifyEnergyLocation, SMART))
-    showRoutes(power.routes, '/get-power?step=plan', testPortal(), {
-      services: { ...NO_SERVICES, internet: true, power: 'available' },
-    })
+    ['$20.00', 'residential', 20, 17.39],
+    ['$10.00 excluding GST', '2degreessmb', 11.5, 10],
+  ])(
+    'PWR-094 the credit that is booked is shown: %s for the group %s',
+    async (text, group, including, excluding) => {
+      session.write({ businessGroup: group })
+      storedSignUp.keep(SWITCHING)
+      const credit = { chargeIncludingGst: including, chargeExcludingGst: excluding }
+      network.use(answers(qualifyEnergyLocation, { ...SMART, credit }))
+      showRoutes(power.routes, '/get-power?step=plan', testPortal(), {
+        services: { ...NO_SERVICES, internet: true, power: 'available' },
+      })
 
-    expect(await screen.findByText(`Power and broadband together: a credit of ${credit}.`)).toBeTruthy()
-  })
+      expect(await screen.findByText(`Power and broadband together: a credit of ${text}.`)).toBeTruthy()
+    },
+  )
 
-  test('PWR-094 without broadband there is no bundle', async () => {
+  test('PWR-094 where none is booked, no credit is shown', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
 

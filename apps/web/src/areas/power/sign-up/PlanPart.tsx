@@ -7,35 +7,29 @@ import {
   planRates,
   unitPriceText,
 } from '@switchboard/domain/power/prices'
-import { powerBundleCredit } from '@switchboard/domain/power/rules'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
-import { useEntries } from '#web/http/entries.tsx'
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
 import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import type { PartProps } from './part.ts'
-import { NO_PLAN } from './words.ts'
+import { NO_PLAN, creditText } from './words.ts'
 
 const MOST_DIGITS = 5
 
 /** The plans with what they charge, and what has to be known of the people. Source: PWR-052 to PWR-057, PWR-059, PWR-094. */
 export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
   const plans = plansOffered(facts)
-  const hasBroadband = useEntries().facts.services?.internet === true
+  const credit = facts.qualification?.credit ?? null
   if (plans.length === 0) return <Notice tone="caution" role="alert" title={NO_PLAN} />
   return (
     <>
-      {hasBroadband && (
-        <Notice
-          tone="positive"
-          title={`Power and broadband together: a credit of $${powerBundleCredit(activeBusinessGroup())}.`}
-        >
-          On one account, and on one bill.
+      {credit !== null && (
+        <Notice tone="positive" title={`Power and broadband together: a credit of ${creditText(credit)}.`}>
+          We take it off your first bill with power.
         </Notice>
       )}
       <DigitsField

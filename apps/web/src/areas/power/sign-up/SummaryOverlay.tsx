@@ -26,7 +26,7 @@ import { Charges } from './PlanPart.tsx'
 import own from './SignUp.module.css'
 import { hrefOf } from './place.ts'
 import { dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
-import { beginsText, termsOf } from './words.ts'
+import { beginsText, creditText, termsOf } from './words.ts'
 
 type SummaryOverlayProps = {
   readonly draft: SignUpDraft
@@ -201,6 +201,9 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
           <Charges plan={plan} />
           <p>Prices include GST.</p>
         </div>
+        {qualification.credit !== null && (
+          <p>We take a credit of {creditText(qualification.credit)} off your first bill with power.</p>
+        )}
         {draft.medicallyDependent === true
           ? 'Somebody depends on power for their health.'
           : 'Nobody depends on power for their health.'}

@@ -1,11 +1,15 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { METER_LOCATION_MESSAGES } from '@switchboard/domain/meter-reading/site-access'
+import { moneyText } from '@switchboard/domain/money'
 import type { EnergyQualification, PowerPlan } from '@switchboard/domain/power/contract'
 import { movingInDays } from '@switchboard/domain/power/rules'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 import { typedDay } from '@switchboard/domain/typed-day'
+
+import { activeBusinessGroup } from '#web/http/account.ts'
 
 import type { QualificationFailure } from './queries.ts'
 
@@ -152,4 +156,11 @@ export function dayLimitText(today: Day, isStaff: boolean): string {
   return days === null
     ? 'As staff you may choose any day.'
     : `Any day from ${dayText(days.earliest)} to ${dayText(days.latest)}.`
+}
+
+/** A credit as the account reads its prices. Source: PWR-094. */
+export function creditText(credit: NonNullable<EnergyQualification['credit']>): string {
+  return showsPricesWithGst(activeBusinessGroup())
+    ? moneyText(credit.chargeIncludingGst)
+    : `${moneyText(credit.chargeExcludingGst)} excluding GST`
 }

@@ -69,6 +69,7 @@ export const SMART: EnergyQualification = {
     },
   ],
   switchesOn: day.parse('2026-11-30'),
+  credit: null,
 }
 
 /** The same with a meter that somebody reads. */

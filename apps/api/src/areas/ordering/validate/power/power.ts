@@ -5,6 +5,7 @@ import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 import { bundlePrice, chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { powerCredit, powerCreditCosts } from '@switchboard/domain/power/credit'
 import { powerProblems } from '@switchboard/domain/power/validate'
 
 import { monthlyThatComesTo } from '#api/books/period-price.ts'
@@ -54,7 +55,7 @@ function placementOf({ brand, today }: Ordering, facts: KnownForPower, { power, 
     broadband,
   )
   const quote = {
-    costs: costsOf(plan, bundle),
+    costs: [...costsOf(plan, bundle), ...powerCreditCosts(powerCredit(facts))],
     steps: [
       { step: 'accepted', on: today } as const,
       { step: 'powerOn', on: power.RequestedDateOfProvisioning } as const,

@@ -11,7 +11,7 @@ import type { Queries } from '#api/database/database.ts'
 import { locationSql } from '#api/locations/location.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 import { BROADBAND_CHARGES } from '#api/offer/current-sql.ts'
-import { POWER_PLANS } from '#api/offer/power-sql.ts'
+import { HAD_POWER, HAS_BROADBAND, POWER_PLANS } from '#api/offer/power-sql.ts'
 
 import type { Ordering } from '../validator.ts'
 
@@ -33,6 +33,9 @@ const known = z.object({
   ),
   products: z.object({ all: z.int(), electricity: z.int() }),
   hasPower: z.boolean(),
+  /** Power that has ended counts too. */
+  hadPower: z.boolean(),
+  hasBroadband: z.boolean(),
   hasActiveOrder: z.boolean(),
   internetEntity: z.nullable(z.string()),
   broadband: z.array(z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars })),
@@ -62,6 +65,7 @@ const factsStatement = statement<{ text: string }>(
        from core_product e where $3::text = any(e.brands) and $4::text = any(e.sales_channels)),
      'hasPower', exists (select from service s join plan p using (plan_code)
        where s.account_code = $1 and p.kind = 'power'),
+     'hadPower', ${HAD_POWER}, 'hasBroadband', ${HAS_BROADBAND},
      'hasActiveOrder', exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)),
      'internetEntity', (select coalesce(s.service_entity, s.detail) from service s join plan p using (plan_code)
        where s.account_code = $1 and s.status = 'on' and p.broadband_category is not null
