@@ -10,15 +10,15 @@ import { isProgram } from './processes.ts'
 /** Limits in bytes after gzip. */
 export const LIMITS = {
   firstScript: 128_300,
-  routeScript: 26_600,
+  routeScript: 26_700,
   // the parts that wizards share are scripts of their own, which are smaller together
-  wizardScript: 55_300,
+  wizardScript: 55_500,
   usageScript: 30_600,
   orderDialogScript: 34_800,
   // 8.6 of them are the script that screens share
   productChangeScript: 19_400,
   // 17 of them are scripts that every screen of an order shares
-  productOrderScript: 30_300,
+  productOrderScript: 30_500,
   firstStyle: 12_000,
 } as const
 
