@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { isOnline } from '#web/http/offline.ts'
+import { isOnline, sentWhenOnline } from '#web/http/offline.ts'
 import { loadParts, onDemand } from '#web/http/on-demand.ts'
 import { page } from '#web/http/page.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
@@ -80,10 +80,7 @@ async function start(): Promise<void> {
     restoreTyped()
     setTimeout(() => void loadParts(), PARTS_PAUSE_MILLISECONDS)
     const readsEnglish = navigator.language.startsWith('en')
-    setTimeout(
-      () => void translationFollower().then((follow) => follow()),
-      readsEnglish ? PARTS_PAUSE_MILLISECONDS : 0,
-    )
+    setTimeout(() => void followTranslator(), readsEnglish ? PARTS_PAUSE_MILLISECONDS : 0)
     if (portal.configuration.offlineStart) cacheForOffline()
   } catch (failure) {
     log('ERROR', 'the portal could not start', failure)
@@ -91,10 +88,11 @@ async function start(): Promise<void> {
   }
 }
 
-/** A browser in another language may translate the page as soon as it is there. */
-const translationFollower = onDemand(
-  async () => (await import('#web/platform/translated-page.ts')).followTranslation,
-)
+/** A deployment may have taken the script away: nobody asked for it, so nothing is loaded anew for it. */
+async function followTranslator(): Promise<void> {
+  const part = await sentWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
+  part?.followTranslation()
+}
 
 /** How long after the start the parts of the page come that open on demand: the first screen goes first. */
 const PARTS_PAUSE_MILLISECONDS = 2_000

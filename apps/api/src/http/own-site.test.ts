@@ -38,6 +38,7 @@ test.each([
     'the portal by another name of this host',
     { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1' },
   ],
+  ['the portal in a local network', { host: '192.168.1.5:4000', origin: 'http://192.168.1.5:4000' }],
   ['a program', {}],
 ])('%s signs in', async (_what, headers) => {
   expect((await login(headers)).statusCode).toBe(200)

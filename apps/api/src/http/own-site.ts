@@ -11,10 +11,16 @@ export function isForeign(headers: IncomingHttpHeaders, publicUrl: string): bool
 }
 
 /**
- * The same for what anybody may send: where the browser reports the site, the page may have come by another name of this host,
- * and a program reports neither.
+ * The same for what anybody may send. The page may have come by another name of this host, such as an address in a local network,
+ * over which browsers report no site; a program reports neither site nor origin.
  */
 export function isFromOtherSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
-  return site === undefined ? isForeign(headers, publicUrl) : site !== 'same-origin' && site !== 'none'
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return isForeign(headers, publicUrl) && hostOf(headers.origin) !== headers.host
+}
+
+/** Null of an origin that is hidden. */
+function hostOf(origin = ''): string | null {
+  return URL.parse(origin)?.host ?? null
 }
