@@ -192,10 +192,10 @@ function watcherOf(origin: string, token: () => string): (seconds: number) => Pr
       if (!(await work().catch(() => false))) tally.refused += 1
       times.push(performance.now() - begun)
     }
-    const asked: Promise<void>[] = []
+    const requests: Promise<void>[] = []
     const repeat = async (everyMilliseconds: number, times: number[], work: () => Promise<boolean>) => {
       while (performance.now() < until) {
-        asked.push(timed(times, work))
+        requests.push(timed(times, work))
         await wait(everyMilliseconds)
       }
     }
@@ -208,7 +208,7 @@ function watcherOf(origin: string, token: () => string): (seconds: number) => Pr
         return true
       }),
     ])
-    await Promise.all(asked)
+    await Promise.all(requests)
     return tally
   }
 }

@@ -11,8 +11,8 @@ const GENERAL = /^0[2346789]\d{6,9}$/
 const FROM_ABROAD = /^(?:\+|00)?640?(?=\d)/
 /** In front of a number in a link. */
 const LINK = /^tel:/i
-/** What may stand between the digits: spaces, brackets, slashes, dots and dashes of any length. */
-const BETWEEN_DIGITS = /[\s()[\]/.\u2010-\u2015\u2212-]/g
+/** Separators of digits: spaces, brackets, slashes, dots and dashes of any length. */
+export const BETWEEN_DIGITS = /[\s()[\]/.\u2010-\u2015\u2212-]/g
 
 /** A number as it is dialled here: `+64 21` is `021`. */
 function nationalNumber(number: string): string {
@@ -45,7 +45,7 @@ export const generalPhoneNumber = z
   .string()
   .check(NATIONAL, z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
 
-/** The number in what was typed or pasted, as it is dialled here: the ways of cards, books and links. Source: PRF Readings. */
+/** Normalises a typed or pasted phone number to the form dialled within New Zealand: `tel:+64-21…` is `021…`. Source: PRF Readings. */
 export function phoneNumberIn(typed: string): string {
   return nationalNumber(normalizeValue(typed).replace(LINK, '').replaceAll(BETWEEN_DIGITS, ''))
 }

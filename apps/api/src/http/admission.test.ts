@@ -141,13 +141,13 @@ test('a server with all its places taken answers urgent requests, and tells othe
 
 /** A server with two places, and a route that answers with more than a connection takes without a reader. */
 async function serverOfTwoPlaces() {
-  const taken = { count: 0 }
+  const places = { used: 0 }
   const admission: Admission = {
-    hasPlace: () => taken.count < 2,
+    hasPlace: () => places.used < 2,
     enter: () => {
-      if (taken.count >= 2) return null
-      taken.count += 1
-      return () => void (taken.count -= 1)
+      if (places.used >= 2) return null
+      places.used += 1
+      return () => void (places.used -= 1)
     },
     tick: () => undefined,
     bound: () => 2,

@@ -46,7 +46,7 @@ export type Queues = { readonly loop: DelaySource; readonly connection: Pick<Del
 /** Decides by class which requests a process takes on. */
 export type Admission = {
   hasPlace(urgency: Urgency): boolean
-  /** Takes a place, or null where there is none; whoever has one gives it back by the function, once. */
+  /** Takes a place and returns the function that gives it back, to be called once. Null when no place is free. */
   enter(urgency: Urgency): (() => void) | null
   /** Sets the bound anew by what was seen since the last time. */
   tick(): void
@@ -90,9 +90,9 @@ export function admissionBy({ loop, connection }: Queues): Admission {
 }
 
 /**
- * Refuses what a process cannot take on with `SERVICE_UNAVAILABLE`, before a body is read or anything is asked of the database;
- * counts the refusals by class. A request has its place from when its body is there until its answer is: neither a body nor a
- * reader that is slow holds one. To be called before anything else is mounted.
+ * Refuses requests beyond the bound with `SERVICE_UNAVAILABLE`, before their body is read and without a statement; counts the
+ * refusals by class. A request holds a place from the end of its body until its answer is computed, so neither a slow body nor a
+ * slow reader holds one. Call it before any route is mounted.
  */
 export function admitRequests(app: FastifyInstance, registry: Registry, admission: Admission): void {
   const refusals = new Counter({
@@ -125,7 +125,7 @@ export function admitRequests(app: FastifyInstance, registry: Registry, admissio
     const entered = admission.enter(urgencyOf(request))
     if (entered === null) return refuse(request, reply)
     leaveOf.set(request, entered)
-    // where whoever asked has gone, or the identity library answers itself
+    // the client has disconnected, or the identity library has written the answer
     reply.raw.once('close', () => leave(request))
     done()
   })

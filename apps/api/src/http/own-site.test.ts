@@ -44,7 +44,7 @@ test.each([
   expect((await login(headers)).statusCode).toBe(200)
 })
 
-test('what is only read is answered to any site', async () => {
+test('a GET call is answered for a page of any site', async () => {
   const answer = await api().app.inject({
     url: '/api/dynamicconfig',
     headers: { 'sec-fetch-site': 'cross-site' },

@@ -35,7 +35,7 @@ async function openFrom(url: URL, { from, count, text }: { from: string; count: 
 /** Status of a request from a local address, or `cut` where its connection is closed unanswered. */
 async function statusFrom(url: URL, from: string): Promise<string> {
   const [socket] = await openFrom(url, { from, count: 1, text: 'GET / HTTP/1.1\r\nhost: x\r\n\r\n' })
-  if (socket === undefined) return 'cut'
+  if (socket === undefined) throw new Error('no connection was opened')
   return new Promise((resolve) => {
     socket.once('data', (data: Buffer) => resolve(data.toString().slice(9, 12)))
     socket.once('close', () => resolve('cut'))

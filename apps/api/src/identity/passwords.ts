@@ -20,12 +20,12 @@ export async function passwordHash(password: string): Promise<string> {
   return String(await inThread('hashed', preparePassword(password)))
 }
 
-/** The hash of a password that another server compares with what a program sends it, byte by byte. */
+/** The hash of a password without preparation: the mail server compares the bytes that a mail program sends. */
 export async function hashAsTyped(password: string): Promise<string> {
   return String(await inThread('hashed', password))
 }
 
-/** What a password is to a hash; `outdated` is the right password of a hash that is to be made anew. */
+/** Result of comparing a password with a hash; `outdated` is the right password, whose hash must be replaced. */
 type Comparison = 'same' | 'outdated' | 'different'
 
 /** Compares a password with a hash. Without a hash the same work is done for nothing, and it is different. */
@@ -33,7 +33,7 @@ export async function comparePassword(storedHash: string | null, password: strin
   const hash = storedHash ?? (await nobodysHash())
   const prepared = preparePassword(password)
   const isSame = (await inThread('verified', { hash, password: prepared })) === true
-  // hashes made before November 2026 are of what was typed
+  // hashes made before November 2026 are of the password without preparation
   const isTyped =
     !isSame && prepared !== password && (await inThread('verified', { hash, password })) === true
   if (storedHash === null || !(isSame || isTyped)) return 'different'

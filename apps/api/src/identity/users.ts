@@ -121,7 +121,7 @@ export async function helpdeskPhone(db: Queries): Promise<string | null> {
   return row?.helpdesk ?? null
 }
 
-/** The username in what was typed; one without an at-sign gets the configured domain. Source: SES-031, SES-032. */
+/** Normalises a typed username and appends the configured domain where it has no at-sign. Source: SES-031, SES-032. */
 export async function fullUsername(db: Queries, typed: string): Promise<string> {
   const username = normalizeEmail(typed)
   if (username.includes('@')) return username

@@ -2,9 +2,9 @@
 const SUBSTITUTE = 'FONT'
 
 /**
- * Keeps the page working while a browser translates it. A translator takes the texts that React made out of the document and puts
- * its own in their place: React could then neither remove nor change them. From here on, what React does to such a text is done to
- * what is in its place; a text that changes comes back, and is translated anew.
+ * Keeps the page working while a browser translates it. A translator replaces React's text nodes by `<font>` elements, after which
+ * React can neither remove nor change its nodes. This maps each replaced node to its element: removing the node removes the element,
+ * and a node whose text changes replaces the element, so that the translator sees the new text.
  */
 export function followTranslation(): void {
   const substitutes = new WeakMap<Node, Node>()

@@ -1,16 +1,15 @@
+import { BETWEEN_DIGITS } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
 import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MOBILE = /^02\d{7,9}$/
 const FROM_ABROAD = /^(?:\+|00)64/
-/** What people write between digits. */
-const BETWEEN = /[\s()[\]/.\u2010-\u2015\u2212-]/g
 const LETTERS = /[^\d+]/
 
 /** Without what was typed between its digits. */
 export function typedDigits(typed: string): string {
-  return normalizeValue(typed).replaceAll(BETWEEN, '')
+  return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
 }
 
 export type MobileNumberProblem =
