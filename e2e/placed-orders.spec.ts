@@ -1,6 +1,6 @@
 import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { publicHolidayOn } from '@switchboard/domain/public-holidays'
+import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { expectAccessible } from './axe.ts'
 import { newProvider } from './new-provider.ts'
@@ -270,7 +270,7 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
 
 /** No technician comes on a weekend or a holiday of the town where lani lives. */
 function isClosed(of: Day): boolean {
-  return isWeekend(of) || publicHolidayOn(of, 'Whangārei') !== null
+  return !isWorkingDay(of, 'Whangārei')
 }
 
 /** The day, or the nearest after it (1) or before it (-1) on which a technician comes. */

@@ -120,3 +120,14 @@ test('a legacy login and e-mail outside the sandbox need addresses of their own'
     readEnvironment({ ...PRODUCTION, LEGACY_LOGIN: 'true', SMTP_URL: 'smtps://mail.provider.test' }),
   ).toEqual(missing.map((name) => `${name}: must be set, as SANDBOX is false`))
 })
+
+test.each([
+  ['2,7,21', { reminder: 2, warning: 7, restriction: 21 }],
+  ['0,10,0', { reminder: 0, warning: 10, restriction: 0 }],
+])('OVERDUE_DAYS of %s are the days of three notices', (text, days) => {
+  expect(readEnvironment({ OVERDUE_DAYS: text })).toMatchObject({ OVERDUE_DAYS: days })
+})
+
+test.each(['7', '2,7', '2,0,21', '7,2,21', '2,21,21', '2,7,x'])('OVERDUE_DAYS of %s are refused', (text) => {
+  expect(readEnvironment({ OVERDUE_DAYS: text })).toEqual([expect.stringMatching(/^OVERDUE_DAYS: expected/)])
+})

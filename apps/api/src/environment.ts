@@ -9,6 +9,8 @@ import {
   SESSION_MODES,
 } from '@switchboard/domain/config/static'
 
+import { USUAL_OVERDUE_DAYS, overdueDays } from '#api/books/overdue-days.ts'
+
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
@@ -121,6 +123,8 @@ const environment = z.object({
   CARD_LIMITS_TIMES: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
   /** The provider's GST number, as it stands on its bills. */
   COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
+  /** Days after which an unpaid bill brings a reminder, a warning and a restriction notice. */
+  OVERDUE_DAYS: z._default(overdueDays, USUAL_OVERDUE_DAYS),
   /** How strong a customer's password must be, of 100. */
   PASSWORD_COMPLEXITY: z._default(
     z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),

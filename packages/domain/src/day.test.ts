@@ -8,7 +8,7 @@ import {
   dayText,
   daysBetween,
   invoiceDayText,
-  isWorkingDay,
+  isWeekday,
   monthName,
   monthOf,
   shortDayText,
@@ -23,8 +23,8 @@ test.each([
   ['Saturday', '2026-11-21', false],
   ['Sunday', '2026-11-22', false],
   ['Friday that is a public holiday', '2026-12-25', true],
-])('API-024 a %s (%s) is a working day: %s', (_name, of, working) => {
-  expect(isWorkingDay(day.parse(of))).toBe(working)
+])('API-024 a %s (%s) is a weekday: %s', (_name, of, working) => {
+  expect(isWeekday(day.parse(of))).toBe(working)
 })
 
 test.each([

@@ -73,8 +73,8 @@ export function weekdayNumber(of: Day): number {
   return new Date(startOf(of)).getUTCDay()
 }
 
-/** A working day is Monday to Friday. Source: API-024. */
-export function isWorkingDay(of: Day): boolean {
+/** Monday to Friday, public holidays too. Source: API-024. */
+export function isWeekday(of: Day): boolean {
   const weekday = weekdayNumber(of)
   return weekday >= 1 && weekday <= 5
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { day, weekdayName } from './day.ts'
-import { publicHolidayOn, publicHolidays } from './public-holidays.ts'
+import {
+  addWorkingDays,
+  holidaysAround,
+  isWorkingDay,
+  publicHolidayOn,
+  publicHolidays,
+} from './public-holidays.ts'
 
 test.each([
   [2026, '01-01 01-02 02-06 04-03 04-06 04-27 06-01 07-10 10-26 12-25 12-28'],
@@ -38,4 +44,31 @@ test.each([
   [null, '2026-12-27', null],
 ])('in %s %s is %s', (town, of, name) => {
   expect(publicHolidayOn(day.parse(of), town)).toBe(name)
+})
+
+test.each([
+  ['2026-12-24', null, true],
+  ['2026-12-25', null, false],
+  ['2026-12-26', null, false],
+  ['2026-12-28', null, false],
+  ['2027-01-25', null, true],
+  ['2027-01-25', 'Wellington', false],
+])('%s in %s is a working day: %s', (of, town, working) => {
+  expect(isWorkingDay(day.parse(of), town)).toBe(working)
+})
+
+test('working days are counted forwards and backwards over a weekend and its holidays', () => {
+  const eve = day.parse('2026-12-24')
+
+  expect(addWorkingDays(eve, 1)).toBe('2026-12-29')
+  expect(addWorkingDays(day.parse('2026-12-29'), -1)).toBe(eve)
+  expect(addWorkingDays(day.parse('2027-01-22'), 1, 'Wellington')).toBe('2027-01-26')
+  expect(addWorkingDays(eve, 0)).toBe(eve)
+})
+
+test('the holidays around a day are those of its year, of the next and of three before', () => {
+  const around = holidaysAround(day.parse('2026-11-28'))
+
+  expect([around[0], around.at(-1)]).toEqual(['2023-01-02', '2027-12-28'])
+  expect(around).toHaveLength(55)
 })

@@ -1,4 +1,4 @@
-import { addDays, day, partsOf, weekdayNumber } from './day.ts'
+import { addDays, day, isWeekday, partsOf, weekdayNumber } from './day.ts'
 import type { Day } from './day.ts'
 
 /** A day on which nobody works. */
@@ -117,6 +117,29 @@ export function publicHolidayOn(of: Day, town: string | null = null): string | n
   if (everywhere !== undefined) return everywhere.name
   const region = ANNIVERSARIES.find(({ towns }) => town !== null && towns.includes(town))
   return region !== undefined && region.on(year) === of ? region.name : null
+}
+
+/** Whether couriers, technicians, the post and banks work on a day: in a town, or where none is given in the country. */
+export function isWorkingDay(of: Day, town: string | null = null): boolean {
+  return isWeekday(of) && publicHolidayOn(of, town) === null
+}
+
+/** The day that is so many working days after another, or before it where `count` is negative. */
+export function addWorkingDays(from: Day, count: number, town: string | null = null): Day {
+  let found = from
+  for (let left = Math.abs(count); left > 0; left -= isWorkingDay(found, town) ? 1 : 0) {
+    found = addDays(found, Math.sign(count))
+  }
+  return found
+}
+
+const YEARS_BEHIND = 3
+
+/** The public holidays of the country that a bill of these years can meet, overdue and next year's included. */
+export function holidaysAround(today: Day): Day[] {
+  const [year] = partsOf(today)
+  const years = Array.from({ length: YEARS_BEHIND + 2 }, (_none, later) => year - YEARS_BEHIND + later)
+  return years.flatMap(holidaysOf).map((holiday) => holiday.day)
 }
 
 /** A year's list is asked for by every day of a calendar. */

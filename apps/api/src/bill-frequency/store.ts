@@ -4,7 +4,9 @@ import type { Feasibility, FrequencyPlans } from '@switchboard/domain/billing-fr
 import { DAYS_BETWEEN_CHANGES } from '@switchboard/domain/billing-frequency/rules'
 import type { Day } from '@switchboard/domain/day'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
+import { holidaysAround } from '@switchboard/domain/public-holidays'
 
+import { paymentDay } from '#api/books/payment-day.ts'
 import { EXTRA } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -72,7 +74,7 @@ const FREQUENCIES = `(values ('Weekly'), ('Fortnightly'), ('Monthly')) f (freque
 const RUNS = 'r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)'
 
 /**
- * Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`). An extra that the catalogue does not sell by itself, and one that is
+ * Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`), public holidays (`$5`). An extra that the catalogue does not sell by itself, and one that is
  * sold for thirty days, is there at each frequency.
  */
 const plans = statement<{ lines: number; text: string }>(
@@ -110,7 +112,7 @@ const plans = statement<{ lines: number; text: string }>(
      'recurringType', coalesce((select m.recurring_type from recurring_method m where m.account_code = $1), 'Manual'),
      'cycles', (select json_agg(json_build_object('billCycleKey', f.frequency || ' from ' || a.next_invoice_date,
          'billFrequency', f.frequency, 'firstBillDate', a.next_invoice_date,
-         'nextPaymentDate', a.next_invoice_date + a.payment_terms_days))
+         'nextPaymentDate', ${paymentDay('a.next_invoice_date + a.payment_terms_days', '$5')}))
        from ${FREQUENCIES} where f.frequency <> a.bill_frequency),
      'coreProduct', (select json_build_object('key', coalesce(l.core_product_key, l.plan_code),
          'frequencies', array(select distinct pc.bill_frequency from plan_charge pc
@@ -155,7 +157,13 @@ export async function frequencyPlansText(
   db: Queries,
   { accountCode, today, brand }: AskedOf,
 ): Promise<string | null> {
-  const [row] = await db.rows(plans, [accountCode, today, brand, DEFAULT_SALES_CHANNEL])
+  const [row] = await db.rows(plans, [
+    accountCode,
+    today,
+    brand,
+    DEFAULT_SALES_CHANNEL,
+    holidaysAround(today),
+  ])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.lines === 1 ? row.text : null
 }

@@ -162,6 +162,25 @@ test.each<[frequency: string, unit: string, price: number, dates: string[]]>([
   },
 )
 
+test.each([
+  ['a Saturday', '2026-11-14', '2026-11-30'],
+  ['Christmas Day', '2026-12-11', '2026-12-29'],
+  ['Good Friday', '2027-03-12', '2027-03-30'],
+])(
+  'a bill whose days end on %s falls due, and earns its discount, up to the next working day',
+  async (_day, billed, due) => {
+    await api().db.script(`
+    update account set next_invoice_date = '${billed}', bill_day_of_month = ${Number(billed.slice(-2))},
+      prompt_payment_cents = 500, payment_terms_days = 14 where account_code = '${ADA}'`)
+
+    await runBill(billed)
+
+    expect(await readRows('select due_date, ppd_expiry_date from invoice')).toEqual([
+      { due_date: due, ppd_expiry_date: due },
+    ])
+  },
+)
+
 test('periods, due dates and days by which a charge is cut are whole over the clock change of 4 April 2027', async () => {
   await api().db.script(`
     ${toAccountSql(BOB, '2027-03-29', 'Weekly')};

@@ -2,6 +2,7 @@ import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
 import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+import { holidaysAround } from '@switchboard/domain/public-holidays'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -12,6 +13,7 @@ import { NOTICES, amountText } from '#api/notices/notice.ts'
 import { LINES } from './bill-run-lines.ts'
 import { countCalls } from './calls.ts'
 import { closeDataPeriods } from './data-blocks.ts'
+import { paymentDay } from './payment-day.ts'
 
 /** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
 export type BillRun = {
@@ -105,6 +107,7 @@ export async function billClaimed(
     run.companyTaxNumber,
     BUSINESS_GROUPS,
     run.issuedOn,
+    holidaysAround(run.today),
   ])
   await takeUpPending(queries, sound)
   return sound
@@ -119,7 +122,7 @@ const bill = statement<never>(
   `with ${LINES},
    bill as materialized (
      select due.*, number.invoice_number, 'invoice:' || number.invoice_number as source, total.cents as total_cents,
-       total.cents - total.without_gst as gst_cents, greatest(due.bill_date, $7::date) + due.payment_terms_days as due_date,
+       total.cents - total.without_gst as gst_cents, ${paymentDay('greatest(due.bill_date, $7::date) + due.payment_terms_days', '$8')} as due_date,
        case when total.cents > ${PROMPT_PAYMENT} then ${PROMPT_PAYMENT} else 0 end as ppd_discount_cents
      from due join (
        select account_code, sum(charge)::bigint as cents, sum(without_gst)::bigint as without_gst

@@ -5,55 +5,97 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { NOTICES, amountText } from '#api/notices/notice.ts'
 
-/** Days after its due day that a bill may wait before its account is warned. */
-const WARNED_AFTER_DAYS = 7
+import type { OverdueDays } from './overdue-days.ts'
+
 const ACCOUNTS_A_CHUNK = 5_000
 const BOOKINGS_A_CHUNK = 5_000
 
+/** Days between the notice of a broken promise and the next step. */
+const DAYS_AFTER_BROKEN = 3
+
+/** A bill that was promised by a day is left alone until that day is over, and a little longer where the promise was broken. */
+const IS_PROMISED = `exists (
+  select from promise_to_pay p
+  where p.account_code = o.account_code and b.due_day < p.made_on
+    and case when p.outcome is null then p.promise_date >= $2
+      else p.outcome = 'broken' and p.ended_on > $2::date - ${DAYS_AFTER_BROKEN} end)`
+
+/** A debit that is under way may still pay the bill. */
+const IS_COLLECTED = `exists (
+  select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown'))`
+
+/** The account was warned of the bill, and the days between a warning and a restriction notice have passed. */
+const MAY_BE_RESTRICTED = `exists (
+  select from overdue_notice n
+  where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = 'warning'
+    and n.notified_on <= $2::date - ($7::int - $6::int))`
+
 /**
- * Warns the overdue accounts among the next ones behind an account code, with a notice: by e-mail, and by text where
- * there is a mobile phone.
- * What an account owes is asked only of those that owe.
+ * Takes the next step for each overdue bill of the next accounts behind an account code. An account gets one notice a day,
+ * of its latest step: by e-mail, and from the warning on by text where there is a mobile phone. A warning sets the blocking
+ * status. What an account owes is computed only for those that owe.
  */
-const warnStatement = statement<{ last: string | null }>(
-  'warnings-warn',
+const takeStepsStatement = statement<{ last: string | null }>(
+  'overdue-take-steps',
   `with looked as materialized (
      select account_code from account where account_code > $1 order by account_code limit ${ACCOUNTS_A_CHUNK}),
    owing as materialized (
-     select a.account_code, receivable_balance(a.account_code) as balance
+     select a.account_code, a.blocking_status, receivable_balance(a.account_code) as balance
      from looked join account a using (account_code)
-     where a.activation_status = 'active' and a.blocking_status = 'none'),
-   overdue as materialized (
-     select o.account_code, s.overdue from owing o
-     cross join lateral billing_standing(o.account_code, $2) s
-     where o.balance > 0 and s.overdue > 0
-       and (select min(b.due_day) from approved_bills(o.account_code, o.balance) b where not b.paid)
-         <= $2::date - ${WARNED_AFTER_DAYS}),
+     where a.activation_status = 'active' and a.blocking_status in ('none', 'warning')),
+   due as materialized (
+     select o.account_code, b.invoice_number, step.kind, step.days_after from owing o
+     cross join lateral approved_bills(o.account_code, o.balance) b
+     cross join lateral (
+       select s.kind, s.days_after
+       from (values ('reminder', $5::int), ('warning', $6::int), ('restriction', $7::int)) s (kind, days_after)
+       where s.days_after between 1 and $2::date - b.due_day
+         and (s.kind <> 'restriction' or ${MAY_BE_RESTRICTED}) and (s.kind <> 'reminder' or not ${IS_COLLECTED})
+       order by s.days_after desc limit 1) step
+     where o.balance > 0 and b.total_cents > 0 and not b.paid and not ${IS_PROMISED}
+       and not exists (
+         select from overdue_notice n
+         where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = step.kind
+           and (step.kind <> 'warning' or o.blocking_status = 'warning'))),
+   noted as (
+     insert into overdue_notice (account_code, invoice_number, kind, notified_on)
+     select account_code, invoice_number, kind, $2::date from due
+     on conflict (account_code, invoice_number, kind) do update set notified_on = excluded.notified_on),
+   chosen as materialized (
+     select c.account_code, c.kind, a.name, a.mobile_phone, notice_address(c.account_code) as send_to, s.overdue,
+       ${amountText('s.overdue')} || ' on account ' || c.account_code || ' is overdue' as owed
+     from (select distinct on (account_code) account_code, kind from due order by account_code, days_after desc) c
+     join account a using (account_code)
+     cross join lateral billing_standing(c.account_code, $2) s
+     where s.overdue > 0),
    warned as (
-     update account a set blocking_status = 'warning', warned_on = $2::date from overdue o
-     where a.account_code = o.account_code and a.blocking_status = 'none'
-     returning a.account_code, a.name, notice_address(a.account_code) as send_to, a.mobile_phone, o.overdue),
+     update account a set blocking_status = 'warning', warned_on = $2::date from chosen c
+     where a.account_code = c.account_code and a.blocking_status = 'none' and c.kind <> 'reminder'),
    audited as (
      ${TRACES}
-     select $3::timestamptz, 'provider', account_code, 'overdue-warning', $4, json_build_object('overdue', dollars(overdue))
-     from warned),
-   told as (
+     select $3::timestamptz, 'provider', account_code, 'overdue-' || kind, $4, json_build_object('overdue', dollars(overdue))
+     from chosen),
+   written as (
+     select c.account_code, 'overdue-' || c.kind || ':' || $2::date as source, c.name, c.send_to, c.mobile_phone, w.*
+     from chosen c cross join lateral (values
+       ('reminder', 'OverdueReminder', 'A reminder: your bill is overdue',
+         c.owed || '. Please pay it now. If you paid it in the last two days, there is nothing to do.'),
+       ('warning', 'OverdueWarning', 'Your bill is overdue',
+         c.owed || '. Please pay it now, or sign in and tell us the day by which you will pay.'),
+       ('restriction', 'RestrictionNotice', 'Pay your bill, or we may restrict your services',
+         c.owed || ', and we have written to you about it before. Please pay it now. If it stays unpaid we may restrict your'
+           || ' services. If you cannot pay it all at once, call us.')) w (kind, type, subject, body)
+     where w.kind = c.kind),
+   mailed as (
      ${NOTICES}
-     select account_code, 'overdue-warning:' || $2::date, 'Billing', 'OverdueWarning', 'Email', send_to,
-       'Your bill is overdue',
-       'Kia ora ' || name || E'\\n\\n' || ${amountText('overdue')} ||
-         ' on account ' || account_code || ' is overdue. Please pay it now, or sign in and tell us the day by which'
-         || ' you will pay.', $3::timestamptz, now()
-     from warned where send_to is not null
+     select account_code, source, 'Billing', type, 'Email', send_to, subject,
+       'Kia ora ' || name || E'\\n\\n' || body, $3::timestamptz, now()
+     from written where send_to is not null
      on conflict do nothing),
    texted as (
      ${NOTICES}
-     select account_code, 'overdue-warning:' || $2::date || ':sms', 'Billing', 'OverdueWarning', 'SMS', mobile_phone,
-       'Your bill is overdue',
-       ${amountText('overdue')} || ' on account ' || account_code
-         || ' is overdue. Please pay it now, or sign in and tell us the day by which you will pay.',
-       $3::timestamptz, now()
-     from warned where mobile_phone is not null
+     select account_code, source || ':sms', 'Billing', type, 'SMS', mobile_phone, subject, body, $3::timestamptz, now()
+     from written where mobile_phone is not null and kind <> 'reminder'
      on conflict do nothing)
    select max(account_code) as last from looked`,
 )
@@ -61,13 +103,25 @@ const warnStatement = statement<{ last: string | null }>(
 /** By whom, when and under which id something was done that nobody asked for. */
 export type Run = { readonly today: Day; readonly now: number; readonly correlationId: string }
 
+/** When notices of unpaid bills are sent in a run. */
+export type OverdueRun = Run & { readonly days: OverdueDays }
+
 /** Looks through the next accounts behind this one; answers the last one looked at, or null at the end. */
-export async function warnOverdue(
+export async function takeOverdueSteps(
   db: Queries,
   after: string,
-  { today, now, correlationId }: Run,
+  { today, now, correlationId, days }: OverdueRun,
 ): Promise<string | null> {
-  const [row] = await db.rows(warnStatement, [after, today, new Date(now), correlationId])
+  const { reminder, warning, restriction } = days
+  const [row] = await db.rows(takeStepsStatement, [
+    after,
+    today,
+    new Date(now),
+    correlationId,
+    reminder,
+    warning,
+    restriction,
+  ])
   return row?.last ?? null
 }
 
@@ -118,12 +172,17 @@ const clearStatement = statement<never>(
    cleared as (
      update account a set blocking_status = 'none', warned_on = null from paid
      where a.account_code = paid.account_code and a.blocking_status = 'warning'
-     returning a.account_code)
+     returning a.account_code),
+   forgotten as (
+     delete from overdue_notice n using cleared where n.account_code = cleared.account_code)
    insert into audit_event (at, actor, account_code, action, correlation_id)
    select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared`,
 )
 
-/** Ends the warnings of those of the accounts where nothing is overdue any more. */
+/**
+ * Ends the warnings of those of the accounts where nothing is overdue any more. A bill that falls overdue again, as a payment
+ * was reversed, begins the sequence anew.
+ */
 export async function clearPaidWarnings(
   db: Queries,
   accounts: readonly string[],

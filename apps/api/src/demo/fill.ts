@@ -1,7 +1,8 @@
 import { dayAt } from '@switchboard/domain/day'
 
 import { AREAS } from '#api/areas.ts'
-import { warnOverdue } from '#api/books/warnings.ts'
+import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
+import { takeOverdueSteps } from '#api/books/warnings.ts'
 import type { Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 
@@ -30,7 +31,7 @@ export async function fillDemo(
   await fillBooks(db, today)
   await fillHalfHours(db, today)
   await fillAreas('bills')
-  await warnOverdue(db, '', { today, now, correlationId: 'demo' })
+  await takeOverdueSteps(db, '', { today, now, correlationId: 'demo', days: USUAL_OVERDUE_DAYS })
 
   async function fillAreas(stage: DemoStage): Promise<void> {
     for (const ofArea of facts) await ofArea[stage]?.(db, today, publicUrl)

@@ -1,4 +1,4 @@
-import { addDays, day, daysBetween, isWorkingDay } from '@switchboard/domain/day'
+import { addDays, day, daysBetween, isWeekday } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { hourAt } from '@switchboard/domain/instant'
 
@@ -102,7 +102,7 @@ function contact(random: Random, { account }: Caller, digits: number): string {
 /** The days of a period on which the caller calls. */
 function daysOf({ isOffice }: Caller, { from, to }: CallPeriod): Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place)).filter(
-    (each) => !isOffice || isWorkingDay(each),
+    (each) => !isOffice || isWeekday(each),
   )
 }
 

@@ -15,6 +15,7 @@ import { billingInformationPart, invoiceHeadersPart, outlookPart } from '#api/ar
 import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
 import { savePromise, standingOf } from '#api/areas/promise-to-pay/store/promises.ts'
 import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
+import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
 import { runBills } from '#api/books/bill-run.ts'
 import { book } from '#api/books/ledger.ts'
 import { gathered } from '#api/database/part.ts'
@@ -204,7 +205,7 @@ export async function randomHistories(services: Services, { accounts, first, see
       const now = await clockTo(6)
       await runBills(services, { today, now }, signal)
       await collecting.run(signal)
-      await watchOverdue(db, signal)
+      await watchOverdue(db, USUAL_OVERDUE_DAYS, signal)
       return collectors.look()
     },
     /** What customers do by themselves in the middle of the day. */

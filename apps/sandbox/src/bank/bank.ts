@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { addDays, dayAt, isWorkingDay, type Day } from '@switchboard/domain/day'
+import { dayAt, type Day } from '@switchboard/domain/day'
+import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Gateway } from '#sandbox/gateway/gateway.ts'
 import type { Debit } from '#sandbox/gateway/records.ts'
@@ -100,14 +101,8 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
 
 function stateOn({ honoured, request }: Debit, today: Day): 'accepted' | 'settled' | 'dishonoured' {
   const after = honoured ? SETTLED_AFTER_WORKING_DAYS : DISHONOURED_AFTER_WORKING_DAYS
-  if (today < workingDaysAfter(request.date, after)) return 'accepted'
+  if (today < addWorkingDays(request.date, after)) return 'accepted'
   return honoured ? 'settled' : 'dishonoured'
-}
-
-function workingDaysAfter(start: Day, days: number): Day {
-  let on = start
-  for (let left = days; left > 0; left -= isWorkingDay(on) ? 1 : 0) on = addDays(on, 1)
-  return on
 }
 
 function notFound(reply: FastifyReply, target: string) {

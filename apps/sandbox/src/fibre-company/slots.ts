@@ -1,7 +1,7 @@
-import { addDays, dayAt, daysBetween, isWorkingDay } from '@switchboard/domain/day'
+import { addDays, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { hourAt, startOfDay } from '@switchboard/domain/instant'
-import { publicHolidayOn } from '@switchboard/domain/public-holidays'
+import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** A visit begins in the morning or after noon, by New Zealand's clocks, and takes four hours at most. */
@@ -16,7 +16,7 @@ export type Slot = { readonly start: number; readonly end: number }
 
 /** A day on which the company works in a town. */
 export function isVisitDay(of: Day, town: string): boolean {
-  return isWorkingDay(of) && publicHolidayOn(of, town) === null
+  return isWorkingDay(of, town)
 }
 
 /** The slots that can be asked for at an instant, earliest first. Asked in office hours they begin a working day earlier. */

@@ -6,6 +6,7 @@ import type { PlanCost, PlansCompared, TooFewDays } from '@switchboard/domain/us
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { gstWords, shownCharge } from '#web/http/prices.ts'
 
 export type PowerPlansComparedProps = {
   readonly compared: PlansCompared | TooFewDays
@@ -37,7 +38,8 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
         columns={columnsOf(costs, now)}
       />
       <p className="small soft">
-        Worked out with the rates of today, with GST and the daily charge. {coverageText(compared.days)}
+        Worked out with the rates of today, {gstWords()} and with the daily charge.{' '}
+        {coverageText(compared.days)}
       </p>
       {costs.some(({ isMost }) => isMost) && (
         <p className="small soft">
@@ -71,7 +73,7 @@ function columnsOf(
         isMost || beside === undefined || beside.isMost ? (
           'Not known'
         ) : (
-          <Money form="difference" amount={centsOf(cents - beside.cents)} />
+          <Money form="difference" amount={centsOf(shownCharge(cents) - shownCharge(beside.cents))} />
         ),
     },
     {
@@ -80,7 +82,7 @@ function columnsOf(
       cell: ({ cents, isMost }) => (
         <>
           {isMost && 'At most '}
-          <Money amount={cents} />
+          <Money amount={shownCharge(cents)} />
         </>
       ),
     },

@@ -72,6 +72,8 @@ const TABLE: Record<
     },
   },
   'TFR-002 /toll-free': { else: HOME, kinds: businesses(null) },
+  '/my-wifi': { kinds: { 'with the feature off': HOME, 'a person who may pay': PEOPLE } },
+  '/manage-antivirus': { kinds: { 'a person who may pay': PEOPLE } },
   'FRQ-002 FRQ-003 FRQ-004 FRQ-005 FRQ-006 FRQ-007 /flexible-billing': {
     kinds: {
       'a business of group 1': HOME,

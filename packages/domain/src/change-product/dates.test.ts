@@ -11,6 +11,7 @@ import {
   powerConnectDays,
 } from '../ordering/schedule.ts'
 import { TODAY } from '../ordering/testing/orders.ts'
+import { publicHolidayOn } from '../public-holidays.ts'
 
 import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
 import { orderOf } from './order.ts'
@@ -101,7 +102,7 @@ describe('the schedule', () => {
     expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
     expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
     expect([connectDays(TODAY).at(0), connectDays(TODAY).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
-    expect(connectDays(TODAY)).toHaveLength(44)
+    expect(connectDays(TODAY)).toHaveLength(40)
     expect(connectDays(TODAY).filter(isWeekend)).toEqual([])
     expect(disconnectDays(TODAY).at(0)).toBe(addDays(TODAY, -31))
     expect(disconnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
@@ -160,9 +161,20 @@ describe('the schedule', () => {
   test('MOV-016 a move is offered 1 to 30 working days ahead', () => {
     expect([moveDays(JULY)[0], moveDays(JULY).at(-1)]).toEqual(['2026-07-14', '2026-08-24'])
     expect(moveDays(TODAY)[0]).toBe('2026-11-23')
-    expect(moveDays(TODAY)).toHaveLength(30)
+    expect(moveDays(JULY)).toHaveLength(30)
     expect(moveDays(TODAY).filter(isWeekend)).toEqual([])
   })
+
+  test.each(['2026-12-24', '2026-12-31', '2027-04-23'])(
+    'no list offers a public holiday of the country, and none is the next working day after %s',
+    (eve) => {
+      const today = day.parse(eve)
+      const offered = [...connectDays(today), ...moveDays(today), nextWorkingDay(today)]
+
+      expect(offered.filter((each) => publicHolidayOn(each) !== null)).toEqual([])
+      expect(offered.filter(isWeekend)).toEqual([])
+    },
+  )
 
   test('another speed keeps no day on which nobody can come', () => {
     const draft = decided(

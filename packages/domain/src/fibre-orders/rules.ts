@@ -1,7 +1,7 @@
-import { addDays, daysBetween, isWorkingDay } from '../day.ts'
+import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { hourAt, hoursIn, startOfDay } from '../instant.ts'
-import { publicHolidayOn } from '../public-holidays.ts'
+import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 
 import type { FibreVisit, VisitType } from './contract.ts'
 import type { VisitDays } from './states.ts'
@@ -59,19 +59,14 @@ export function bookingProblem(asked: AskedVisit): BookingProblem | null {
   if (!canMove(days[type], today)) return 'visitTooNear'
   if (daysBetween(today, on) < LEAST_DAYS_AWAY) return 'past'
   if (daysBetween(today, on) > daysAhead) return 'tooFarAhead'
-  if (!isWorkingDay(on) || publicHolidayOn(on, town) !== null) return 'notWorked'
+  if (!isWorkingDay(on, town)) return 'notWorked'
   return isWithin(on, limitsOf(type, days, between)) ? null : 'installBeforeScoping'
 }
 
 /** From when moving a visit may cost: an hour of the working day before it, 0 to 23. In milliseconds since 1970 UTC. */
 export function mayCostFrom(visitDay: Day, hour: number): number {
-  const hours = hoursIn(workingDayBefore(visitDay))
+  const hours = hoursIn(addWorkingDays(visitDay, -1))
   return hours.find((begins) => hourAt(begins) >= hour) ?? startOfDay(visitDay)
-}
-
-function workingDayBefore(of: Day): Day {
-  const before = addDays(of, -1)
-  return isWorkingDay(before) && publicHolidayOn(before) === null ? before : workingDayBefore(before)
 }
 
 /** Whether it can be reported that nobody came to a visit: its time is over, and the company has not been. */

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
 import type { Day } from '../day.ts'
+import { addWorkingDays } from '../public-holidays.ts'
 
 import type { TimelineEntry } from './contract.ts'
-import { standingAt, standingOf, workingDayAfter } from './standing.ts'
+import { standingAt, standingOf } from './standing.ts'
 import type { Holder, Standing } from './standing.ts'
 import type { FibreProgress } from './states.ts'
 import { FIBRE_STATES, STATUS_ROWS, mappedState } from './statuses.ts'
@@ -170,7 +171,7 @@ test('a visit of tomorrow can be moved, one of today cannot', () => {
 })
 
 test('working days leave out weekends and public holidays', () => {
-  expect(workingDayAfter(day.parse('2026-12-24'), 1)).toBe('2026-12-29')
+  expect(addWorkingDays(day.parse('2026-12-24'), 1)).toBe('2026-12-29')
 })
 
 const instantOn = (on: Day) => Date.parse(`${on}T12:00:00+13:00`)

@@ -1,6 +1,6 @@
-import { addDays, dayAt, isWorkingDay } from '../day.ts'
+import { addDays, dayAt } from '../day.ts'
 import type { Day } from '../day.ts'
-import { publicHolidayOn } from '../public-holidays.ts'
+import { addWorkingDays } from '../public-holidays.ts'
 
 import type { FibreOrder, VisitType } from './contract.ts'
 import { REMINDER_DAYS, fibreState, progressOf } from './states.ts'
@@ -106,7 +106,7 @@ export function standingOf(progress: FibreProgress, asked: Asked): Standing | nu
   if (state === null) return null
   const { holder, next, by: due, can } = COURSES[state]
   const since = later(changedOn, begunBy(state, progress))
-  const by = typeof due === 'number' ? (expectedBy ?? workingDayAfter(since, due)) : dayOf(due, progress)
+  const by = typeof due === 'number' ? (expectedBy ?? addWorkingDays(since, due)) : dayOf(due, progress)
   const ahead = Object.values(progress.visitDays).some((each) => each !== null && each > today)
   return {
     state,
@@ -155,15 +155,4 @@ function begunBy(state: FibreState, { visitDays, rfsDay }: FibreProgress): Day |
 
 function later(one: Day, other: Day | null): Day {
   return other !== null && other > one ? other : one
-}
-
-/** So many working days on, without public holidays of the whole country. */
-export function workingDayAfter(from: Day, count: number): Day {
-  let found = from
-  for (let left = count; left > 0; left -= isWorked(found) ? 1 : 0) found = addDays(found, 1)
-  return found
-}
-
-function isWorked(of: Day): boolean {
-  return isWorkingDay(of) && publicHolidayOn(of) === null
 }

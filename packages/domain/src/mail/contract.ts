@@ -73,13 +73,15 @@ const MOST_FILTER_BYTES = 131_072
 
 /**
  * Saves a filter under an id that whoever makes it chooses: a new one is added, one that is there is replaced, at the place
- * that it names. The mail server takes the mailbox's filters first. Source: MAI-019.
+ * that it names. The mail server takes the mailbox's filters first. A filter may delete mail, so it needs the proof that
+ * forwarding needs. Source: MAI-019.
  */
 export const saveMailFilter = defineCall({
   method: 'PUT',
   path: `${OF_MAILBOX}/filters/{mailFilterId}`,
   access: 'account',
   needs: 'order',
+  proof: true,
   body: z.strictObject({ ...filterFields, revision: z.int() }),
   mostBodyBytes: MOST_FILTER_BYTES,
   reply: mailFilters,

@@ -1,7 +1,7 @@
 import type { Technology } from '../catalogue/products.ts'
-import { addDays, isWorkingDay, monthName, partsOf, weekdayName } from '../day.ts'
+import { addDays, isWeekday, monthName, partsOf, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
-import { publicHolidayOn } from '../public-holidays.ts'
+import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 
 /** Days ahead that the schedule goes. Source: CHG-062. */
 export const SCHEDULE_DAYS_AHEAD = 62
@@ -17,26 +17,13 @@ export function installationDays(technology: Technology, today: Day, town: strin
   const range = INSTALLATION_DATES[technology]
   if (range === null) return []
   return listed(`${technology} ${town ?? ''}`, today, () =>
-    workingDays(today, range).filter((each) => isWorked(each, town)),
+    weekdaysAhead(today, range).filter((each) => isWorkingDay(each, town)),
   )
-}
-
-function isWorked(of: Day, town: string | null): boolean {
-  return isWorkingDay(of) && publicHolidayOn(of, town) === null
-}
-
-/** So many days after another, or before it, counting those on which couriers and the post work. */
-export function deliveryDay(from: Day, away: number, town: string | null): Day {
-  let found = from
-  for (let left = Math.abs(away); left > 0; left -= isWorked(found, town) ? 1 : 0) {
-    found = addDays(found, Math.sign(away))
-  }
-  return found
 }
 
 /** The first is offered as `ASAP`. Source: MOV-016. */
 export function moveDays(today: Day): Day[] {
-  return listed('move', today, () => workingDays(today, MOVE_DATES))
+  return listed('move', today, () => weekdaysAhead(today, MOVE_DATES).filter((each) => isWorkingDay(each)))
 }
 
 /** The same days are asked for at every keystroke: a day's lists are made once. */
@@ -52,17 +39,20 @@ function listed(name: string, today: Day, made: () => Day[]): Day[] {
   return list
 }
 
-function workingDays(today: Day, { from, to }: { readonly from: number; readonly to: number }): Day[] {
+/** Holidays count among the days ahead (API-024), and no list offers them. */
+function weekdaysAhead(today: Day, { from, to }: { readonly from: number; readonly to: number }): Day[] {
   const found: Day[] = []
   for (let each = addDays(today, 1); found.length < to; each = addDays(each, 1)) {
-    if (isWorkingDay(each)) found.push(each)
+    if (isWeekday(each)) found.push(each)
   }
   return found.slice(from - 1)
 }
 
-/** From tomorrow on, without Saturdays and Sundays. Source: CHG-062, Readings. */
+/** From tomorrow on, working days only. Source: CHG-062, Readings. */
 export function connectDays(today: Day): Day[] {
-  return listed('connect', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter(isWorkingDay))
+  return listed('connect', today, () =>
+    daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter((each) => isWorkingDay(each)),
+  )
 }
 
 /** Any day from tomorrow on. Source: CHG-062, Readings. */
@@ -80,9 +70,9 @@ function daysFrom(first: Day, count: number): Day[] {
   return Array.from({ length: count }, (_none, later) => addDays(first, later))
 }
 
-/** Tomorrow, or the working day after it. Source: CHG-058, Readings. */
+/** The first working day after today. Source: CHG-058, Readings. */
 export function nextWorkingDay(today: Day): Day {
-  return moveDays(today)[0] ?? today
+  return addWorkingDays(today, 1)
 }
 
 /** `Mon 3rd Jan`. Source: CHG-068. */

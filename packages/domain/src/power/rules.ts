@@ -1,7 +1,7 @@
 import { addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
-import { deliveryDay } from '../ordering/schedule.ts'
+import { addWorkingDays } from '../public-holidays.ts'
 
 import { ELECTRICITY, INITIATE_SWITCH, PROCESSING } from './order.ts'
 import type { PowerCoreProduct } from './contract.ts'
@@ -15,7 +15,7 @@ const MONTHS_AHEAD = 1
 
 /** The day on which a switch that is ordered on another takes place. */
 export function switchDay(today: Day): Day {
-  return deliveryDay(today, DAYS_OF_SWITCH, null)
+  return addWorkingDays(today, DAYS_OF_SWITCH, null)
 }
 
 /** The days on which who moves in may begin; null for staff, who may choose any. Source: PWR-028, PWR-029. */

@@ -75,11 +75,15 @@ export type WifiChangeState = z.output<typeof change>
 
 const OF_ITEM = '/accounts/{accountCode}/inventory/{inventoryItemId}/wifi'
 
-/** What the router says of its networks, read from it where it is on, and what becomes of the last change. Source: WIF-011. */
+/**
+ * The router's networks, read from it where it is on, and the state of the last change. Not for an authorised person who may
+ * only look: it has the passwords. Source: WIF-011.
+ */
 export const readWifiSettings = defineCall({
   method: 'GET',
   path: OF_ITEM,
   access: 'account',
+  needs: 'order',
   reply: z.object({
     inventoryItemId: z.string(),
     network24Ghz: z.array(network),

@@ -4,7 +4,7 @@ import { centsOf } from '../money.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
 import { chargeOf } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
-import { deliveryDay } from '../ordering/schedule.ts'
+import { addWorkingDays } from '../public-holidays.ts'
 
 import type { WirelessHardware, WirelessLine, WirelessPlan } from './contract.ts'
 import { FREE_MONTHS_NAME, JOINING_CREDIT_CENTS, JOINING_CREDIT_NAME } from './promotions.ts'
@@ -71,5 +71,5 @@ const DAYS_OF_POST = 3
 
 /** When the product begins: once what is sent is there, else with a day of its own. */
 export function wirelessDay(today: Day, isSent: boolean): Day {
-  return isSent ? deliveryDay(today, DAYS_OF_POST, null) : addDays(today, 1)
+  return isSent ? addWorkingDays(today, DAYS_OF_POST, null) : addDays(today, 1)
 }

@@ -1,8 +1,8 @@
-import { addDays, isWorkingDay } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { startOfDay } from '@switchboard/domain/instant'
-import { publicHolidayOn } from '@switchboard/domain/public-holidays'
+import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -114,16 +114,12 @@ function dayOfVisit(type: VisitType, when: 'done' | { readonly inDays: number },
   if (when === 'done') return workedDay(today, type === 'Scoping' ? -SCOPED_DAYS_AGO : -DONE_DAYS_AGO, -1)
   // within three days where somebody works then, else on the next day that somebody does
   const near = [when.inDays, when.inDays + 1, when.inDays - 1].map((days) => addDays(today, days))
-  return near.find(isWorked) ?? workedDay(today, when.inDays, 1)
+  return near.find((on) => isWorkingDay(on)) ?? workedDay(today, when.inDays, 1)
 }
 
 function workedDay(today: Day, days: number, step: 1 | -1): Day {
   const on = addDays(today, days)
-  return isWorked(on) ? on : workedDay(today, days + step, step)
-}
-
-function isWorked(on: Day): boolean {
-  return isWorkingDay(on) && publicHolidayOn(on) === null
+  return isWorkingDay(on) ? on : workedDay(today, days + step, step)
 }
 
 export const fibreOrdersDemo: DemoFacts = { bills: fillFibreOrders }

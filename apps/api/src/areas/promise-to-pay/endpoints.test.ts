@@ -6,6 +6,7 @@ import {
   readPromise,
 } from '@switchboard/domain/promise-to-pay/contract'
 
+import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -70,7 +71,7 @@ async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void>
   `
 }
 
-const watch = () => watchOverdue(api().db, new AbortController().signal)
+const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
 
 test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after the warning', async () => {
   expect(await standing()).toEqual({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
 import { warnedAndBooked } from '#api/books/warnings.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -13,7 +14,7 @@ const BEN = '100517'
 const AROHA = '100482'
 const DAY_MILLISECONDS = 86_400_000
 
-const watch = () => watchOverdue(api().db, new AbortController().signal)
+const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
 
 async function rowsOf<Row>(text: string): Promise<Row[]> {
   return await rowsOn<Row>(api().db, text)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 
-import { clearPaidWarnings, warnOverdue, warnedAndBooked, warnedBetween } from '#api/books/warnings.ts'
-import type { Run } from '#api/books/warnings.ts'
+import type { OverdueDays } from '#api/books/overdue-days.ts'
+import { clearPaidWarnings, takeOverdueSteps, warnedAndBooked, warnedBetween } from '#api/books/warnings.ts'
+import type { OverdueRun, Run } from '#api/books/warnings.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -21,13 +22,13 @@ import {
 
 const WATCH_EVERY_SECONDS = 30
 
-/** Warns who is overdue, takes the warning back when they have paid, and ends promises that were kept or broken. */
-export function promiseToPayJobs({ db }: Services): Job[] {
+/** Reminds and warns accounts with overdue bills, ends the warning of those that paid, and ends promises that were kept or broken. */
+export function promiseToPayJobs({ db, environment }: Services): Job[] {
   return [
     {
       name: 'overdue accounts and promises',
       everySeconds: WATCH_EVERY_SECONDS,
-      run: (stopping) => watchOverdue(db, stopping),
+      run: (stopping) => watchOverdue(db, environment.OVERDUE_DAYS, stopping),
     },
   ]
 }
@@ -36,9 +37,9 @@ export function promiseToPayJobs({ db }: Services): Job[] {
  * What was paid is seen each time; who became overdue can only change with the day. Chunk by chunk, each of them by one
  * process: whoever finds the work held leaves it to the one that holds it.
  */
-export async function watchOverdue(db: Database, stopping: AbortSignal): Promise<void> {
+export async function watchOverdue(db: Database, days: OverdueDays, stopping: AbortSignal): Promise<void> {
   const now = await providerNow(db)
-  const run: Run = { today: dayAt(now), now, correlationId: `overdue-${randomUUID()}` }
+  const run: OverdueRun = { today: dayAt(now), now, correlationId: `overdue-${randomUUID()}`, days }
   await beginWatch(db, addDays(run.today, -1))
   await seeBookings(db, run, stopping)
   while (!stopping.aborted && (await endPassedPromises(db, run)));
@@ -65,12 +66,12 @@ async function seeNextBookings(queries: Queries, after: number | null, run: Run)
 }
 
 /** Once a day, every account. */
-async function lookThrough(db: Database, run: Run, stopping: AbortSignal): Promise<void> {
+async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const more = await db.transaction(async (queries) => {
       const after = await accountsSeen(queries, run.today)
       if (after === null) return false
-      const last = await warnOverdue(queries, after, run)
+      const last = await takeOverdueSteps(queries, after, run)
       if (last !== null) await clear(queries, await warnedBetween(queries, after, last), run)
       await markAccountsSeen(queries, run.today, last)
       return last !== null

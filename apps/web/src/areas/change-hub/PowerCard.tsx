@@ -2,20 +2,21 @@ import type { PowerPlanNow } from '@switchboard/domain/change-hub/contract'
 
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { gstVerb, shownRateText } from '#web/http/prices.ts'
 
 /** What power is charged by: what it comes to is on the bill. Source: HUB-028. */
 export function PowerCard({ power }: { readonly power: PowerPlanNow }) {
   const rates = power.rates.flatMap((rate) => [
-    { term: rate.name, description: `${rate.centsPerUnitIncludingGst} c a kWh` },
+    { term: rate.name, description: `${shownRateText(rate.centsPerUnitIncludingGst)} c a kWh` },
     ...(rate.centsPerDayIncludingGst > 0
-      ? [{ term: 'Daily charge', description: `${rate.centsPerDayIncludingGst} c a day` }]
+      ? [{ term: 'Daily charge', description: `${shownRateText(rate.centsPerDayIncludingGst)} c a day` }]
       : []),
   ])
   return (
     <Card title="Power">
       <p>{power.description}</p>
       <DefinitionList items={rates} />
-      <p className="small soft">Rates include GST.</p>
+      <p className="small soft">Rates {gstVerb()}.</p>
     </Card>
   )
 }

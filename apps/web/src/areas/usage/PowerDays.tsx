@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { gstWords, shownCharge } from '#web/http/prices.ts'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
 import { besideOf, besideText } from './compared-days.ts'
@@ -55,7 +56,7 @@ export function PowerDays({ power, before }: PowerDaysProps) {
           label="What the chart shows"
           tabs={[
             { label: 'kWh', content: <KwhDays power={power} before={before} /> },
-            { label: 'Dollars', content: <DaysChart power={power} compared={null} {...IN_DOLLARS} /> },
+            { label: 'Dollars', content: <DaysChart power={power} compared={null} {...inDollars()} /> },
           ]}
         />
       </Card>
@@ -85,11 +86,11 @@ const IN_KWH: Shown = {
   heading: 'Power',
   told: (day) => [day.kwh, kwhText(day.kwh)],
 }
-const IN_DOLLARS: Shown = {
-  title: 'Cost of each day with GST and the daily charge, in dollars',
+const inDollars = (): Shown => ({
+  title: `Cost of each day with the daily charge, ${gstWords()}, in dollars`,
   heading: 'Cost',
   told: (day) => [costOf(day) / CENTS, moneyText(costOf(day))],
-}
+})
 
 type DaysChartProps = Shown & { readonly power: PowerByDay; readonly compared: Compared | null }
 
@@ -156,12 +157,12 @@ function DaysTable({ days, compared }: DaysTableProps) {
             ]),
         {
           heading: 'Cost',
-          cell: (day: DayOfPower) => moneyText(day.chargeIncludingGst),
+          cell: (day: DayOfPower) => moneyText(shownCharge(day.chargeIncludingGst)),
           align: 'end',
         },
         {
           heading: 'Daily charge',
-          cell: (day: DayOfPower) => moneyText(day.dailyChargeIncludingGst),
+          cell: (day: DayOfPower) => moneyText(shownCharge(day.dailyChargeIncludingGst)),
           align: 'end',
         },
         { heading: 'Total', cell: (day: DayOfPower) => moneyText(costOf(day)), align: 'end' },
@@ -232,7 +233,7 @@ function halfHourBars({ date, halfHours }: DayOfPower): Bar[] {
     const name = halfHourName(begins)
     const bar = { key: String(begins), label: hourLabel(begins), name, onPress: null }
     if (half === undefined || half.wattHours === null) return { ...bar, value: null, valueText: NOT_KNOWN }
-    const text = `${wattHoursText(half.wattHours)}, ${moneyText(half.chargeIncludingGst)}`
+    const text = `${wattHoursText(half.wattHours)}, ${moneyText(shownCharge(half.chargeIncludingGst))}`
     return { ...bar, value: half.wattHours / WATT_HOURS_A_KWH, ...valueOf(text, half.isEstimated) }
   })
 }

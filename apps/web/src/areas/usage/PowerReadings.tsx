@@ -4,6 +4,7 @@ import type { PowerReading } from '@switchboard/domain/usage/power'
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { gstWords, shownCharge } from '#web/http/prices.ts'
 import { periodText } from '#web/used/words.ts'
 
 import { kwhText, readText } from './power-words.ts'
@@ -15,7 +16,7 @@ export function PowerReadings({ readings }: { readonly readings: readonly PowerR
   return (
     <Card title="On the bill">
       <DataTable
-        caption="What the bill charges for power, without the daily charge"
+        caption={`What the bill charges for power, ${gstWords()} and without the daily charge`}
         columns={[
           { heading: 'For', cell: (reading: PowerReading) => reading.name },
           {
@@ -27,7 +28,7 @@ export function PowerReadings({ readings }: { readonly readings: readonly PowerR
           { heading: 'Used', cell: ({ kwh }: PowerReading) => kwhText(kwh), align: 'end' },
           {
             heading: 'Charge',
-            cell: ({ chargeIncludingGst }: PowerReading) => balanceText(chargeIncludingGst),
+            cell: ({ chargeIncludingGst }: PowerReading) => balanceText(shownCharge(chargeIncludingGst)),
             align: 'end',
           },
         ]}

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { shownCharge } from '#web/http/prices.ts'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
@@ -75,7 +76,7 @@ export function PowerSummary({ power }: { readonly power: PowerByDay }) {
 
 function factsOf({ period, days }: PowerByDay, plan: string | null): Definition[] {
   const today = providerToday()
-  const daily = centsOf(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0))
+  const daily = shownCharge(centsOf(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0)))
   return [
     ...(daily === 0 ? [] : [{ term: 'Of it, daily charge', description: moneyText(daily) }]),
     ...(plan === null || today > period.to ? [] : [{ term: 'Your plan', description: plan }]),

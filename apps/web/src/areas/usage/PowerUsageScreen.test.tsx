@@ -10,6 +10,7 @@ import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { session } from '#web/http/session.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -64,6 +65,17 @@ test('USE-019 the period that runs: kWh, what they cost so far, up to when they 
   expect(summary.getByText(/^Up to the end of Thursday 19 November\./)).toBeTruthy()
   expect(summary.getByText(/no figures for one of its days/)).toBeTruthy()
   expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$8.48')
+})
+
+test('ACC-020 a business reads each amount of its power without GST, and that it is', async () => {
+  session.write({ businessGroup: '2degreessmb' })
+  await showPower()
+  const summary = card('3 November to 2 December')
+
+  // 39.33 and 8.48 with GST
+  expect(summary.getByText('$34.20 excluding GST so far')).toBeTruthy()
+  expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$7.37')
+  expect(screen.queryByText('$39.33 so far')).toBeNull()
 })
 
 test('USE-053 of the period that runs the plan is told beside what the month has used, and of none that is over', async () => {

@@ -11,6 +11,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+import { shownCharge } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
@@ -89,7 +90,10 @@ function used({ kwh, chargeIncludingGst }: PowerPeriod) {
   return (
     <>
       {kwh === null ? NO_FIGURES : kwhText(kwh)}
-      <span className="small soft"> {chargeIncludingGst !== null && moneyText(chargeIncludingGst)}</span>
+      <span className="small soft">
+        {' '}
+        {chargeIncludingGst !== null && moneyText(shownCharge(chargeIncludingGst))}
+      </span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 
+import { includesGst, shownCharge, shownRateText } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
@@ -55,9 +56,9 @@ export function hourLabel(begins: number): string {
   return time.includes(':00') && hourAt(begins) % HOURS_A_LABEL === 0 ? time.replace(':00', '') : ''
 }
 
-/** What a day costs with its part of the daily charge. */
+/** What a day costs with its part of the daily charge, as the account reads its prices. */
 export function costOf({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
-  return centsOf(chargeIncludingGst + dailyChargeIncludingGst)
+  return centsOf(shownCharge(chargeIncludingGst) + shownCharge(dailyChargeIncludingGst))
 }
 
 /** Whether a half-hour of the day is an estimate. */
@@ -91,10 +92,11 @@ export function estimatedText(many: number): string | null {
     : `${many} of these days are estimates until the meter’s own figures are in.`
 }
 
-/** `$96.20`, `$96.20 so far`; null while nothing is known. */
+/** `$96.20`, `$96.20 so far`, of a business `$83.65 excluding GST so far`; null while nothing is known. */
 export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
   if (chargeIncludingGst === null) return null
-  return knownTo === to ? moneyText(chargeIncludingGst) : `${moneyText(chargeIncludingGst)} so far`
+  const charge = `${moneyText(shownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
+  return knownTo === to ? charge : `${charge} so far`
 }
 
 /** How what a bill charges for was read. */
@@ -119,10 +121,14 @@ export function rateChangeText({
   const changes = [
     ...(centsPerUnit === centsPerUnitBefore
       ? []
-      : [`${UNIT[dial]} costs ${centsPerUnit}c, before that ${centsPerUnitBefore}c`]),
+      : [
+          `${UNIT[dial]} costs ${shownRateText(centsPerUnit)}c, before that ${shownRateText(centsPerUnitBefore)}c`,
+        ]),
     ...(centsPerDay === centsPerDayBefore
       ? []
-      : [`the daily charge is ${centsPerDay}c, before that ${centsPerDayBefore}c`]),
+      : [
+          `the daily charge is ${shownRateText(centsPerDay)}c, before that ${shownRateText(centsPerDayBefore)}c`,
+        ]),
   ]
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }

@@ -1,4 +1,4 @@
-import { featureOn } from '@switchboard/domain/access'
+import { featureOn, mayDo } from '@switchboard/domain/access'
 
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
@@ -6,7 +6,7 @@ import type { Area } from '#web/shell/area.ts'
 export const wifi = {
   /** Source: WIF-001, WIF-002. */
   routes: routes(
-    { '/my-wifi': { guards: [featureOn('myWifi')] } },
+    { '/my-wifi': { guards: [featureOn('myWifi'), mayDo('order')] } },
     async () => (await import('./screens.ts')).wifiScreens,
   ),
   /** Source: SHL-023. */

@@ -1,11 +1,11 @@
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
+import { addWorkingDays } from '../../public-holidays.ts'
 import { discountCosts, discountsOf } from './mobile/new-connection.ts'
 import type { Discount } from './mobile/new-connection.ts'
 import type { AddKind } from '../contract.ts'
 import type { OrderStep } from '../following/contract.ts'
 import type { OrderCost } from '../pricing/cost.ts'
-import { deliveryDay } from '../schedule.ts'
 
 import type { Addition, HeldService, SoldPlan } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
@@ -77,6 +77,6 @@ export function additionSteps(addition: Pick<Addition, 'kind' | 'today'>): Omit<
 
 /** Another plan begins with a day of its own, a new line with its card; all else is there at once. */
 export function addedOn({ kind, today }: { readonly kind: AddKind; readonly today: Day }): Day {
-  if (kind === 'connection') return deliveryDay(today, DAYS_OF_POST, null)
+  if (kind === 'connection') return addWorkingDays(today, DAYS_OF_POST, null)
   return changesPlan(kind) ? addDays(today, 1) : today
 }

@@ -2,10 +2,11 @@ import type { CurrentAdditionalProduct, Technology } from '../../catalogue/produ
 import { technologyOf } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
+import { addWorkingDays } from '../../public-holidays.ts'
 import { needsFibre } from '../offer/needed-fibre.ts'
 import type { OrderEnding } from '../pricing/cost.ts'
 import type { PricedOrder } from '../pricing/priced-order.ts'
-import { deliveryDay, installationDays, nextWorkingDay } from '../schedule.ts'
+import { installationDays, nextWorkingDay } from '../schedule.ts'
 import type { ValidatedOrder } from '../validation/validated-order.ts'
 
 import type { OrderStep } from './contract.ts'
@@ -82,7 +83,7 @@ const DAYS_OF_COURIER = 3
 /** After the connection where nobody works until then, as over Christmas. */
 function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
   const town = offer.location?.City ?? null
-  return later(deliveryDay(today, 1, town), deliveryDay(connected, -DAYS_OF_COURIER, town))
+  return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -DAYS_OF_COURIER, town))
 }
 
 /** By their days; what was accepted comes first, even where an old service ended before. */

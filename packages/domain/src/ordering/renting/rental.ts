@@ -1,5 +1,6 @@
 import type { Day } from '../../day.ts'
 import { centsOf } from '../../money.ts'
+import { addWorkingDays } from '../../public-holidays.ts'
 import type { DeliveryAddress, OrderBody } from '../contract.ts'
 import type { OrderStep } from '../following/contract.ts'
 import { emptyBody } from '../own-order.ts'
@@ -7,7 +8,6 @@ import type { OrderedBy } from '../own-order.ts'
 import type { OrderCost } from '../pricing/cost.ts'
 import { chargeOf } from '../pricing/prices.ts'
 import type { Charge } from '../pricing/prices.ts'
-import { deliveryDay } from '../schedule.ts'
 
 import { unitsText } from './units-text.ts'
 
@@ -64,14 +64,14 @@ const DAYS_TO_HOUSE = 4
 export function rentalSteps(today: Day, town: string | null): Omit<OrderStep, 'done'>[] {
   return [
     { step: 'accepted', on: today },
-    { step: 'sent', on: deliveryDay(today, DAYS_TO_COURIER, town) },
+    { step: 'sent', on: addWorkingDays(today, DAYS_TO_COURIER, town) },
     { step: 'added', on: rentedFrom(today, town) },
   ]
 }
 
 /** The first day of the rent. */
 export function rentedFrom(today: Day, town: string | null): Day {
-  return deliveryDay(today, DAYS_TO_HOUSE, town)
+  return addWorkingDays(today, DAYS_TO_HOUSE, town)
 }
 
 /** What somebody has chosen to rent. */

@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay } from '../../day.ts'
+import { addDays, isWeekday } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { publicHolidayOn } from '../../public-holidays.ts'
 import type { CoreProductToChange } from '../contract.ts'
@@ -61,7 +61,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
     breaks: ({ change }) =>
       change !== null &&
       change.RequestedDateOfProvisioning !== null &&
-      !isWorkingDay(change.RequestedDateOfProvisioning),
+      !isWeekday(change.RequestedDateOfProvisioning),
   },
   {
     code: 'PROVISIONING_DATE_NOT_OFFERED',
@@ -70,7 +70,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
       order.change !== null &&
       (isTooFar(order.change.RequestedDateOfProvisioning, order.today) ||
         isTooSoon(order.change.RequestedDateOfProvisioning, order) ||
-        isHolidayVisit(order.change.RequestedDateOfProvisioning, order) ||
+        isHoliday(order.change.RequestedDateOfProvisioning, order) ||
         !isDayToLeave(order.change.RequestedDateOfRelinquishment, order.today)),
   },
 ]
@@ -90,10 +90,10 @@ function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
   return chosen !== null && first !== null && chosen < first
 }
 
-/** Nobody comes on a public holiday. */
-function isHolidayVisit(chosen: Day | null, order: ValidatedOrder): boolean {
-  const isVisited = installedFrom(order) !== null
-  return isVisited && chosen !== null && publicHolidayOn(chosen, order.offer.location?.City ?? null) !== null
+/** Nothing is connected on a public holiday; a technician does not come on a region's anniversary either. */
+function isHoliday(chosen: Day | null, order: ValidatedOrder): boolean {
+  const town = installedFrom(order) === null ? null : (order.offer.location?.City ?? null)
+  return chosen !== null && publicHolidayOn(chosen, town) !== null
 }
 
 function isTooFar(chosen: Day | null, today: Day): boolean {

@@ -4,6 +4,7 @@ import { TRACES } from '#api/audit.ts'
 import type { Run } from '#api/books/warnings.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { NOTICES, amountText } from '#api/notices/notice.ts'
 
 const beginStatement = statement<never>(
   'overdue-begin',
@@ -87,6 +88,7 @@ export async function endKeptPromises(
 }
 
 const PROMISES_A_CHUNK = 1_000
+const BROKEN_SUBJECT = `'We have not received what you promised to pay'`
 
 const passedStatement = statement<{ ended: number }>(
   'promises-end-passed',
@@ -98,7 +100,26 @@ const passedStatement = statement<{ ended: number }>(
      update promise_to_pay p set ended_on = $1, outcome = case when ${IS_KEPT} then 'kept' else 'broken' end
      from passed
      where p.account_code = passed.account_code and p.promise_number = passed.promise_number
-     returning p.account_code, p.promise_date, p.outcome),
+     returning p.account_code, p.promise_number, p.promise_date, p.outcome),
+   broken as materialized (
+     select e.account_code, 'promise-broken:' || e.promise_number as source, a.name, a.mobile_phone,
+       notice_address(e.account_code) as send_to,
+       'You promised to pay by ' || to_char(e.promise_date, 'FMDD FMMonth YYYY') || '. ' || ${amountText('s.overdue')}
+         || ' on account ' || e.account_code || ' is still overdue. Please pay it now. If you cannot, call us.' as body
+     from ended e join account a using (account_code) cross join lateral billing_standing(e.account_code, $1) s
+     where e.outcome = 'broken' and s.overdue > 0),
+   mailed as (
+     ${NOTICES}
+     select account_code, source, 'Billing', 'PromiseBroken', 'Email', send_to, ${BROKEN_SUBJECT},
+       'Kia ora ' || name || E'\\n\\n' || body, $2::timestamptz, now()
+     from broken where send_to is not null
+     on conflict do nothing),
+   texted as (
+     ${NOTICES}
+     select account_code, source || ':sms', 'Billing', 'PromiseBroken', 'SMS', mobile_phone, ${BROKEN_SUBJECT}, body,
+       $2::timestamptz, now()
+     from broken where mobile_phone is not null
+     on conflict do nothing),
    audited as (
      ${TRACES}
      select $2::timestamptz, 'provider', account_code, 'promise-' || outcome, $3,
@@ -106,7 +127,7 @@ const passedStatement = statement<{ ended: number }>(
    select count(*) as ended from ended`,
 )
 
-/** Ends promises whose day has passed, kept or broken; answers whether there may be more. */
+/** Ends promises whose day has passed, kept or broken, with a notice of a broken one; returns whether there may be more. */
 export async function endPassedPromises(db: Queries, { today, now, correlationId }: Run): Promise<boolean> {
   const [row] = await db.rows(passedStatement, [today, new Date(now), correlationId])
   return row?.ended === PROMISES_A_CHUNK

@@ -24,7 +24,7 @@ async function changedBefore({ services, sql }: TestApi): Promise<void> {
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/inventory/linked': { who: ACTING },
   'GET /accounts/{accountCode}/inventory/{inventoryItemId}': { who: ACTING, asked: ITEM },
-  'GET /accounts/{accountCode}/inventory/{inventoryItemId}/wifi': { who: ACTING, asked: ITEM },
+  'GET /accounts/{accountCode}/inventory/{inventoryItemId}/wifi': { who: ORDERING, asked: ITEM },
   'PUT /accounts/{accountCode}/wifi': {
     who: ORDERING,
     asked: {

@@ -17,6 +17,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { gstWords, includesGst, shownCharge } from '#web/http/prices.ts'
 
 import { UsedMonths } from './UsedMonths.tsx'
 import { inMonths, kilowattHours, lastMonths, perMonth } from './use-words.ts'
@@ -56,10 +57,10 @@ function Comparison({ plans }: ComparePowerProps) {
 type OwnPowerProps = ComparePowerProps & { readonly months: readonly PowerMonth[] }
 
 function OwnPower({ plans, months }: OwnPowerProps) {
-  const paid = billedFor(months, true)
+  const paid = billedFor(months, includesGst())
   const rows = plans.map((plan) => ({
     plan,
-    total: sumOf(monthsOnPower(plan, months)),
+    total: shownCharge(sumOf(monthsOnPower(plan, months))),
     isMost: isMost(plan, months),
   }))
   return (
@@ -70,7 +71,7 @@ function OwnPower({ plans, months }: OwnPowerProps) {
           months.map(({ kwh }) => kwh),
           kilowattHours,
         )}
-        . You paid {moneyText(paid)} for power.
+        . You paid {moneyText(paid)} {gstWords()} for power.
       </p>
       <DataTable
         caption={`What power plans would have cost in your ${lastMonths(months)}`}
@@ -81,7 +82,7 @@ function OwnPower({ plans, months }: OwnPowerProps) {
         columns={columnsOf(months, paid)}
       />
       <p className="small soft">
-        Worked out with the rates of today, including GST, for what you used where you are now. Another house
+        Worked out with the rates of today, {gstWords()}, for what you used where you are now. Another house
         uses differently: its size, its heating and how well it is insulated count more than the plan.
       </p>
       {rows.some((row) => row.isMost) && (

@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain/mail/limits'
 import type { FilterProblemKind } from '@switchboard/domain/mail/rules'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
@@ -96,6 +96,7 @@ export const WITHDRAW_ADVICE: Record<FailureOf<typeof withdrawForwardAddress>['c
 const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
   ...ADVICE,
   MAIL_FILTER_REFUSED: `Something in it was not accepted. ${REFRESH}`,
+  PROOF_NEEDED: NO_CODE_GIVEN,
   MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not said yes yet.',
 }
 

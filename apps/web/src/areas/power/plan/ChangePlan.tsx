@@ -21,6 +21,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
+import { gstVerb } from '#web/http/prices.ts'
 
 import { Charges } from '../sign-up/PlanPart.tsx'
 
@@ -93,7 +94,7 @@ function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
       <h3>Your plan: {plan.PlanDisplayName}</h3>
       <Charges plan={withCapacity(plan, capacity.data?.capacityCharge ?? null)} units={units} />
       <p className="small soft">
-        Connection {icp}. Prices include GST, and a unit is one kilowatt hour.
+        Connection {icp}. Prices {gstVerb()}, and a unit is one kilowatt hour.
         {units !== '' && ' What 30 days cost is by what you used in the last year.'}
       </p>
     </div>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
+import { gstVerb } from '#web/http/prices.ts'
 
 import { Charges } from '../sign-up/PlanPart.tsx'
 import { termsOf } from '../sign-up/words.ts'
@@ -93,7 +94,7 @@ function PlanCard({
         <RadioField
           id={FIELDS.plan}
           label="Choose your power plan"
-          hint="Prices include GST, and a unit is one kilowatt hour."
+          hint={`Prices ${gstVerb()}, and a unit is one kilowatt hour.`}
           error={attempts.errorOf(FIELDS.plan)}
           value={choice.planKey}
           onValueChange={(planKey) => put({ planKey })}

@@ -14,6 +14,7 @@ import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
 import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
+import { gstVerb, shownCharge, shownRate } from '#web/http/prices.ts'
 
 import type { PartProps } from './part.ts'
 import { NO_PLAN, creditText } from './words.ts'
@@ -45,7 +46,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
       <RadioField
         id="power-plan"
         label="Power plan"
-        hint="Prices include GST."
+        hint={`Prices ${gstVerb()}.`}
         error={errorOf('power-plan')}
         value={draft.planKey}
         onValueChange={(planKey) => put({ planKey })}
@@ -96,11 +97,12 @@ export function Charges({ plan, units = '' }: ChargesProps) {
 function chargeText(charge: PlanCharge): string {
   const { DisplayName, ChargeIncludingGst, chargeableCapacity } = charge
   const capacity = chargeableCapacity === undefined ? '' : `, for ${chargeableCapacity} kVA`
-  return `${DisplayName}: ${unitPriceText(ChargeIncludingGst)} ${chargeUnit(charge)}${capacity}`
+  return `${DisplayName}: ${unitPriceText(shownRate(ChargeIncludingGst))} ${chargeUnit(charge)}${capacity}`
 }
 
 function costText({ Charges: charges }: PowerPlan, units: number): string {
-  const { least, most } = costOfThirtyDays(charges, units)
+  const cost = costOfThirtyDays(charges, units)
+  const [least, most] = [shownCharge(cost.least), shownCharge(cost.most)]
   if (least === most) return `${units} units in 30 days cost ${moneyText(most)}.`
   return `${units} units in 30 days cost from ${moneyText(least)} to ${moneyText(most)}, by when you use them.`
 }

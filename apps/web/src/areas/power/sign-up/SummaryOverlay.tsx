@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { gstVerb } from '#web/http/prices.ts'
 
 import { Charges } from './PlanPart.tsx'
 import own from './SignUp.module.css'
@@ -199,7 +200,7 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
         {plan.PlanDisplayName}
         <div className="small soft">
           <Charges plan={plan} />
-          <p>Prices include GST.</p>
+          <p>Prices {gstVerb()}.</p>
         </div>
         {qualification.credit !== null && (
           <p>We take a credit of {creditText(qualification.credit)} off your first bill with power.</p>

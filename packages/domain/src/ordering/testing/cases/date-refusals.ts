@@ -26,6 +26,8 @@ const ON_SATURDAY = withProduct({ RequestedDateOfProvisioning: day.parse('2026-1
 
 const ON_SUNDAY = withProduct({ RequestedDateOfProvisioning: day.parse('2026-12-06') })
 
+const ON_CHRISTMAS_DAY = withProduct({ RequestedDateOfProvisioning: day.parse('2026-12-25') })
+
 const DATES: readonly RefusalCase[] = [
   { ...NOT_IN_FUTURE, name: 'ORD-049 yesterday', difference: beginsInDays(-1) },
   { ...NOT_IN_FUTURE, name: 'ORD-049 today', difference: beginsInDays(0) },
@@ -55,6 +57,8 @@ const DATES: readonly RefusalCase[] = [
     name: 'CHG-065 the ninth working day for fibre that has to be laid',
     difference: withProduct({ RequestedDateOfProvisioning: day.parse('2026-12-03') }),
   },
+  { ...NOT_OFFERED, name: 'broadband on Christmas Day', ...PLAN, difference: ON_CHRISTMAS_DAY },
+  { ...NOT_OFFERED, name: 'a move on Christmas Day', ...MOVE, difference: ON_CHRISTMAS_DAY },
   { ...NOT_OFFERED, name: 'CHG-062 a day too far ahead', difference: beginsInDays(63) },
   {
     ...NOT_OFFERED,

@@ -1,0 +1,11 @@
+/** More than the longest row of days on which banks are closed. */
+const MOST_CLOSED_DAYS = 7
+
+/**
+ * SQL for the day on which a bill falls due: a given day, or the next one on which banks settle debits. `holidays` is a
+ * parameter with the public holidays around it (`holidaysAround`).
+ */
+export function paymentDay(from: string, holidays: string): string {
+  return `(select min(d)::date from generate_series(${from}, ${from} + ${MOST_CLOSED_DAYS}, interval '1 day') d
+    where extract(isodow from d) < 6 and d::date <> all(${holidays}::date[]))`
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { centsOf } from '@switchboard/domain/money'
+
+import { session } from './session.ts'
+
+import { gstVerb, gstWords, shownCharge, shownRate, shownRateText } from './prices.ts'
+
+afterEach(() => session.clear())
+
+test.each([
+  {
+    group: 'residential',
+    charge: 21_443,
+    rates: [24.1, '24.1'],
+    words: ['including GST', 'include GST'],
+  },
+  {
+    group: '2degreessmb',
+    charge: 18_646,
+    rates: [20.956522, '20.96'],
+    words: ['excluding GST', 'exclude GST'],
+  },
+])('ACC-020 ACC-021 prices are shown to $group with or without GST, and say which', (shown) => {
+  session.write({ businessGroup: shown.group })
+
+  expect(shownCharge(centsOf(21_443))).toBe(shown.charge)
+  expect([shownRate(24.1), shownRateText(24.1)]).toEqual(shown.rates)
+  expect([gstWords(), gstVerb()]).toEqual(shown.words)
+})

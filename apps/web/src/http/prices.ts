@@ -1,0 +1,43 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+
+import { activeBusinessGroup } from './account.ts'
+
+/** Digits at which the binary fraction of a division is cut. */
+const EXACT_DIGITS = 6
+
+/** Whether the account reads its prices with GST. Source: ACC-020, ACC-021. */
+export function includesGst(): boolean {
+  return showsPricesWithGst(activeBusinessGroup())
+}
+
+function withoutGst(amount: number): number {
+  return amount / (1 + GST_RATE_PERCENT / 100)
+}
+
+/** A charge that includes GST, as the account's bills show it: without GST for a business. Source: ACC-020, ACC-021. */
+export function shownCharge(includingGst: Cents): Cents {
+  return includesGst() ? includingGst : centsOf(Math.round(withoutGst(includingGst)))
+}
+
+/** A price of a unit or a day that includes GST, of whatever unit, as the account reads its prices. Source: ACC-020, ACC-021. */
+export function shownRate(includingGst: number): number {
+  return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(EXACT_DIGITS))
+}
+
+/** `24.1`, `20.96`: a shown price in cents, with two decimals at most. */
+export function shownRateText(centsIncludingGst: number): string {
+  return shownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: 2 })
+}
+
+/** `include GST` or `exclude GST`: what the account's prices do. */
+export function gstVerb(): string {
+  return includesGst() ? 'include GST' : 'exclude GST'
+}
+
+/** `including GST` or `excluding GST`: how an amount is shown to the account. */
+export function gstWords(): string {
+  return includesGst() ? 'including GST' : 'excluding GST'
+}
