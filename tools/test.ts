@@ -115,6 +115,7 @@ const FULL: readonly Group[] = [
       },
     ],
   ],
+  [[{ name: 'engines', run: runCommand('node', ['e2e/engines/main.ts']), needs: ['page'] }]],
   [[saveWhenPassed('postgres', { name: 'API on PostgreSQL', run: runApiOnPostgres })]],
 ]
 

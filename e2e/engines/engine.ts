@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A browser other than that of the journeys, with one page in a session of its own. */
+export type EnginePage = {
+  readonly open: (url: string) => Promise<void>
+  /** The value of an expression in the page. */
+  readonly evaluate: <Value>(expression: string) => Promise<Value>
+  readonly click: (selector: string) => Promise<void>
+  readonly type: (selector: string, text: string) => Promise<void>
+  /** Uncaught errors of the page since it was opened, where the engine reports them. */
+  readonly errors: () => readonly string[]
+  readonly close: () => Promise<void>
+}
+
+export type Engine = {
+  readonly name: string
+  /** A page without cookies or storage of another. */
+  readonly newPage: () => Promise<EnginePage>
+  readonly close: () => Promise<void>
+}
+
+const MOST_MILLISECONDS = 60_000
+const EVERY_MILLISECONDS = 100
+
+/** Waits until an expression is true in the page. Throws with `what` after a minute. */
+export async function waitUntil(page: EnginePage, expression: string, what: string): Promise<void> {
+  const until = performance.now() + MOST_MILLISECONDS
+  while (!(await isTrue(page, expression))) {
+    if (performance.now() > until) {
+      const shown = await page.evaluate<string>(`document.body.innerText.slice(0, 500)`)
+      throw new Error(`${what} did not come; the page shows: ${shown}`)
+    }
+    await sleep(EVERY_MILLISECONDS)
+  }
+}
+
+/** A document that is being replaced answers with an error: it is asked again. */
+async function isTrue(page: EnginePage, expression: string): Promise<boolean> {
+  try {
+    return await page.evaluate<boolean>(`Boolean(${expression})`)
+  } catch {
+    return false
+  }
+}
+
+export const hasText = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
+
+export const hasHeading = (pattern: string) =>
+  `[...document.querySelectorAll('h1')].some((each) => new RegExp(${JSON.stringify(pattern)}).test(each.innerText))`
+
+const MARK = 'data-engine'
+const MARKED = `[${MARK}]`
+
+/** Marks the first element of a list of candidates whose text fits, and returns the selector of the mark. */
+async function mark(page: EnginePage, candidates: string, what: string): Promise<string> {
+  const marking = `(() => {
+    const found = (${candidates})[0]
+    if (found === undefined || found === null) return false
+    document.querySelectorAll('${MARKED}').forEach((each) => each.removeAttribute('${MARK}'))
+    found.setAttribute('${MARK}', '')
+    found.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return true
+  })()`
+  await waitUntil(page, marking, what)
+  return MARKED
+}
+
+/** Presses the button or link whose text fits a pattern, once it can be pressed. */
+export async function press(page: EnginePage, pattern: string): Promise<void> {
+  const candidates = `[...document.querySelectorAll('button, a')].filter((each) =>
+    !each.disabled && each.offsetParent !== null && new RegExp(${JSON.stringify(pattern)}).test(each.innerText.trim()))`
+  await page.click(await mark(page, candidates, `the button ${pattern}`))
+}
+
+/** The controls of the labels that begin with a text. */
+function labelled(label: string): string {
+  return `[...document.querySelectorAll('label')].filter((each) =>
+    each.innerText.trim().startsWith(${JSON.stringify(label)})).map((each) => each.control).filter(Boolean)`
+}
+
+export async function fill(page: EnginePage, label: string, text: string): Promise<void> {
+  await page.type(await mark(page, labelled(label), `the field ${label}`), text)
+}
+
+/** By the label: the control itself may lie beneath what is drawn in its place. */
+export async function check(page: EnginePage, label: string): Promise<void> {
+  const labels = `[...document.querySelectorAll('label')].filter((each) =>
+    each.innerText.trim().startsWith(${JSON.stringify(label)}))`
+  await page.click(await mark(page, labels, `the choice ${label}`))
+}
+
+/** Chooses an option by its place, as a change by the user: a closed list has no option that can be pressed. */
+export async function choosePlace(page: EnginePage, label: string, place: number): Promise<void> {
+  await mark(page, labelled(label), `the list ${label}`)
+  await page.evaluate(`(() => {
+    const list = document.querySelector('${MARKED}')
+    list.selectedIndex = ${place}
+    list.dispatchEvent(new Event('input', { bubbles: true }))
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
+}

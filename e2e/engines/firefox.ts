@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+
+import { launch } from 'puppeteer-core'
+
+import type { Engine, EnginePage } from './engine.ts'
+
+const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+
+const MOST_MILLISECONDS = 120_000
+
+/** A page that leads elsewhere before it is loaded, such as to another site, is no error. */
+function ignoreAborted(error: unknown): void {
+  if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+}
+
+/** Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`); null where there is none. */
+export async function startFirefox(): Promise<Engine | null> {
+  const executablePath = PLACES.find((path) => existsSync(path))
+  if (executablePath === undefined) return null
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  return {
+    name: `Firefox (${await browser.version()})`,
+    newPage: async () => {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      const engine: EnginePage = {
+        open: async (url) => {
+          errors.length = 0
+          await page
+            .goto(url, { waitUntil: 'domcontentloaded', timeout: MOST_MILLISECONDS })
+            .catch(ignoreAborted)
+        },
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- whoever writes the expression knows its value
+        evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
+        click: (selector) => page.click(selector),
+        type: async (selector, text) => {
+          await page.click(selector, { count: 3 })
+          await page.type(selector, text)
+        },
+        errors: () => errors,
+        close: () => context.close(),
+      }
+      return engine
+    },
+    close: () => browser.close(),
+  }
+}
