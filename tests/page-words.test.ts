@@ -146,3 +146,31 @@ test('CFG-013 no screen has a telephone number or an e-mail address of its own',
   const planted = "'Call 0800 555 0100, 09 555 0100 or write to help@provider.nz'"
   expect(breachesOf(OWN_CONTACT, [{ file: 'a.ts', text: planted }])).toHaveLength(3)
 })
+
+/** An amount of money or a percentage. */
+const FIGURE = /\$\s?\d|\d\s?%|\bper cent\b|\d c a /
+
+/** Parameters of SQL look like amounts. */
+const IS_STATEMENT = /^(insert into|select|update|with) /
+
+function figuresIn(source: Source): string[] {
+  return wordsIn(source)
+    .filter((words) => FIGURE.test(words) && !IS_STATEMENT.test(words))
+    .map((words) => `${source.file}: ${words}`)
+}
+
+test('no amount and no percentage that a customer reads is typed into a text', () => {
+  // a brand's own texts are the provider's data
+  const sources = customerSources().filter(({ file }) => !file.startsWith('packages/brands/'))
+  lookedAt(
+    'texts without a figure',
+    sources.reduce((sum, source) => sum + wordsIn(source).length, 0),
+  )
+
+  expect(sources.flatMap(figuresIn)).toEqual([])
+  const planted = '<p>A credit of $20 comes off, and {percent} % more: save 15% now</p>'
+  expect(figuresIn({ file: 'planted.tsx', text: planted })).toEqual([
+    'planted.tsx: A credit of $20 comes off, and',
+    'planted.tsx: % more: save 15% now',
+  ])
+})

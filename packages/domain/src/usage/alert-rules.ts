@@ -48,8 +48,9 @@ export type UnusualDay = ReadDay & {
 const WEEKS_COMPARED = 8
 const LEAST_COMPARED = 5
 const DAYS_A_WEEK = 7
-/** 40 % more than usual. */
-const UNUSUAL = 1.4
+/** By how much a day is above the usual one at least, in percent. */
+export const UNUSUAL_PERCENT = 40
+const UNUSUAL = 1 + UNUSUAL_PERCENT / PERCENT
 /** About a dollar: less is not worth a message. */
 const LEAST_MORE_WATT_HOURS = 3_000
 

@@ -6,7 +6,13 @@ import type { Cents } from '@switchboard/domain/money'
 import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
-import { amountText, surchargeOf, surchargePercent, totalOf } from '@switchboard/domain/payments/rules'
+import {
+  AUTHORISED_TO_SAVE,
+  amountText,
+  surchargeOf,
+  surchargePercent,
+  totalOf,
+} from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -246,7 +252,7 @@ function AboutTheCard({ purpose }: { readonly purpose: CardPurpose }) {
       <Icon name="lock" size="small" /> Your card details go straight to the card gateway. We never see or
       keep them.
       {purpose === 'saveCard' &&
-        ' To check a card that pays nothing now, the gateway holds $1.00 on it for a few days and gives it back.'}
+        ` To check a card that pays nothing now, the gateway holds ${moneyText(AUTHORISED_TO_SAVE)} on it for a few days and gives it back.`}
     </p>
   )
 }

@@ -1,7 +1,9 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import { waitText } from '@switchboard/domain/instant'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
+import { LEAST_CARD_PAYMENT, MOST_CARD_PAYMENT } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
@@ -14,9 +16,9 @@ export const UNEXPECTED = 'unexpected error'
 
 export const AMOUNT_PROBLEMS: Record<AmountProblem, string> = {
   missing: 'Enter an amount in dollars and cents, such as 50.00',
-  notAboveZero: 'Enter an amount of more than $0.00',
-  tooLittle: 'Enter an amount of $1.00 or more, or all that you owe',
-  tooMuch: 'Enter an amount of $99,999.99 or less',
+  notAboveZero: `Enter an amount of more than ${moneyText(centsOf(0))}`,
+  tooLittle: `Enter an amount of ${moneyText(LEAST_CARD_PAYMENT)} or more, or all that you owe`,
+  tooMuch: `Enter an amount of ${moneyText(MOST_CARD_PAYMENT)} or less`,
 }
 
 const NUMBER_LENGTH = 'Check the card number: it is too short or too long'

@@ -5,7 +5,7 @@ import { channel as channelOf } from '@switchboard/domain/communications/contrac
 import { dollarsOf } from '@switchboard/domain/money'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
-import { billOverProblem } from '@switchboard/domain/usage/alert-rules'
+import { DATA_LEVELS, UNUSUAL_PERCENT, billOverProblem } from '@switchboard/domain/usage/alert-rules'
 import type { UsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +36,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
         <CheckboxField
           id="data-left"
           label="My data is running out"
-          hint="Once when 80 % of it is used in a bill period, and once when all of it is."
+          hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is.`}
           checked={said.dataLeft}
           onCheckedChange={(dataLeft) => put({ dataLeft })}
         />
@@ -45,7 +45,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
         <CheckboxField
           id="power-day"
           label="I used much more power than usual"
-          hint="A day with at least 40 % more than on the same weekday in the weeks before."
+          hint={`A day with at least ${UNUSUAL_PERCENT} % more than on the same weekday in the weeks before.`}
           checked={said.powerDay}
           onCheckedChange={(powerDay) => put({ powerDay })}
         />

@@ -1,5 +1,6 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { BillOverProblem } from '@switchboard/domain/usage/alert-rules'
+import { BILL_OVER } from '@switchboard/domain/usage/alerts'
 import type { UsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { commonAdvice } from '#web/http/common-advice.ts'
@@ -12,8 +13,8 @@ export const SAVE_FAILED = 'Your usage alerts were not saved.'
 
 export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
   missing: 'Enter an amount in dollars, such as 200',
-  tooLow: 'Enter an amount of at least $1',
-  tooHigh: 'Enter an amount of at most $100,000',
+  tooLow: `Enter an amount of at least $${BILL_OVER.least}`,
+  tooHigh: `Enter an amount of at most $${BILL_OVER.most.toLocaleString('en-NZ')}`,
 }
 
 /** The ways that there is an address for. */
