@@ -50,6 +50,23 @@ test('an operation names every code that its call can be refused with', async ()
   }
 })
 
+test.each([
+  ['LEVEL_TOO_LOW', '/accounts/{accountCode}/wifi', 'put'],
+  ['LEVEL_TOO_LOW', '/accounts/{accountCode}/nod32/subscriptions', 'get'],
+  ['PROOF_NEEDED', '/accounts/{accountCode}/mailboxes/{mailboxId}/password', 'put'],
+])('%s is among the refusals of %s %s', async (code, path, method) => {
+  const { paths } = await openApi()
+
+  expect(paths[path]?.[method]?.responses['403']?.description.split(', ')).toContain(code)
+})
+
+test('a call that anybody who sees the account may make names no level', async () => {
+  const { paths } = await openApi()
+
+  const { responses } = paths['/accounts/{accountCode}/inventory/linked']?.['get'] ?? {}
+  expect(responses?.['403']?.description ?? '').not.toContain('LEVEL_TOO_LOW')
+})
+
 test('the parameters are marked that a call is refused without', async () => {
   const { paths } = await openApi()
   let marked = 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ACCESS_ERRORS, COMMON_ERRORS } from '@switchboard/domain/call'
+import { ACCESS_ERRORS, COMMON_ERRORS, levelNeededBy } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { ERRORS } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
@@ -38,9 +38,14 @@ export function openApiDocument(calls: readonly CallShape[], server: { url: stri
 }
 
 /** Every code that the call can be refused with, each once. */
-export function refusalsOf({ errors, access, idempotent }: CallShape): ErrorCode[] {
-  const ofKey: ErrorCode[] = idempotent === true ? ['IDEMPOTENCY_KEY_REUSED'] : []
-  return [...new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ofKey, ...COMMON_ERRORS])]
+export function refusalsOf(call: CallShape): ErrorCode[] {
+  const { errors, access, idempotent, proof } = call
+  const added: ErrorCode[] = [
+    ...(idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(access === 'account' && levelNeededBy(call) !== 'see' ? (['LEVEL_TOO_LOW'] as const) : []),
+    ...(proof === true ? (['PROOF_NEEDED'] as const) : []),
+  ]
+  return [...new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...added, ...COMMON_ERRORS])]
 }
 
 function operationOf(call: CallShape): Json {
