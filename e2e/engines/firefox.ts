@@ -8,6 +8,9 @@ const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 const MOST_MILLISECONDS = 120_000
 
+/** What Firefox reports of a load that leaving the page ended. */
+const ABORTED_LOAD = 'A ServiceWorker intercepted the request'
+
 /** A page that leads elsewhere before it is loaded, such as to another site, is no error. */
 function ignoreAborted(error: unknown): void {
   if (!String(error).includes('NS_BINDING_ABORTED')) throw error
@@ -24,7 +27,9 @@ export async function startFirefox(): Promise<Engine | null> {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('pageerror', (error) => {
+        if (!String(error).includes(ABORTED_LOAD)) errors.push(String(error))
+      })
       const engine: EnginePage = {
         open: async (url) => {
           errors.length = 0

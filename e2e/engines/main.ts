@@ -15,7 +15,8 @@ const BUYER = 'kiri'
 
 /** What a page shows where a script of it fails. */
 const FAILURES = ['An Unexpected Error Occured', 'Something went wrong', 'could not be loaded']
-const SETTLED = `document.querySelector('h1')?.innerText.trim() && !document.querySelector('[aria-busy="true"]')`
+const SETTLED = `document.readyState === 'complete' && document.querySelector('h1')?.innerText.trim() &&
+  !document.querySelector('[aria-busy="true"]')`
 
 /**
  * Opens every route as five customers in Firefox and WebKit, and signs in, pays and orders there. Prints what it looked at;
