@@ -3,8 +3,12 @@ import { availableParallelism, loadavg } from 'node:os'
 /** Processes that want to run, for each core. Above it a test process waits for its turn. */
 const BUSY_LOAD = 0.9
 
-/** How long a test waits for something that should come: short on a quiet machine, so that a red test is red at once. */
+/**
+ * How long a test waits for something that should come: short on a quiet machine, so that a red test is red at once. `busy` is for
+ * a machine whose cores are all taken; where more wait for each core, it grows with them.
+ */
 export function chooseWait(milliseconds: { readonly quiet: number; readonly busy: number }): number {
   const [load = 0] = loadavg()
-  return load / availableParallelism() > BUSY_LOAD ? milliseconds.busy : milliseconds.quiet
+  const forEachCore = load / availableParallelism()
+  return forEachCore > BUSY_LOAD ? milliseconds.busy * Math.max(1, forEachCore) : milliseconds.quiet
 }

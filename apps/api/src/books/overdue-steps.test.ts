@@ -135,14 +135,15 @@ test('a broken promise names the day and what is still overdue', async () => {
   ])
 })
 
-test('a reminder waits while a debit of the account is under way', async () => {
+test('a reminder waits while a debit of the account is under way, and three days after it failed', async () => {
   await api().db.script(`
     insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
       values ('${'c1'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'unknown')`)
   const during = await watchDays(0, 3)
-  await api().db.script(`update collection set state = 'dishonoured', ended_at = now()`)
+  await api().db.script(`update collection set state = 'dishonoured', ended_at = '2026-11-23T10:00:00+13:00'`)
 
-  expect([during, await watchDays(4, 5)]).toEqual([[], ['4 OverdueReminder Email']])
+  // the failed debit has a notice of its own
+  expect([during, await watchDays(4, 6)]).toEqual([[], ['6 OverdueReminder Email']])
 })
 
 test('the operator’s days count, and a notice of day 0 is not sent', async () => {

@@ -20,9 +20,13 @@ const IS_PROMISED = `exists (
     and case when p.outcome is null then p.promise_date >= $2
       else p.outcome = 'broken' and p.ended_on > $2::date - ${DAYS_AFTER_BROKEN} end)`
 
-/** A debit that is under way may still pay the bill. */
+const DAYS_AFTER_FAILED = 3
+
+/** A debit that is under way may still pay the bill, and one that failed has just been notified. */
 const IS_COLLECTED = `exists (
-  select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown'))`
+  select from collection c where c.account_code = o.account_code
+    and (c.state in ('created', 'sent', 'unknown') or c.state in ('declined', 'dishonoured')
+      and c.ended_at > $3::timestamptz - interval '${DAYS_AFTER_FAILED} days'))`
 
 /** The account was warned of the bill, and the days between a warning and a restriction notice have passed. */
 const MAY_BE_RESTRICTED = `exists (

@@ -56,14 +56,17 @@ test('a month passes: bill, collection and dishonour each on their own day', asy
   expect(told(month.days)).toEqual([
     '2026-11-25 85 Invoice',
     '2026-11-25 Your bill of $85.00, to ada@demo.example Notice',
-    '2026-12-05 -85 DirectDebit',
-    // the 5th is a Saturday
-    '2026-12-08 85 DirectDebitDishonour',
-    '2026-12-08 Your direct debit of $85.00 did not go through, to ada@demo.example Notice',
-    '2026-12-12 Your bill is overdue, to ada@demo.example Notice',
+    // ten days after the bill is a Saturday
+    '2026-12-07 -85 DirectDebit',
+    '2026-12-09 85 DirectDebitDishonour',
+    '2026-12-09 Your direct debit of $85.00 did not go through, to ada@demo.example Notice',
+    '2026-12-12 A reminder: your bill is overdue, to ada@demo.example Notice',
+    '2026-12-14 Your bill is overdue, to ada@demo.example Notice',
     '2026-12-25 85 Invoice',
     '2026-12-25 Your bill of $85.00, to ada@demo.example Notice',
-    '2027-01-04 -170 DirectDebit',
+    '2026-12-28 Pay your bill, or we may restrict your services, to ada@demo.example Notice',
+    // the 4th of January is the day after New Year’s Day, as it is kept
+    '2027-01-05 -170 DirectDebit',
   ])
   expect(month.days.flatMap(({ failed }) => failed)).toEqual([])
   expect(month.clock.today).toBe('2027-01-22')
