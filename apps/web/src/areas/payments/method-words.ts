@@ -91,10 +91,12 @@ export function directDebitProblemText(field: DirectDebitField, problem: DirectD
         : 'Enter the branch: 4 digits, with any zero in front'
     case 'bankAccount':
       return problem === 'failsCheck'
-        ? 'Check the account number: one of the digits is not right'
+        ? 'Check the whole account number: one of its digits is not right'
         : 'Enter the account: 7 digits, with any zeros in front'
     case 'bankSuffix':
-      return 'Enter the suffix: the last 2 or 3 digits'
+      return problem === 'notPossible'
+        ? 'Check the suffix: one of 3 digits begins with 0'
+        : 'Enter the suffix: the last 2 or 3 digits'
     case 'bankAuthority':
     case 'confirmAccountAuthority':
     case 'confirmTermsConditions':
