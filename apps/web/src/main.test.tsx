@@ -188,6 +188,19 @@ test('a browser that blocks storage shows the portal, and says that it stores no
   expect(await screen.findAllByText(/^Your browser blocks storage for this site\./)).toHaveLength(1)
 })
 
+test('a broken address is named, and leads on', async () => {
+  network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
+  history.replaceState(null, '', '/%E0%A4%A')
+  serveDocument()
+
+  await runPage()
+
+  expect(
+    await screen.findByText(/^There is no such page: the address that you opened is broken\./),
+  ).toBeDefined()
+  expect(location.pathname).toBe('/login')
+})
+
 test('a browser that stores keeps its own storage', () => {
   runScript(storage)
 

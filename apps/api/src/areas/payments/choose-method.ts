@@ -149,10 +149,10 @@ export function chooseDirectDebit(
 
 /** A branch that is not in use is named before the check digits, which count its digits too. */
 async function problemsOf(queries: Queries, number: BankAccount) {
-  const { bank, branch, ...rest } = bankAccountProblems(number)
-  if (bank !== undefined || branch !== undefined || (await isBranchInUse(queries, number)))
-    return { bank, branch, ...rest }
-  return { ...rest, branch: 'notInUse' as const }
+  const problems = bankAccountProblems(number)
+  const namesBranch = problems.bank === undefined && problems.branch === undefined
+  if (namesBranch && !(await isBranchInUse(queries, number))) problems.branch = 'notInUse'
+  return problems
 }
 
 /** The audit trail and the owner's notice of a choice, under an id that is given back. */

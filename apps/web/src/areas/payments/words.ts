@@ -4,6 +4,7 @@ import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 
 /** Source: PAY-065. */
@@ -60,6 +61,11 @@ const NOT_OPEN: PaymentFailure = {
   advice: 'This account does not take card payments. Nothing was taken from your card.',
 }
 
+const PAY_OFFLINE: PaymentFailure = {
+  title: 'Your payment was not sent.',
+  advice: `${NOT_CONNECTED} Nothing was taken from your card.`,
+}
+
 /** Why a payment was not begun, where there is nothing to say yes to. */
 export type StartCode = Exclude<FailureCode<typeof createCardTransaction>, PaymentQuestion>
 
@@ -94,6 +100,7 @@ const PAY_FAILURES: Record<StartCode, PaymentFailure> = {
   UNAUTHORIZED: NOT_STARTED,
   SessionTokenRevoked: NOT_STARTED,
   GENERAL_ERROR: NOT_STARTED,
+  NOT_CONNECTED: PAY_OFFLINE,
 }
 
 /** Source: PAY-068. */
@@ -143,6 +150,7 @@ export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFa
     UNAUTHORIZED: SAVING_NOT_STARTED,
     SessionTokenRevoked: SAVING_NOT_STARTED,
     GENERAL_ERROR: SAVING_NOT_STARTED,
+    NOT_CONNECTED: { title: UPDATE_FAILED, advice: `${NOT_CONNECTED} Your card was not saved.` },
   },
 }
 
