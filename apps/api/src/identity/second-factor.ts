@@ -127,8 +127,9 @@ export async function countedFactorTry(
 async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCounters): Promise<void> {
   const waitSeconds = await waitOf(db, [day])
   if (waitSeconds === null) return
+  const { email } = await readerOf(db, userId)
   const now = await providerNow(db)
-  await queueLetter(db, wrongTriesLetter(await readerOf(db, userId), { most: MOST_TRIES_A_DAY, at: now }))
+  await queueLetter(db, wrongTriesLetter({ userId, email }, { most: MOST_TRIES_A_DAY, at: now }))
 }
 
 type ShownCode = Shown & { readonly code: string }
