@@ -81,8 +81,8 @@ export function createServer(options: {
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere).header('x-correlation-id', request.id)
       const { sendPage } = request.server
-      if (sendPage !== null && isNavigation(request)) return sendPage(request, reply, BAD_REQUEST)
-      return sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+      if (sendPage !== null && isNavigation(request)) sendPage(request, reply, BAD_REQUEST)
+      else sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
     },
   })
   app.decorate('sendPage', null)

@@ -7,10 +7,11 @@
         return values.size
       },
       key: function (place) {
-        return Array.from(values.keys())[place] ?? null
+        var keys = Array.from(values.keys())
+        return place < keys.length ? String(keys[place]) : null
       },
       getItem: function (key) {
-        return values.get(String(key)) ?? null
+        return values.has(String(key)) ? String(values.get(String(key))) : null
       },
       setItem: function (key, value) {
         values.set(String(key), String(value))
