@@ -200,6 +200,7 @@ test('every command prints what the guide says, on a healthy system and on a bro
 
   expect([...commands].toSorted()).toEqual([
     'backup',
+    'bank-branches',
     'doctor',
     'restore',
     'rotate-keys',
@@ -213,18 +214,24 @@ function newestBackupOr(named: string): string {
   return newestBackup() || named
 }
 
-test.each([['doctor'], ['verify'], ['backup'], ['restore'], ['users'], ['rotate-keys'], ['set-aside']])(
-  '%s explains itself and is called wrongly by an option that it does not have',
-  async (name) => {
-    const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])
+test.each([
+  ['doctor'],
+  ['verify'],
+  ['backup'],
+  ['restore'],
+  ['users'],
+  ['rotate-keys'],
+  ['bank-branches'],
+  ['set-aside'],
+])('%s explains itself and is called wrongly by an option that it does not have', async (name) => {
+  const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])
 
-    expect(help.code).toBe(0)
-    expect(help.printed).toContain(`npm run operate -- ${name}`)
-    expect(help.printed).toContain('--json')
-    expect(misuse.code).toBe(2)
-    expect(misuse.printed).toContain(help.printed)
-  },
-)
+  expect(help.code).toBe(0)
+  expect(help.printed).toContain(`npm run operate -- ${name}`)
+  expect(help.printed).toContain('--json')
+  expect(misuse.code).toBe(2)
+  expect(misuse.printed).toContain(help.printed)
+})
 
 test('what a command answers as JSON is JSON, also where it fails', async () => {
   await beHealthy()

@@ -14,6 +14,7 @@ import { signedIn, testConfiguration, testDynamicConfiguration } from '#web/test
 import page from '../index.html?raw'
 import browserCheck from './document/browser-check.js?raw'
 import early from './document/early.js?raw'
+import storage from './document/storage.js?raw'
 
 const network = testNetwork()
 
@@ -21,6 +22,8 @@ afterEach(() => {
   document.body.replaceChildren()
   Reflect.deleteProperty(window, 'unsupportedBrowser')
   Reflect.deleteProperty(window, 'dataLayer')
+  Reflect.deleteProperty(window, 'storageIsBlocked')
+  for (const [name, descriptor] of STORAGES) Object.defineProperty(window, name, descriptor)
   localStorage.clear()
   Reflect.deleteProperty(screenOfDevice, 'orientation')
   vi.restoreAllMocks()
@@ -28,6 +31,19 @@ afterEach(() => {
 })
 
 const screenOfDevice = window.screen
+const STORAGES = (['localStorage', 'sessionStorage'] as const).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(window, name) ?? { value: window[name] }] as const,
+)
+
+/** As a browser that is set to store nothing. */
+function blockStorage() {
+  for (const [name] of STORAGES) {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, name, { configurable: true, get })
+  }
+}
 const root = () => document.getElementById('root')
 
 /** The document as the server serves it, with these differences in its static configuration. */
@@ -125,6 +141,7 @@ test('SHL-005 SHL-006 the browser is looked at before any script that asks for s
 
   expect(scripts).toEqual([
     'arrival.js',
+    'storage.js',
     'theme.js',
     'browser-check.js',
     'early.js',
@@ -154,6 +171,58 @@ test('ANA-002 ANA-003 a call that fails and keeps a route from being entered is 
       { event: 'exception', page_path: '/details', description: 'GENERAL_ERROR', fatal: true },
     ]),
   )
+})
+
+test('a browser that blocks storage shows the portal, and says that it stores nothing', async () => {
+  network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
+  history.replaceState(null, '', '/change-log')
+  blockStorage()
+  serveDocument()
+
+  runScript(storage)
+  runScript(early)
+  await runPage()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change log' })).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(await screen.findAllByText(/^Your browser blocks storage for this site\./)).toHaveLength(1)
+})
+
+test('a broken address is named, and leads on', async () => {
+  network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
+  history.replaceState(null, '', '/%E0%A4%A')
+  serveDocument()
+
+  await runPage()
+
+  expect(
+    await screen.findByText(/^There is no such page: the address that you opened is broken\./),
+  ).toBeDefined()
+  expect(location.pathname).toBe('/login')
+})
+
+test('a browser that stores keeps its own storage', () => {
+  runScript(storage)
+
+  expect(window.storageIsBlocked).toBeUndefined()
+  expect(window.localStorage).toBeInstanceOf(Storage)
+})
+
+test('what is stored in memory is read, listed and removed as in storage', () => {
+  blockStorage()
+  runScript(storage)
+
+  localStorage.setItem('a', '1')
+  sessionStorage.setItem('a', '2')
+  expect([localStorage.getItem('a'), sessionStorage.getItem('a'), localStorage.getItem('b')]).toEqual([
+    '1',
+    '2',
+    null,
+  ])
+  expect([localStorage.length, localStorage.key(0), localStorage.key(1)]).toEqual([1, 'a', null])
+  localStorage.removeItem('a')
+  sessionStorage.clear()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
 test('SHL-007 no route is entered before the configuration is there', async () => {

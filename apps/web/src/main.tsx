@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
       return
     }
-    const notices: string[] = []
+    const notices = startNotices()
     const router = createPortalRouter({
       routes: withNewerRoutes(ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
@@ -96,6 +96,26 @@ async function followTranslator(): Promise<void> {
 
 /** How long after the start the parts of the page come that open on demand: the first screen goes first. */
 const PARTS_PAUSE_MILLISECONDS = 2_000
+
+function startNotices(): string[] {
+  return [
+    ...(window.storageIsBlocked ? [NOTHING_STORED] : []),
+    ...(isReadable(location.pathname) ? [] : [BROKEN_ADDRESS]),
+  ]
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const BROKEN_ADDRESS = 'There is no such page: the address that you opened is broken.'
+const NOTHING_STORED =
+  'Your browser blocks storage for this site. You can use your account, but you have to sign in again when you reload or close this page.'
 
 /** Side by side: the version is asked once calls are set up, which the start does first. */
 function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {

@@ -90,7 +90,7 @@ export type FailureCode<C extends CallShape> =
   | (C['unanswered'] extends ErrorCode ? C['unanswered'] : never)
   | (C['needs'] extends 'pay' | 'order' ? 'LEVEL_TOO_LOW' : never)
   | (C['proof'] extends true ? 'PROOF_NEEDED' : never)
-  | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' : never)
+  | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' | 'NOT_CONNECTED' : never)
 
 /**
  * A call of the contract as a value: the API mounts it, the page makes it, a test answers it.

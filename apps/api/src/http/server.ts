@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 
@@ -22,6 +22,14 @@ const MOST_REQUEST_MILLISECONDS = 30_000
 const CHECK_EVERY_MILLISECONDS = 1_000
 /** A reader that takes nothing for so long is gone. */
 const MOST_SILENT_MILLISECONDS = 60_000
+const BAD_REQUEST = 400
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the portal's document, which shows that there is no such page; null where this server does not serve the portal. */
+    sendPage: ((request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply) | null
+  }
+}
 
 /** The log of a process: each line has the id of the call or job that it is about, and none has what is secret. */
 export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
@@ -72,9 +80,12 @@ export function createServer(options: {
     // an address that cannot be read reaches no hook
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere).header('x-correlation-id', request.id)
-      sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+      const { sendPage } = request.server
+      if (sendPage !== null && isNavigation(request)) sendPage(request, reply, BAD_REQUEST)
+      else sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
     },
   })
+  app.decorate('sendPage', null)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -96,6 +107,11 @@ export function createServer(options: {
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
   return app
+}
+
+/** Whether a browser asks for something to show in its window: whoever uses it must not meet JSON. */
+export function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 /** A route with a token in its path. */

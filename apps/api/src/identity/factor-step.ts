@@ -47,6 +47,7 @@ type Shown = {
   readonly person: Person
   readonly given: Given
   readonly peer: string
+  readonly cookies: string | undefined
   readonly correlationId: string
 }
 

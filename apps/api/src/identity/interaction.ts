@@ -131,7 +131,8 @@ async function takeFactor(
 ): Promise<FastifyReply> {
   const { identity, request, reply, step } = exchange
   const { ip: peer, id: correlationId } = request
-  const shown = { person, given, peer, correlationId, action: actionOf(step) }
+  const { cookie: cookies } = request.headers
+  const shown = { person, given, peer, cookies, correlationId, action: actionOf(step) }
   const answer = await factorAnswer(db, identity, shown)
   if (answer === null || 'by' in answer) {
     return letIn(exchange, db, { person, remember, amr: amrOf(answer) })

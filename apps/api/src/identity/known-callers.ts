@@ -29,6 +29,13 @@ const knownAs = statement<Known>(
      and k.seen_at > $3::timestamptz - case k.kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'
    order by k.kind = 'device' desc limit 1`,
 )
+const userKnownAs = statement<Known>(
+  'known-caller-of-user',
+  `select kind, caller_hash as hash from known_caller
+   where user_id = $1 and caller_hash = any($2::text[])
+     and seen_at > $3::timestamptz - case kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'
+   order by kind = 'device' desc limit 1`,
+)
 const remember = statement<never>(
   'known-caller-remember',
   `insert into known_caller (user_id, kind, caller_hash, seen_at)
@@ -45,10 +52,19 @@ const forget = statement<never>(
 export async function knownCaller(db: Database, username: string, caller: Caller): Promise<Known | null> {
   // no text of the database holds a NUL, so nobody is called so
   if (username.includes('\0')) return null
-  const device = await deviceOf(db, caller)
-  const hashes = [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
-  const [known] = await db.rows(knownAs, [username.toLowerCase(), hashes, new Date()])
+  const [known] = await db.rows(knownAs, [username.toLowerCase(), await hashesOf(db, caller), new Date()])
   return known ?? null
+}
+
+/** As what a user knows a caller. */
+export async function knownUser(db: Database, userId: string, caller: Caller): Promise<Known | null> {
+  const [known] = await db.rows(userKnownAs, [userId, await hashesOf(db, caller), new Date()])
+  return known ?? null
+}
+
+async function hashesOf(db: Database, caller: Caller): Promise<string[]> {
+  const device = await deviceOf(db, caller)
+  return [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
 }
 
 /**

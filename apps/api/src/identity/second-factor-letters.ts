@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { dayAt } from '@switchboard/domain/day'
+
 import type { Letter } from '#api/notices/letter.ts'
 
 /** Whom a letter goes to; no name stands in it, as in those of passwords. */
@@ -68,6 +70,17 @@ export function recoveryUsedLetter(reader: Reader, { left, at }: { left: number;
     subject: 'A recovery code was used',
     body: `One of your recovery codes was used in place of your authenticator app or a passkey. It does not work again; ${left} of your codes are left. You can make new ones under "How you sign in".`,
   })
+}
+
+/** Of one day there is one letter, however many callers have tried. */
+export function wrongTriesLetter(reader: Reader, { most, at }: { most: number; at: number }): Letter {
+  const told = letter(reader, {
+    at,
+    type: 'SecondFactorTries',
+    subject: 'Many wrong codes for your sign-in',
+    body: `Somebody entered ${most} wrong codes or passkeys for your sign-in in one day. Nobody was signed in by them. Who entered them knows your password, or uses a device that you signed in on. We take no more codes from there for up to 24 hours. Devices on which you signed in before are not affected by codes that were entered elsewhere.`,
+  })
+  return { ...told, source: `SecondFactorTries:${dayAt(at)}` }
 }
 
 type Said = Pick<Letter, 'type' | 'subject' | 'body' | 'at'>

@@ -15,16 +15,19 @@ import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
 import type { Purpose } from './passkey-store.ts'
 import { passkeySigned } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
-import { recoveryUsedLetter } from './second-factor-letters.ts'
+import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
 import { factorOf, readerOf, recoveryTaken, stepTaken } from './second-factor-store.ts'
 import type { Factor } from './second-factor-store.ts'
-import { counted, forgiven } from './tries.ts'
+import { counted, forgiven, waitOf } from './tries.ts'
 import type { Counter } from './tries.ts'
 
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
 /** Codes and passkeys in five minutes, of one user, right ones that were used before too. */
 const MOST_TRIES = 10
+/** Wrong ones in a day: with three of a million codes right at a time, a guess succeeds once in some thirty years. */
+export const MOST_TRIES_A_DAY = 30
+const DAY_MILLISECONDS = 86_400_000
 
 export function provenUntil(): Date {
   return new Date(Date.now() + PROOF_MILLISECONDS)
@@ -78,17 +81,20 @@ export type Shown = {
   readonly takesRecovery: boolean
   readonly peer: string
   readonly correlationId: string
+  /** As what the user knows the caller: a device, an address or a session; null for a stranger. */
+  readonly knownAs: string | null
 }
 
 /**
  * Takes a code or a passkey's signature, which works once, and answers which kind it was, or why it is refused. Counted for
- * the user before it is looked at: whoever gets here has a session or the password, so no stranger keeps an owner out.
+ * the user before it is looked at. A known caller has counters of its own, so that somebody who has the password, but was never
+ * signed in, does not keep the owner out.
  */
 export async function takenFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
   const { userId, given, action, peer, correlationId } = shown
   const trail = { actor: userId, correlationId }
-  const counter = factorTriesOf(userId)
-  const waitSeconds = await counted(db, [counter])
+  const counters = factorTriesOf(userId, shown.knownAs)
+  const waitSeconds = await countedFactorTry(db, counters)
   if (waitSeconds !== null) {
     await auditRefusal(db, { ...trail, action: `${action}-code-in-timeout` }, peer)
     return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
@@ -102,10 +108,28 @@ export async function takenFactor(db: Database, shown: Shown): Promise<Taken | S
   if (by === null) {
     const what = given.passkey === undefined ? 'code' : 'passkey'
     await auditRefusal(db, { ...trail, action: `${action}-${what}-refused` }, peer)
+    await warnOfWrongTries(db, userId, counters)
     return refused('SECOND_FACTOR_WRONG', { field: what })
   }
-  await forgiven(db, [counter])
+  await forgiven(db, counters)
   return { by }
+}
+
+/** Counts a try; what the five minutes refuse is no try of the day. Answers in how many seconds there may be another one, or null. */
+export async function countedFactorTry(
+  db: Database,
+  [inFiveMinutes, inADay]: FactorCounters,
+): Promise<number | null> {
+  return (await counted(db, [inFiveMinutes])) ?? counted(db, [inADay])
+}
+
+/** The owner is notified once a day when all tries of the day were wrong ones. */
+async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCounters): Promise<void> {
+  const waitSeconds = await waitOf(db, [day])
+  if (waitSeconds === null) return
+  const { email } = await readerOf(db, userId)
+  const now = await providerNow(db)
+  await queueLetter(db, wrongTriesLetter({ userId, email }, { most: MOST_TRIES_A_DAY, at: now }))
 }
 
 type ShownCode = Shown & { readonly code: string }
@@ -135,8 +159,15 @@ async function kindOfPasskey(
   return isSigned === 'yes' ? 'passkey' : null
 }
 
-export function factorTriesOf(userId: string): Counter {
-  return { name: `second factor of ${userId}`, most: MOST_TRIES }
+type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
+
+/** What codes and passkeys of a user are counted by; of the day only wrong ones stay counted. */
+export function factorTriesOf(userId: string, knownAs: string | null): FactorCounters {
+  const name = `second factor of ${userId}${knownAs === null ? '' : ` as known ${knownAs}`}`
+  return [
+    { name, most: MOST_TRIES },
+    { name: `${name} in a day`, most: MOST_TRIES_A_DAY, windowMilliseconds: DAY_MILLISECONDS },
+  ]
 }
 
 async function isAppCode(

@@ -5,7 +5,7 @@ import type { Refusal } from '#api/http/refusal.ts'
 
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import { comparePassword, passwordHash } from './passwords.ts'
-import { knownCaller, triesOf } from './known-callers.ts'
+import { knownCaller, knownUser, triesOf } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
 import { takenFactor } from './second-factor.ts'
 import type { Shown, Taken } from './second-factor.ts'
@@ -108,6 +108,8 @@ export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRON
 
 type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationId'> & {
   readonly person: Person
+  /** Of their browser, as they came. */
+  readonly cookies: string | undefined
 }
 
 /**
@@ -116,11 +118,12 @@ type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationI
  */
 export async function factorShown(
   db: Database,
-  { person: { subject }, ...shown }: Second,
+  { person: { subject }, cookies, ...shown }: Second,
 ): Promise<Taken | FactorRefusal | null> {
   if (shown.given.code?.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
   const asked = { action: 'sign-in', purpose: 'sign-in', takesRecovery: true } as const
-  const answer = await takenFactor(db, { ...shown, ...asked, userId: subject })
+  const known = await knownUser(db, subject, { peer: shown.peer, cookies })
+  const answer = await takenFactor(db, { ...shown, ...asked, userId: subject, knownAs: known?.hash ?? null })
   if ('refused' in answer && answer.refused !== 'SECOND_FACTOR_OFF')
     return { ...answer, refused: answer.refused }
   const taken = 'by' in answer ? answer : null

@@ -69,13 +69,26 @@ const NOT_IN_REGISTER = [
   /(?:^| )(?:rd|r d|rural delivery) \d{1,2}(?= |$)/g,
   / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
 ]
-/** `14-16`; a unit and its house, as in `3-16`, are on no such side of the road. */
+/** `14-16` or `3-16`. */
 const RANGE = /^(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
 const MOST_OF_A_RANGE = 40
 
-/** What was typed, taken apart; words as `search_text` of the database makes them of a road. */
-export function askedAddress(text: string): AskedAddress {
-  const plain = withoutSurroundings(folded(firstOfRange(normalizeValue(text))))
+/**
+ * What was typed, taken apart, each way that it may be read, the likelier first; words as `search_text` of the database makes
+ * them of a road. `2-16` is flat 2 of house 16, or the houses 2 to 16 of one side of a road.
+ */
+export function askedAddresses(text: string): readonly AskedAddress[] {
+  const typed = normalizeValue(text)
+  const [, first = '', last = ''] = RANGE.exec(typed) ?? []
+  if (first === '') return [askedAddress(typed)]
+  const flat = askedAddress(typed.replace(RANGE, `${first}/${last}`))
+  const houses = Number(last) - Number(first)
+  const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
+  return isRange ? [flat, askedAddress(typed.replace(RANGE, first))] : [flat]
+}
+
+function askedAddress(typed: string): AskedAddress {
+  const plain = withoutSurroundings(folded(typed))
   const [number = '', unit = '', digits, letter = ''] =
     WITH_UNIT.exec(plain) ?? AFTER_UNIT.exec(plain) ?? ALONE.exec(plain) ?? []
   const words = plain
@@ -93,15 +106,6 @@ export function askedAddress(text: string): AskedAddress {
       return { word, standsFor, isBeginning: standsFor.length === 0 || place === all.length - 1 }
     }),
   }
-}
-
-/** The first house of a range of one side of a road; `3-16` is flat 3 of house 16. */
-function firstOfRange(text: string): string {
-  return text.replace(RANGE, (_all, first: string, last: string) => {
-    const houses = Number(last) - Number(first)
-    const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
-    return isRange ? first : `${first}/${last}`
-  })
 }
 
 function withoutSurroundings(plain: string): string {

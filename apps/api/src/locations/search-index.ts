@@ -30,7 +30,7 @@ const WORDS = `
   gone as (delete from address_word kept where not exists (select from fresh where fresh = kept))
   insert into address_word select * from fresh on conflict do nothing`
 
-/** Whose name begins with the very word comes first, then whose name begins so, then whose suburb or town does; the longest roads of each. */
+/** Whose name begins with the very word comes first, then whose name begins so, then whose suburb or town does; the longest roads of each. Every road shows its first house before one shows its second. */
 const BEGINNINGS = `
   with begun as (
     select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name,
@@ -39,10 +39,14 @@ const BEGINNINGS = `
     cross join generate_series(1, ${MOST_BEGINNING_LETTERS}) long
     cross join lateral (select left(word, long) as typed) l
     where length(typed) = long),
-  ranked as (
-    select typed, location_ids[1] as location_id, row_number() over (
+  road as (
+    select typed, location_ids, row_number() over (
       partition by typed order by is_word desc, is_name desc, cardinality(location_ids) desc, name, suburb, town) as rank
-    from begun
+    from begun),
+  ranked as (
+    select typed, location_ids[nth] as location_id, row_number() over (partition by typed order by nth, rank) as rank
+    from road cross join generate_series(1, ${HOUSES_A_BEGINNING}) nth
+    where rank <= ${HOUSES_A_BEGINNING} and nth <= cardinality(location_ids)
     union all
     select number::text, location_ids[array_position(house_numbers, number)], row_number() over (
       partition by number order by cardinality(location_ids) desc, name, suburb, town)

@@ -3,8 +3,9 @@ import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 
-import { askedAddress } from './asked-address.ts'
+import { askedAddresses } from './asked-address.ts'
 import type { AskedAddress, AskedWord } from './asked-address.ts'
+import { buildingNamesIn } from './building-names.ts'
 import { locationSql } from './location.ts'
 
 /** Where more roads fit, the longest of them are looked at: they stand first. */
@@ -88,8 +89,36 @@ const findByBeginning = statement<Found>(
 
 /** What is found by what was typed, best first, as the JSON text of a list of locations. */
 export async function addressesText(db: Queries, typed: string): Promise<string> {
-  const found = await addressesFor(db, askedAddress(typed))
-  return `[${found.map(({ text }) => text).join(',')}]`
+  const found = await addressesTyped(db, typed)
+  if (found.length > 0) return `[${found.map(({ text }) => text).join(',')}]`
+  const named = buildingNamesIn(typed)
+  if (named === null || !(await hasUnknownWord(db, named.words))) return '[]'
+  const rest = (await addressesTyped(db, named.rest)).filter(({ exact }) => exact)
+  const leftOut = JSON.stringify(named.leftOut)
+  return `[${rest.map(({ text }) => text.replace(/\}$/, `,"LeftOut":${leftOut}}`)).join(',')}]`
+}
+
+/** Of the readings of what was typed, the first whose very house the register has; otherwise the first that finds anything. */
+async function addressesTyped(db: Queries, typed: string): Promise<Found[]> {
+  let other: Found[] = []
+  for (const asked of askedAddresses(typed)) {
+    const found = await addressesFor(db, asked)
+    if (found.some(({ exact }) => exact)) return found
+    if (other.length === 0) other = found
+  }
+  return other
+}
+
+const unknownWords = statement<{ is_unknown: boolean }>(
+  'address-words-unknown',
+  `select exists (
+     select from unnest($1::text[]) typed (word)
+     where not exists (select from address_word w where w.spelling = typed.word and w.word = typed.word)) as is_unknown`,
+)
+
+async function hasUnknownWord(db: Queries, words: readonly string[]): Promise<boolean> {
+  const [row] = await db.rows(unknownWords, [words])
+  return row?.is_unknown ?? false
 }
 
 /** Addresses, best first. Where the words as typed do not find the very house, slips of one letter are thought of. */

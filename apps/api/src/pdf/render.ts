@@ -24,9 +24,12 @@ export type Document = { readonly template: string; readonly source: string; rea
 const sources = new Map<string, string>()
 let loading: Promise<NodeCompiler> | undefined
 
+/** Stands for letters that no font has. Noto Sans has it. */
+const MARK = '\uFFFD'
+
 /**
- * The document as a tagged PDF, claimed as PDF/UA-1 where its fonts have all the letters. Texts of the data are values and
- * never Typst markup. The same document gives the same bytes. Holds its thread while it works.
+ * The document as a tagged PDF, claimed as PDF/UA-1. That standard allows no letter without a glyph: such letters are replaced by
+ * a mark, and the template finds the mark in `sys.inputs.marks`. Texts of the data are values and never Typst markup. The same document gives the same bytes. Holds its thread while it works.
  */
 export async function renderPdf({ template, source, data }: Document): Promise<Buffer> {
   const compiler = await (loading ??= loadCompiler())
@@ -35,13 +38,18 @@ export async function renderPdf({ template, source, data }: Document): Promise<B
     compiler.addSource(mainFilePath, source)
     sources.set(template, source)
   }
-  const compiled = { mainFilePath, inputs: { data: JSON.stringify(data, printable) } }
+  const pdfOf = (json: string, hasMarks: boolean) =>
+    compiler.pdf(
+      { mainFilePath, inputs: { data: json, marks: hasMarks ? MARK : '' } },
+      { pdfStandard: 'ua-1' },
+    )
+  const json = JSON.stringify(data, printable)
   try {
-    return compiler.pdf(compiled, { pdfStandard: 'ua-1' })
+    return pdfOf(json, false)
   } catch (error) {
-    if (!lacksLetter(error)) throw error
-    // the letter is shown as an empty box, which PDF/UA-1 does not allow
-    return compiler.pdf(compiled)
+    const lacking = lettersLacking(error)
+    if (lacking === null) throw error
+    return pdfOf(json.replaceAll(lacking, MARK), true)
   } finally {
     compiler.evictCache(CACHED_RENDERS)
   }
@@ -54,8 +62,19 @@ async function loadCompiler(): Promise<NodeCompiler> {
   return NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] })
 }
 
-function lacksLetter(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('could not be displayed with font')
+/** As Typst names them, quoted twice in Rust's notation: "the text `\"李\"` could not be displayed with font". */
+const LACKING = /the text `\\*"(.*?)\\*"` could not be displayed/gu
+const ESCAPED = /\\+u\{([0-9a-f]+)\}/gu
+
+/** What finds the letters that no font has; null for any other failure. */
+function lettersLacking(error: unknown): RegExp | null {
+  const message = error instanceof Error ? error.message : ''
+  const texts = Array.from(message.matchAll(LACKING), ([, text = '']) =>
+    text.replace(ESCAPED, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+  )
+  const letters = new Set(texts.flatMap((text) => [...text]).filter((letter) => /[^\x20-\x7E]/u.test(letter)))
+  const codes = Array.from(letters, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
+  return codes.length === 0 ? null : new RegExp(`[${codes.join('')}]+`, 'gu')
 }
 
 /** A letter with its macron is one sign, as the font has it; a control character, which no page can show, is a space. */

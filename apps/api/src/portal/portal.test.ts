@@ -120,6 +120,33 @@ test.each(['/sw.js', '/app.js.map', '/index.html', '/apple-touch-icon.png', '/wp
   },
 )
 
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  ['/%E0%A4%A', 400],
+  ['/invoice/%', 400],
+  ['/app/%', 400],
+  ['/api/nothing', 404],
+  ['/assets/nothing.js', 404],
+  ['/wp-login.php', 404],
+])('a browser that opens %s is shown the page with status %d', async (url, status) => {
+  const [page, answer] = await Promise.all([
+    portal().inject({ url: url.startsWith('/app') ? '/app/' : '/' }),
+    portal().inject({ url, headers: NAVIGATION }),
+  ])
+
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(answer.body).toBe(page.body)
+  for (const name of ['content-security-policy', 'cache-control', 'x-portal-build', 'x-content-type-options'])
+    expect([name, answer.headers[name]]).toEqual([name, page.headers[name]])
+})
+
+test.each(['/%E0%A4%A', '/api/%'])('a program that asks for %s gets a refusal', async (url) => {
+  const answer = await portal().inject({ url, headers: { accept: 'application/json' } })
+
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])
+})
+
 test('a screen of a username with a domain is a page', async () => {
   const { statusCode, headers } = await portal().inject({ url: '/wifi/ben@demo.example' })
 

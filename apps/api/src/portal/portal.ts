@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '#api/environment.ts'
 import { URGENT } from '#api/http/handle.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
+import { isNavigation } from '#api/http/server.ts'
 import { productVersion } from '#api/product-version.ts'
 import type { Services } from '#api/services.ts'
 
@@ -22,6 +23,8 @@ const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
 const BUILD_HEADER = 'x-portal-build'
+const OK = 200
+const NOT_FOUND = 404
 
 const OTHER_PLACES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
 /** No screen's address ends so, though some end with a domain: `/wifi/ben@demo.example`. */
@@ -52,13 +55,22 @@ export function servePortal(
   })
   // from memory, and nobody pays or signs in without the page
   app.get('/*', { config: URGENT }, (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request)
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
-    if (OTHER_PLACES.test(path) || FILE.test(path)) throw new Refused(refused('PAGE_NOT_FOUND'))
-    const page = /^\/app(\/|$)/.test(path) ? mobile : portal
-    return sendFile(request, reply.header('content-security-policy', page.policy), page.file)
+    if (OTHER_PLACES.test(path) || FILE.test(path)) {
+      if (!isNavigation(request)) throw new Refused(refused('PAGE_NOT_FOUND'))
+      return sendPage(request, reply, NOT_FOUND)
+    }
+    return sendPage(request, reply, OK)
   })
+  app.sendPage = sendPage
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+    const page = /^\/app(\/|$)/.test(pathOf(request)) ? mobile : portal
+    reply.header(BUILD_HEADER, build).header('content-security-policy', page.policy)
+    return sendFile(request, reply.status(status), page.file)
+  }
 
   for (const variant of [false, true]) {
     const manifest = textFile(
@@ -72,6 +84,10 @@ export function servePortal(
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 function pageOf(

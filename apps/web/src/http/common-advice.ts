@@ -3,6 +3,10 @@ import { LEVEL_TOO_LOW } from './level-words.ts'
 /** To who is signed in, of an account that is not theirs (any more). */
 export const ACCOUNT_NOT_OPEN = 'This account is not open to you. Choose another account, or sign in again.'
 
+/** Of a change or payment that was not sent, as the device has no connection. */
+export const NOT_CONNECTED =
+  'You are not connected to the internet, so nothing was sent. Connect to the internet, then try again.'
+
 /** To who gave neither a code nor a passkey where a change needs one. */
 export const NO_CODE_GIVEN = 'Nothing was changed, as no code was given.'
 
@@ -14,6 +18,7 @@ export function commonAdvice(ourFault: string) {
     UNSUPPORTED_MEDIA_TYPE: ourFault,
     PAGE_NOT_FOUND: ourFault,
     GENERAL_ERROR: ourFault,
+    NOT_CONNECTED,
     TOO_MANY_REQUESTS: 'There were too many changes at once. Wait a moment, then try again.',
     LOGIN_REQUIRED: ACCOUNT_NOT_OPEN,
     UNAUTHORIZED: ACCOUNT_NOT_OPEN,

@@ -78,6 +78,19 @@ describe('sign-in', () => {
 })
 
 describe('the return from the identity provider', () => {
+  test('where storage is blocked the tab carries what the sign-in needs, and no longer than that', async () => {
+    window.storageIsBlocked = true
+    answerTokenRequest(network, tokens)
+    const answer = await comeBack()
+    sessionStorage.clear()
+    localStorage.clear()
+
+    expect(await completeSignIn(iam, addresses, answer)).toBe('/pay')
+    expect(window.name).toBe('')
+    expect(await outcomeOf(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    delete window.storageIsBlocked
+  })
+
   test('SES-006, SES-024, SES-049 exchanges the code with the stored verifier', async () => {
     answerTokenRequest(network, tokens)
     const answer = await comeBack()

@@ -8,6 +8,7 @@ import { insidePath } from './inside-path.ts'
 import { sentWhenOnline } from './offline.ts'
 import { page } from './page.ts'
 import { callerHeaders, identityOf, session, usernameOf } from './session.ts'
+import { dropHandover, readHandover, storeHandover } from './sign-in-handover.ts'
 import { signInTries } from './sign-in-tries.ts'
 
 type Iam = StaticConfiguration['iam']
@@ -15,7 +16,6 @@ type Iam = StaticConfiguration['iam']
 const SCOPE = 'openid offline_access'
 const VERIFIER_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 const STATE_CHARACTERS = 22
-const STATE_KEY = 'switchboard.signin.state'
 const REFRESH_LOCK = 'switchboard.refresh'
 
 /** Where the identity provider sends the browser back to, below the page's own base. */
@@ -44,8 +44,7 @@ export async function startSignIn(
   }
   const verifier = randomText(CODE_VERIFIER_LENGTH)
   const random = randomText(STATE_CHARACTERS)
-  session.write({ code_verifier: verifier })
-  sessionStorage.setItem(STATE_KEY, random)
+  storeHandover({ verifier, random })
   leave(
     withQuery(`${iam.endpoint}/connect/authorize`, {
       client_id: iam.clientID,
@@ -93,17 +92,15 @@ export async function completeSignIn(
     return wantedPathOf(answer)
   }
   const code = answer.get('code')
-  const verifier = session.read('code_verifier')
   const { random } = partsOfState(answer.get('state') ?? '')
-  const expected = sessionStorage.getItem(STATE_KEY)
+  const stored = readHandover()
   if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
     throw new Failure('IDENTITY_ERROR')
-  if (verifier === null || expected === null || expected !== random) throw new Failure('IDENTITY_ERROR')
-  session.write({ code_verifier: null })
-  sessionStorage.removeItem(STATE_KEY)
+  if (stored === null || stored.random !== random) throw new Failure('IDENTITY_ERROR')
+  dropHandover()
   const tokens = await tokensFrom(iam, {
     client_id: iam.clientID,
-    code_verifier: verifier,
+    code_verifier: stored.verifier,
     grant_type: 'authorization_code',
     redirect_uri: addresses.loginComplete,
     code,

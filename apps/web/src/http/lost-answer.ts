@@ -14,10 +14,16 @@ export function isAnswerLost(thrown: unknown): boolean {
 
 /** Whether it was not sent: no connection, no answer to the renewal of the session, or the customer said so. */
 export function wasNotSent(thrown: unknown): boolean {
+  if (isNotConnected(thrown)) return true
   return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
 }
 
 /** Whether there was no answer, or one that says of itself that it is a fault. */
 export function isWithoutAnswer(thrown: unknown): thrown is Failure {
-  return isFailure(thrown) && LOST.has(thrown.code)
+  return isFailure(thrown) && (LOST.has(thrown.code) || isNotConnected(thrown))
+}
+
+/** Whether it was not sent because the device has no connection. */
+export function isNotConnected(thrown: unknown): boolean {
+  return isFailure(thrown) && thrown.code === 'NOT_CONNECTED'
 }

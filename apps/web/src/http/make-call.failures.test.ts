@@ -179,7 +179,7 @@ describe('without a connection', () => {
     network.use(answers(userClaims, claims))
     await makeCall(userClaims)
 
-    expect(outcome).toBe('GENERAL_ERROR')
+    expect(outcome).toBe('NOT_CONNECTED')
     expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
   })
 
@@ -198,7 +198,7 @@ describe('without a connection', () => {
     void makeCall(processCardTransaction, { parameters: payment, whenOffline: 'wait' }).then(waiting, waiting)
     await waitFor(() => expect(sentRequests()).toHaveLength(1))
 
-    expect(outcome).toBe('GENERAL_ERROR')
+    expect(outcome).toBe('NOT_CONNECTED')
     expect(sentRequests()[0]?.url.pathname).toContain('/process')
     expect(waiting).not.toHaveBeenCalled()
     network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))

@@ -107,7 +107,8 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
   const authenticated = call.access !== 'open'
   // money, orders and bookings wait for nothing: whoever left meanwhile would not know that they went out
   const mayWait = (asked.whenOffline ?? (call.idempotent === true ? 'fail' : 'wait')) === 'wait'
-  if (!mayWait && !navigator.onLine) throw new Failure('GENERAL_ERROR')
+  if (!mayWait && !navigator.onLine)
+    throw new Failure(call.idempotent === true ? 'NOT_CONNECTED' : 'GENERAL_ERROR')
 
   async function lost(code: ErrorCode): Promise<ParsedReply<C>> {
     if (asked.whenSessionIsLost === 'fail') throw new Failure(code)

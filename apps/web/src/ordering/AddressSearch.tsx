@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 import type { Location } from '@switchboard/domain/qualification/contract'
 import { isSearchable } from '@switchboard/domain/qualification/rules'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { configuration } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
@@ -30,7 +31,10 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(isSearchable(text) ? text.trim() : ''), PAUSE_MILLISECONDS)
+    const pause = setTimeout(
+      () => setAsked(isSearchable(text) ? normalizeValue(text) : ''),
+      PAUSE_MILLISECONDS,
+    )
     return () => clearTimeout(pause)
   }, [text])
   const found = useQuery({ ...callQuery(searchAddresses, { query: { text: asked } }), enabled: asked !== '' })
@@ -49,7 +53,7 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (isSearchable(text)) setAsked(text.trim())
+          if (isSearchable(text)) setAsked(normalizeValue(text))
         }}
       />
       {asked !== '' && found.isPending && (
@@ -66,7 +70,10 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
       )}
       {found.data?.length === 0 && <NotFound />}
       {found.data !== undefined && found.data.length > 0 && (
-        <AddressResults key={asked} addresses={found.data} onSelect={onSelect} />
+        <>
+          <LeftOut words={found.data[0]?.LeftOut} />
+          <AddressResults key={asked} addresses={found.data} onSelect={onSelect} />
+        </>
       )}
       <Attribution />
     </>
@@ -77,6 +84,11 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
 function Attribution() {
   const { addressAttribution } = configuration.value()
   return addressAttribution === undefined ? null : <p className="small soft">{addressAttribution}</p>
+}
+
+function LeftOut({ words }: { readonly words: string | undefined }) {
+  if (words === undefined) return null
+  return <p role="status">We left out: {words}. Check that the address is yours.</p>
 }
 
 function NotFound() {

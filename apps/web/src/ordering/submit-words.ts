@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
+
 /** Source: CHG-069. */
 export const SUBMIT_FAILED = 'Problem submitting order'
 
@@ -77,6 +79,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   BUSINESS_GROUP_NOT_FOUND: 'Your account has changed meanwhile. Sign in again before you order.',
   FORBIDDEN: 'Your account cannot order at the moment. Call us and we will sort it out.',
   TERMS_NOT_ACCEPTED: 'Accept the terms to place the order.',
+  NOT_CONNECTED: `${NOT_CONNECTED} ${AS_IT_WAS}`,
   NO_ORDER_DATA: `The order was lost on its way. ${AS_IT_WAS}`,
   TOO_MANY_REQUESTS: `There were many orders in a short time, or many for this address. ${AS_IT_WAS} Try again later, or call us.`,
   FORM_STATE_INVALID: `The parts of the order do not fit together. ${AS_IT_WAS} Look through it again.`,

@@ -142,6 +142,15 @@ test.each([
   expect(screen.queryByText(/You are offline/)).toBeNull()
 })
 
+test.each(['/%E0%A4%A', '/nothing/%', '/invoice/%'])(
+  'SHL-001 the broken address %s leads home',
+  async (path) => {
+    await open(path)
+
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+  },
+)
+
 test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back button', async () => {
   signedIn()
 

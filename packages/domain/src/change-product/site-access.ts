@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import { SHOWN_FIRST } from '../meter-reading/site-access.ts'
 import type { addressAccessInformation } from '../ordering/contract.ts'
+import { normalizeText } from '../typed-text.ts'
 
 import type { Order } from './order.ts'
 
@@ -15,11 +16,11 @@ export function siteAccessOf(order: Order): z.output<typeof addressAccessInforma
   const access = order.draft.siteAccess
   if (access === null || !asksSiteAccess(order)) return null
   const { key, notes, dog } = access
-  if (key === '' && notes.trim() === '' && !dog) return null
+  if (key === '' && normalizeText(notes) === '' && !dog) return null
   const [first] = order.facts.offer.equipmentLocations
   return {
     AccessWarningKey: dog ? 'Dog' : null,
     EquipmentLocationKey: key === '' ? (first?.key ?? SHOWN_FIRST) : key,
-    Notes: notes.trim(),
+    Notes: normalizeText(notes),
   }
 }

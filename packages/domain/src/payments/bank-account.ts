@@ -11,8 +11,8 @@ export type BankAccount = {
 
 export type BankAccountPart = keyof BankAccount
 
-/** `notInUse`: no bank or no branch has that number; `failsCheck`: the check digits do not fit, so a digit is wrong. */
-export type BankAccountProblem = 'missing' | 'wrongLength' | 'notInUse' | 'failsCheck'
+/** `notInUse`: no bank has that number; `notPossible`: no account has that suffix; `failsCheck`: a digit is wrong. */
+export type BankAccountProblem = 'missing' | 'wrongLength' | 'notInUse' | 'notPossible' | 'failsCheck'
 
 /** Digits that each part has, from fewest to most. */
 export const PART_DIGITS: Record<BankAccountPart, readonly [fewest: number, most: number]> = {
@@ -26,6 +26,8 @@ export const BANK_ACCOUNT_PARTS = ['bank', 'branch', 'account', 'suffix'] as con
 /** From here on the branch's digits are left out of the check. */
 const FIRST_WITHOUT_BRANCH = 990_000
 const SUFFIX_DIGITS = 3
+/** A suffix is two digits; one of three has a zero in front. */
+const SUFFIX = /^0?\d\d$/
 
 /** One number with dashes between its parts: `01-0242-0100194-00`. Source: PAY-009. */
 export function joinedAccountNumber({ bank, branch, account, suffix }: BankAccount): string {
@@ -37,7 +39,7 @@ export function bankNameOf(bank: string): string | null {
   return Object.hasOwn(BANKS, bank) ? (BANKS[bank]?.name ?? null) : null
 }
 
-/** Every part with a problem, in the number's order; empty means that the number can be one. */
+/** Every part with a problem, in the number's order; empty means that the number can be one, if its bank has the branch. */
 export function bankAccountProblems(
   number: BankAccount,
 ): Partial<Record<BankAccountPart, BankAccountProblem>> {
@@ -57,13 +59,8 @@ function partProblem(number: BankAccount, part: BankAccountPart): BankAccountPro
   if (text === '') return 'missing'
   if (!/^\d+$/.test(text) || text.length < fewest || text.length > most) return 'wrongLength'
   if (part === 'bank' && bankNameOf(text) === null) return 'notInUse'
-  if (part === 'branch' && bankNameOf(number.bank) !== null && !hasBranch(number)) return 'notInUse'
+  if (part === 'suffix' && !SUFFIX.test(text)) return 'notPossible'
   return null
-}
-
-function hasBranch({ bank, branch }: BankAccount): boolean {
-  const ranges = BANKS[bank]?.branches ?? []
-  return ranges.some(([first, last]) => Number(branch) >= first && Number(branch) <= last)
 }
 
 function passesCheck(number: BankAccount): boolean {

@@ -84,6 +84,22 @@ test('PAY-011 PAY-055 the paperless direct debit request needs each of its field
   expect(Object.keys(number).filter((field) => withNumber({ [field]: undefined }))).toEqual([])
 })
 
+test('names of a direct debit are stored without what nobody sees', () => {
+  const body = setPaymentMethod.body.parse({
+    methodType: 'PaperlessDirectDebit',
+    detail: {
+      ...authority,
+      RequestorName: '\u202ABen Fowler\u202C',
+      BankAccountDetail: { ...number, AccountName: ' B\u200B Fo\u0302wler\u202C ' },
+    },
+  })
+
+  expect(body.detail).toMatchObject({
+    RequestorName: 'Ben Fowler',
+    BankAccountDetail: { AccountName: 'B Fôwler' },
+  })
+})
+
 test('PAY-046 the methods that may be allowed are three', () => {
   expect(PAYMENT_METHODS).toEqual(['Manual', 'CreditCard', 'PaperlessDirectDebit'])
 })

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { emailAddress } from '../email.ts'
 import { dollars } from '../money.ts'
 import { ONE_LINE } from '../one-line.ts'
+import { normalizeText } from '../typed-text.ts'
 import { recurringPayment } from './recurring-payment.ts'
 
 /** The methods that may be allowed. Source: PAY-046. */
@@ -181,7 +182,7 @@ function nameOf(mostCharacters: number) {
   return z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normalizeText),
       z.minLength(1),
       z.maxLength(mostCharacters),
       z.regex(ONE_LINE, { error: 'expected no control characters' }),

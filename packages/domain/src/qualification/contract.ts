@@ -43,13 +43,16 @@ const text = z.string().check(z.minLength(1), z.maxLength(200))
 /** An answer holds so many addresses. Source: QUA-001. */
 export const MOST_ADDRESSES = 10
 
+/** An address of the register; `LeftOut` has what was typed and is not part of it, such as the name of a building. */
+export const foundAddress = z.extend(location, { LeftOut: z.optional(z.string()) })
+
 /** Search addresses by what was typed. Source: QUA-001. */
 export const searchAddresses = defineCall({
   method: 'GET',
   path: '/addresses',
   access: 'session',
   query: z.object({ text }),
-  reply: z.array(location),
+  reply: z.array(foundAddress),
   errors: [],
 })
 

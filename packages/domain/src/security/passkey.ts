@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
+import { normalizeText } from '../typed-text.ts'
 
 /** How many passkeys one customer may have. */
 export const MOST_PASSKEYS = 10
@@ -47,7 +48,7 @@ export type NewPasskey = z.output<typeof newPasskey>
 export const passkeyName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(normalizeText),
     z.minLength(1),
     z.maxLength(MOST_PASSKEY_NAME, { abort: true }),
     z.regex(ONE_LINE, { error: NO_ONE_LINE }),

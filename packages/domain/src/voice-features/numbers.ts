@@ -1,9 +1,10 @@
+import { BETWEEN_DIGITS } from '../phone.ts'
+import { normalizeValue } from '../typed-text.ts'
+
 const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
 const INTERNATIONAL = /^(?:\+|00)\d{6,15}$/
 const FREEPHONE = /^0(?:800|508)\d{6,8}$/
 
-/** What people write between digits. */
-const BETWEEN = /[\s().[\]\-\u2010-\u2015]/g
 /** The code of New Zealand before a number, with the 0 that some write all the same. */
 const NEW_ZEALAND = /^(?:\+|00)640?(?=\d)/
 
@@ -12,7 +13,7 @@ export const MOST_TYPED_NUMBER = 30
 
 /** A number without what was typed between its digits; a plus stays. Source: VFE Readings. */
 export function typedNumber(typed: string): string {
-  return typed.replaceAll(BETWEEN, '')
+  return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
 }
 
 /** Whether it is a number that voice features know: national, international or freephone. Source: VFE-020 to VFE-022. */

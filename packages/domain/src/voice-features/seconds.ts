@@ -1,3 +1,5 @@
+import { normalizeValue } from '../typed-text.ts'
+
 export const MOST_RING_SECONDS = 60
 const SECONDS_OTHERWISE = 20
 
@@ -6,7 +8,8 @@ const SECONDS_OTHERWISE = 20
  * Source: VFE-025 to VFE-027.
  */
 export function ringSecondsOf(typed: string | number): number {
-  const seconds = typeof typed === 'number' ? typed : Number(typed.trim() === '' ? Number.NaN : typed)
+  const value = typeof typed === 'number' ? typed : normalizeValue(typed)
+  const seconds = value === '' ? Number.NaN : Number(value)
   if (Number.isNaN(seconds)) return SECONDS_OTHERWISE
   return Math.min(MOST_RING_SECONDS, Math.max(0, Math.round(seconds)))
 }

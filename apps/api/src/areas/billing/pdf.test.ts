@@ -140,11 +140,25 @@ test.each(['株式会社', 'أحمد', 'שלום', '😀 🥝'])(
   },
 )
 
-test('a letter that no font has is shown as a box, and PDF/UA is not claimed', async () => {
-  const pdf = await renderedFor({ name: 'Mere \u{e123} Pūriri' })
+test.each([
+  ['\u{e123}', 'Mere \uFFFD Pūriri'],
+  ['李小龍', 'Mere \uFFFD Pūriri'],
+  ['ਸਿੰਘ', 'Mere \uFFFD Pūriri'],
+  ['🦊👨\u200D👩', 'Mere \uFFFD Pūriri'],
+])(
+  'letters that no font has, %s, are marked, the bill says so, and PDF/UA is claimed',
+  async (letters, shown) => {
+    const pdf = await renderedFor({ name: `Mere ${letters} Pūriri` })
 
-  expect(await textOfPdf(pdf)).toContain('Pūriri')
-  expect(pdf.toString('latin1')).not.toContain(CLAIM)
+    const text = await textOfPdf(pdf)
+    expect(text).toContain(shown)
+    expect(text).toContain('\uFFFD stands for letters that this bill cannot show.')
+    expect(pdf.toString('latin1')).toContain(CLAIM)
+  },
+)
+
+test('a bill whose letters a font has says nothing of marks', async () => {
+  expect(await textOfPdf(await rendered(1))).not.toContain('stands for letters')
 })
 
 test('BIL-046 BIL-072 the slip at the foot says amount, due date, account, reference and how to pay', async () => {

@@ -26,7 +26,7 @@ export type Bill = {
 }
 
 /** Goes up with every change of how a bill looks: what was rendered before is rendered anew. */
-const TEMPLATE = 2
+const TEMPLATE = 3
 
 const source = readFileSync(new URL('bill.typ', import.meta.url), 'utf8')
 

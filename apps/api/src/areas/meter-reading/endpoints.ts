@@ -14,6 +14,7 @@ import {
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isOf } from '@switchboard/domain/meter-reading/rules'
+import { normalizeText } from '@switchboard/domain/typed-text'
 import {
   METER_LOCATION_MESSAGES,
   keptNotes,
@@ -141,7 +142,7 @@ function siteAccessEndpoints(): Endpoint[] {
         const message = METER_LOCATION_MESSAGES[problem]
         return refused('SITE_ACCESS_REFUSED', { field: 'meterLocationCode', message })
       }
-      const said = { ...body, accessNotes: keptNotes(body.accessNotes.trim()) }
+      const said = { ...body, accessNotes: keptNotes(normalizeText(body.accessNotes)) }
       await saveSiteAccess(db, { accountCode, icp, now, actor: trailName(asked.actor), correlationId }, said)
       return said
     }),

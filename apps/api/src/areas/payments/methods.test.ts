@@ -6,6 +6,7 @@ import * as contract from '@switchboard/domain/payments/contract'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
+import { isBranchInUse } from '#api/bank-branches/store.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -151,6 +152,8 @@ test('every demo account that is debited has a number that passes its check', as
     bankAccountProblems({ bank, branch, account, suffix }),
   )
   expect(problems).toEqual(problems.map(() => ({})))
+  const inUse = await Promise.all(debited.map((number) => isBranchInUse(api().db, number)))
+  expect(inUse).toEqual(problems.map(() => true))
   expect(problems.length).toBeGreaterThan(3)
 })
 

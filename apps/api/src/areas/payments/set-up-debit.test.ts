@@ -138,6 +138,8 @@ test.each<[what: string, detail: object, field: string]>([
   ['letters for a number', { Account: '01O0194' }, `${DETAIL}.Account`],
   ['a bank that is none', { Bank: '99' }, `${DETAIL}.Bank`],
   ['a branch of another bank', { Branch: '9000' }, `${DETAIL}.Branch`],
+  ['a suffix that no account has', { Suffix: '123' }, `${DETAIL}.Suffix`],
+  ['a branch that its bank does not have', { Branch: '1000' }, `${DETAIL}.Branch`],
   ['a suffix of one digit', { Suffix: '0' }, `${DETAIL}.Suffix`],
   ['no account name', { AccountName: ' ' }, `${DETAIL}.AccountName`],
   ['a name that no bank takes', { AccountName: TOO_LONG }, `${DETAIL}.AccountName`],

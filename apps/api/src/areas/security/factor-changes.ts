@@ -25,6 +25,11 @@ const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
 export const noStaff = () => refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
+/** A session has tries of its own: only who was signed in by the factor has one. */
+export function sessionTries({ grantId }: { readonly grantId: string }): string {
+  return `session ${grantId}`
+}
+
 type Change = {
   readonly userId: string
   /** By the provider clock. */

@@ -16,11 +16,11 @@ import { passwordRefusal } from '#api/identity/password-again.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
 import { clearedIfOff, factorOf, lockFactor, readerOf } from '#api/identity/second-factor-store.ts'
-import { factorTriesOf } from '#api/identity/second-factor.ts'
+import { countedFactorTry, factorTriesOf } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
-import { counted, forgiven } from '#api/identity/tries.ts'
+import { forgiven } from '#api/identity/tries.ts'
 
-import { factorAdded, noStaff, told } from './factor-changes.ts'
+import { factorAdded, noStaff, sessionTries, told } from './factor-changes.ts'
 
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
@@ -74,15 +74,15 @@ async function added(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counter = factorTriesOf(userId)
-  const retryAfterSeconds = await counted(db, [counter])
+  const counters = factorTriesOf(userId, sessionTries(actor))
+  const retryAfterSeconds = await countedFactorTry(db, counters)
   if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
   const checked = await checkedPasskey(db, { userId, credential, publicUrl })
   if (checked === null) {
     await auditRefusal(db, { actor: userId, action: 'passkey-refused', correlationId }, peer)
     return refused('PASSKEY_REFUSED', { field: 'credential' })
   }
-  await forgiven(db, [counter])
+  await forgiven(db, counters)
   return factorAdded(db, {
     userId,
     grantId,

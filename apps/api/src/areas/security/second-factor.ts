@@ -34,6 +34,7 @@ import {
   readerOf,
 } from '#api/identity/second-factor-store.ts'
 import {
+  countedFactorTry,
   factorTriesOf,
   openedSecret,
   provenUntil,
@@ -41,9 +42,9 @@ import {
   takenFactor,
 } from '#api/identity/second-factor.ts'
 import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
-import { counted, forgiven } from '#api/identity/tries.ts'
+import { forgiven } from '#api/identity/tries.ts'
 
-import { factorAdded, madeCodes, noStaff, told } from './factor-changes.ts'
+import { factorAdded, madeCodes, noStaff, sessionTries, told } from './factor-changes.ts'
 
 export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const settings = { key: environment.SECOND_FACTOR_KEY, publicUrl: environment.PUBLIC_URL }
@@ -82,7 +83,14 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
     handle(proveSession, async ({ db, actor, body, peer, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
-      const shown = { userId, action: 'session-proof', takesRecovery: true, peer, correlationId }
+      const shown = {
+        userId,
+        action: 'session-proof',
+        takesRecovery: true,
+        peer,
+        correlationId,
+        knownAs: sessionTries(actor),
+      }
       const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
       await sessionProven(db, actor.grantId, provenUntil())
@@ -108,7 +116,14 @@ async function appOff(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId } = actor
-  const shown = { userId, action: 'second-factor-off', takesRecovery: true, peer, correlationId }
+  const shown = {
+    userId,
+    action: 'second-factor-off',
+    takesRecovery: true,
+    peer,
+    correlationId,
+    knownAs: sessionTries(actor),
+  }
   const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
   const isRemoved = await db.transaction(async (queries) => {
@@ -127,7 +142,14 @@ async function newCodes(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId } = actor
-  const shown = { userId, action: 'recovery-codes-new', takesRecovery: false, peer, correlationId }
+  const shown = {
+    userId,
+    action: 'recovery-codes-new',
+    takesRecovery: false,
+    peer,
+    correlationId,
+    knownAs: sessionTries(actor),
+  }
   const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
   const { recoveryCodes, hashes } = madeCodes(userId, settings.key)
@@ -149,15 +171,15 @@ async function firstCode(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counter = factorTriesOf(userId)
-  const retryAfterSeconds = await counted(db, [counter])
+  const counters = factorTriesOf(userId, sessionTries(actor))
+  const retryAfterSeconds = await countedFactorTry(db, counters)
   if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
   const { hasApp, sealedSecret: sealedText } = await factorOf(db, userId)
   if (sealedText === null) return refused('SECOND_FACTOR_OFF')
   if (hasApp) return refused('SECOND_FACTOR_ON')
   const step = stepOfCode(openedSecret(sealedText, userId, key), asTyped(code))
   if (step === null) return refused('SECOND_FACTOR_WRONG', { field: 'code' })
-  await forgiven(db, [counter])
+  await forgiven(db, counters)
   return factorAdded(db, {
     userId,
     grantId,

@@ -117,6 +117,7 @@ async function customerLogin(
         key,
         publicUrl,
         peer,
+        cookies,
         correlationId,
       })
     : null

@@ -72,7 +72,7 @@ describe('the callback', () => {
     await fillIn()
     await userEvent.clear(screen.getByLabelText(NUMBER))
     await userEvent.type(screen.getByLabelText(NUMBER), '(09) 555-0123')
-    await userEvent.type(screen.getByLabelText(/^What should we know/), ' Kia ora ')
+    await userEvent.type(screen.getByLabelText(/^What should we know/), ' Kia\u200B ora ')
 
     await pressBook()
 

@@ -5,6 +5,7 @@ import { MOST_COMMENT_CHARACTERS } from '@switchboard/domain/contact/contract'
 import type { IssueReason } from '@switchboard/domain/contact/contract'
 import { issueProblems } from '@switchboard/domain/contact/rules'
 import type { IssueForm as Form } from '@switchboard/domain/contact/rules'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -109,7 +110,7 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
     attempts.begin()
     report.reset()
     if (problems.length > 0) return
-    const said = form.comment.trim()
+    const said = normalizeText(form.comment)
     const sent = isAttached ? attached.map(({ id }) => id) : []
     const body = {
       IssueKey: form.issueKey,

@@ -9,6 +9,7 @@ import type { CallbackField, CallbackForm } from '@switchboard/domain/contact/ru
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { phoneNumberIn } from '@switchboard/domain/phone'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { providerToday } from '#web/http/configuration.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -82,9 +83,9 @@ export function useCallbackForm({ reasons, contactName, contactNumber, onBooked 
 export type CallbackState = ReturnType<typeof useCallbackForm>
 
 function messageOf({ contactName, contactNumber, reasonKey, comment }: CallbackForm) {
-  const said = comment.trim()
+  const said = normalizeText(comment)
   return {
-    ContactName: contactName.trim(),
+    ContactName: normalizeText(contactName),
     ContactNumber: phoneNumberIn(contactNumber),
     ReasonKey: reasonKey,
     ...(said !== '' && { ReasonComment: said }),

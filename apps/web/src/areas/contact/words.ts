@@ -5,7 +5,8 @@ import type { CallbackField, CallbackProblem, IssueForm } from '@switchboard/dom
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import type { Failure } from '#web/http/failure.ts'
-import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
+import { isAnswerLost, isNotConnected, wasNotSent } from '#web/http/lost-answer.ts'
 
 import type { CallbackCode, IssueCode } from './queries.ts'
 
@@ -22,6 +23,7 @@ export function adviceAfter<Code extends ErrorCode>(
   { code, cause }: Failure<Code>,
   words: Readonly<Record<Code, string>>,
 ): string {
+  if (isNotConnected(cause)) return `${NOT_CONNECTED} What you entered is still here.`
   if (wasNotSent(cause)) return NOT_SENT
   return isAnswerLost(cause) ? LOST_ON_THE_WAY : words[code]
 }

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { MOST_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
 import { momentText } from '@switchboard/domain/instant'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -67,7 +68,7 @@ function ReportForm({ order, visit, onSent }: MissedVisitProps & { readonly onSe
         ticketId: order.SequenceDetails.RowKey,
         type: VisitType,
         startDateTime: new Date(timeslot.startDateTime).toISOString(),
-        comment: comment.trim(),
+        comment: normalizeText(comment),
       },
       { onSuccess: onSent },
     )

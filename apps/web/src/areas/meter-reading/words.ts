@@ -4,7 +4,8 @@ import type { Counts, MeterReading, NextBill } from '@switchboard/domain/meter-r
 import type { ReadDates, Register } from '@switchboard/domain/meter-reading/rules'
 
 import type { Failure } from '#web/http/failure.ts'
-import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
+import { isAnswerLost, isNotConnected, wasNotSent } from '#web/http/lost-answer.ts'
 
 export const READING_TITLE = 'Enter meter reading'
 export const SITE_TITLE = 'Change site access'
@@ -88,6 +89,7 @@ const SMART = 'This meter tells us its readings by itself now: there is nothing 
 
 /** What to do after readings or site access were not taken. */
 export function adviceAfter(failure: Failure): string {
+  if (isNotConnected(failure)) return `${NOT_CONNECTED} What you entered is still here.`
   if (wasNotSent(failure)) return NOT_SENT
   if (isAnswerLost(failure)) return LOST
   switch (failure.code) {

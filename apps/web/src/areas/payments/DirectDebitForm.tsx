@@ -53,19 +53,22 @@ const EMPTY: Form = {
 }
 
 const MOST_NAME_CHARACTERS = 100
+const BRANCH_SENT = 'detail.BankAccountDetail.Branch'
 
 /** Source: PAY-006, PAY-042, PAY-043, PAY-070. */
 export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
   const [form, setForm] = useState(EMPTY)
   const setup = useSetUp()
-  const problems = problemsOf(form)
+  const problems = problemsOf(form, isBranchRefused(setup, form))
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
   const put = (change: Partial<Form>) => setForm({ ...form, ...change })
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (setup.isPending) return
     begin()
-    if (problems.length > 0 || setup.isPending) return
+    setup.reset()
+    if (problemsOf(form, false).length > 0) return
     setup.mutate({ form, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => onDone(form) })
   }
 
@@ -169,9 +172,16 @@ function setUp({ form, idempotencyKey }: Asked) {
   })
 }
 
+/** The API alone has the list of branches: its refusal holds while bank and branch are as they were sent. */
+function isBranchRefused({ error, variables }: ReturnType<typeof useSetUp>, form: Form): boolean {
+  const isOfBranch = error?.code === 'MALFORMED_REQUEST' && error.field === BRANCH_SENT
+  const sent = variables?.form
+  return isOfBranch && sent?.bankCode === form.bankCode && sent.bankBranch === form.bankBranch
+}
+
 /** In the form's order, each under the id of its field. */
-function problemsOf(form: Form): Problem[] {
-  const problems = directDebitProblems(form)
+function problemsOf(form: Form, branchRefused: boolean): Problem[] {
+  const problems = { ...(branchRefused && { bankBranch: 'notInUse' as const }), ...directDebitProblems(form) }
   return DIRECT_DEBIT_FIELDS.flatMap((field) => {
     const problem = problems[field]
     return problem === undefined ? [] : [{ fieldId: field, message: directDebitProblemText(field, problem) }]

@@ -6,7 +6,15 @@ import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/dom
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { benPayment } from '#web/testing/ben-bills.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import {
+  answers,
+  answersRaw,
+  breaks,
+  refuses,
+  sentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
 import { signedIn, testToken } from '#web/testing/portal.tsx'
 
 import {
@@ -116,12 +124,13 @@ test('the bank is named as its number is typed, and a whole number may be pasted
 
 test.each<[what: string, typed: DirectDebitInput, words: string]>([
   ['PAY-043 no account name', { payee: ' ' }, 'Enter the name of the bank account'],
-  ['PAY-043 a wrong digit', { number: '01-0242-0100195-00' }, 'one of the digits is not right'],
+  ['PAY-043 a wrong digit', { number: '01-0242-0100195-00' }, 'one of its digits is not right'],
   [
     'PAY-043 a bank that does not exist',
     { number: '99-0242-0100194-00' },
     'no New Zealand bank has this number',
   ],
+  ['PAY-043 a suffix that no account has', { number: '01-0242-0100194-123' }, 'Check the suffix'],
   ['PAY-043 no suffix', { number: '01-0242-0100194-' }, 'Enter the suffix'],
   ['PAY-043 no address', { email: 'ben' }, 'Enter an e-mail address such as'],
   [
@@ -158,6 +167,18 @@ test.each([
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Problem setting up direct debit')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
+})
+
+test('a branch that the provider does not know is reported beside its field until it is changed', async () => {
+  const refusal = { code: 'MALFORMED_REQUEST', field: 'detail.BankAccountDetail.Branch' }
+  network.use(answersRaw(setPaymentMethod, JSON.stringify(refusal), { status: 400 }))
+  await setUpDirectDebit()
+
+  const link = await within(await screen.findByRole('alert')).findByRole('link')
+  expect(link.textContent).toBe('Check the branch: your bank has no branch with this number')
+  expect(link.getAttribute('href')).toBe('#bankBranch')
+  await userEvent.type(findBox('bankBranch'), '{Backspace}3')
+  expect(screen.queryByText(/your bank has no branch/)).toBeNull()
 })
 
 test('a form that was left before its answer came leaves the new method known', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardTransaction } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 
+import { setOnline } from '#web/testing/browser.ts'
 import { payWith } from '#web/testing/card-form.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -32,6 +33,22 @@ function findPayButton() {
 }
 
 describe('sending', () => {
+  test('a payment without a connection is not sent, and the connection is named', async () => {
+    showPay()
+    setOnline(false)
+
+    await payWith({ amount: '50' })
+
+    const alert = await screen.findByText(/^You are not connected to the internet, so nothing was sent\./)
+    expect(alert.textContent).toContain('Nothing was taken from your card.')
+    expect(screen.queryByText(/unexpected error/i)).toBeNull()
+    expect([listCreations(), gateway.posts]).toEqual([[], []])
+
+    setOnline(true)
+    await userEvent.click(findPayButton())
+    await waitFor(() => expect(gateway.posts).toHaveLength(1))
+  })
+
   test('PAY-013 PAY-018 PAY-038 PAY-058 a payment starts as a purchase of the amount; the card stays out of it', async () => {
     showPay()
 

@@ -3,7 +3,7 @@ import type { setManualPayment, setPaymentMethod } from '@switchboard/domain/pay
 import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
-import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
+import { NOT_CONNECTED, NO_CODE_GIVEN } from '#web/http/common-advice.ts'
 
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
@@ -34,6 +34,7 @@ export const REMOVAL_ADVICE: Record<FailureCode<typeof setManualPayment>, string
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
   GENERAL_ERROR: MAYBE_REMOVED,
+  NOT_CONNECTED: `${NOT_CONNECTED} Your bills are still paid as before.`,
 }
 
 /** Source: PAY-070. */
@@ -62,6 +63,7 @@ export const SETUP_ADVICE: Record<FailureCode<typeof setPaymentMethod>, string> 
   UNAUTHORIZED: SIGN_IN_AGAIN,
   SessionTokenRevoked: SIGN_IN_AGAIN,
   GENERAL_ERROR: MAYBE_SET_UP,
+  NOT_CONNECTED: `${NOT_CONNECTED} How you pay has not changed, and what you typed is still here.`,
 }
 
 const TICK: Record<'bankAuthority' | 'confirmAccountAuthority' | 'confirmTermsConditions', string> = {
@@ -91,10 +93,12 @@ export function directDebitProblemText(field: DirectDebitField, problem: DirectD
         : 'Enter the branch: 4 digits, with any zero in front'
     case 'bankAccount':
       return problem === 'failsCheck'
-        ? 'Check the account number: one of the digits is not right'
+        ? 'Check the whole account number: one of its digits is not right'
         : 'Enter the account: 7 digits, with any zeros in front'
     case 'bankSuffix':
-      return 'Enter the suffix: the last 2 or 3 digits'
+      return problem === 'notPossible'
+        ? 'Check the suffix: one of 3 digits begins with 0'
+        : 'Enter the suffix: the last 2 or 3 digits'
     case 'bankAuthority':
     case 'confirmAccountAuthority':
     case 'confirmTermsConditions':

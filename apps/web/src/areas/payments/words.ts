@@ -6,6 +6,7 @@ import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain
 import { LEAST_CARD_PAYMENT, MOST_CARD_PAYMENT } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 
 /** Source: PAY-065. */
@@ -62,6 +63,11 @@ const NOT_OPEN: PaymentFailure = {
   advice: 'This account does not take card payments. Nothing was taken from your card.',
 }
 
+const PAY_OFFLINE: PaymentFailure = {
+  title: 'Your payment was not sent.',
+  advice: `${NOT_CONNECTED} Nothing was taken from your card.`,
+}
+
 /** Why a payment was not begun, where there is nothing to say yes to. */
 export type StartCode = Exclude<FailureCode<typeof createCardTransaction>, PaymentQuestion>
 
@@ -96,6 +102,7 @@ const PAY_FAILURES: Record<StartCode, PaymentFailure> = {
   UNAUTHORIZED: NOT_STARTED,
   SessionTokenRevoked: NOT_STARTED,
   GENERAL_ERROR: NOT_STARTED,
+  NOT_CONNECTED: PAY_OFFLINE,
 }
 
 /** Source: PAY-068. */
@@ -145,6 +152,7 @@ export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFa
     UNAUTHORIZED: SAVING_NOT_STARTED,
     SessionTokenRevoked: SAVING_NOT_STARTED,
     GENERAL_ERROR: SAVING_NOT_STARTED,
+    NOT_CONNECTED: { title: UPDATE_FAILED, advice: `${NOT_CONNECTED} Your card was not saved.` },
   },
 }
 

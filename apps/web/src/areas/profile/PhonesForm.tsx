@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
+import { phoneNumberIn } from '@switchboard/domain/phone'
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
 import { PHONES, changedNumbers, phoneForm, wrongNumbers } from '@switchboard/domain/profile/rules'
 import type { Phone } from '@switchboard/domain/profile/rules'
@@ -45,7 +46,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     event.preventDefault()
     if (busy) return
     const isWrong = wrong.length > 0
-    const emptied = PHONES.filter((phone) => form[phone].trim() === '' && stored[phone] !== null)
+    const emptied = PHONES.filter((phone) => phoneNumberIn(form[phone]) === '' && stored[phone] !== null)
     begin()
     setNothingSent(
       !isWrong && Object.keys(changed).length === 0 ? (emptied.length > 0 ? 'emptied' : 'unchanged') : null,

@@ -1,6 +1,7 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 
 /** Source: PTP-008. */
@@ -20,6 +21,7 @@ export const PROMISE_FAILURES: Record<FailureCode<typeof makePromise>, string> =
   SERVICE_UNAVAILABLE: UNEXPECTED,
   PAGE_NOT_FOUND: UNEXPECTED,
   GENERAL_ERROR: UNEXPECTED,
+  NOT_CONNECTED: `${NOT_CONNECTED} No promise was made.`,
   LOGIN_REQUIRED: UNEXPECTED,
   UNAUTHORIZED: UNEXPECTED,
   SessionTokenRevoked: UNEXPECTED,

@@ -113,7 +113,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
   const toast = useToast()
   const set = useSetRoutes(number, () => toast('The numbers are saved.'))
   const problems = typed.flatMap((each, place) => {
-    const problem = each.trim() === '' ? null : destinationProblem(each, [number])
+    const problem = phoneNumberIn(each) === '' ? null : destinationProblem(each, [number])
     return problem === null ? [] : [{ fieldId: fieldOf(place), message: PROBLEM_WORDS[problem] }]
   })
   const attempts = useAttempts(problems)

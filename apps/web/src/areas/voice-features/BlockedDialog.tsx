@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { MOST_BLOCKED } from '@switchboard/domain/voice-features/contract'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 import {
   isVoiceNumber,
   storedNumber,
@@ -23,7 +24,7 @@ export function BlockedDialog(of: OfLine) {
   const [typed, setTyped] = useState(() => blacklistNumbers.map(voiceNumberText).join('\n'))
   const entries = typed
     .split(/[\n,;]/)
-    .map((entry) => entry.trim())
+    .map(normalizeValue)
     .filter((entry) => entry !== '')
   const wrong = entries.filter((entry) => !hasOnlyDigitsAndPlus(typedNumber(entry)) || !isVoiceNumber(entry))
   const tooMany =

@@ -184,7 +184,7 @@ describe('VFE-010 the dialog of blocked numbers', () => {
   test('VFE-009 VFE-019 sends the others as digits', async () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change blocked numbers')
-    await typeInDialog(/do not get through/, '09 555 0166, +61 2 5550 0123')
+    await typeInDialog(/do not get through/, '\u202A09 555 0166\u202C, +61 2 5550 0123')
     await pressSave()
 
     await waitFor(() =>

@@ -1,10 +1,9 @@
-import { BETWEEN_DIGITS } from '../../phone.ts'
+import { BETWEEN_DIGITS, phoneNumberIn } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
 import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MOBILE = /^02\d{7,9}$/
-const FROM_ABROAD = /^(?:\+|00)64/
 const LETTERS = /[^\d+]/
 
 /** Without what was typed between its digits. */
@@ -12,25 +11,15 @@ export function typedDigits(typed: string): string {
   return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
 }
 
-export type MobileNumberProblem =
-  | 'missing'
-  | 'fromAbroad'
-  | 'notDigits'
-  | 'notMobile'
-  | 'tooShort'
-  | 'tooLong'
+export type MobileNumberProblem = 'missing' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
 
 const FEWEST_DIGITS = 9
 const MOST_DIGITS = 11
 
-/**
- * Why what was typed is no mobile number as it is dialled here, or null. A number is moved by the network as it is written,
- * so one written for dialling from abroad is not translated but asked for again. Source: MOB-027.
- */
+/** Why what was typed is no mobile number, or null; `+64` is read as the 0 dialled here. Source: MOB-027, Readings. */
 export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
-  const number = typedDigits(typed)
+  const number = phoneNumberIn(typed)
   if (number === '') return 'missing'
-  if (FROM_ABROAD.test(number)) return 'fromAbroad'
   if (LETTERS.test(number) || number.includes('+')) return 'notDigits'
   if (!number.startsWith('02')) return 'notMobile'
   if (number.length < FEWEST_DIGITS) return 'tooShort'
@@ -82,7 +71,7 @@ export type TransferProblems = {
 
 /** What is wrong with a transfer that is asked for: each of its four fields is needed. Source: MOB-026, MOB-027, Readings. */
 export function transferProblems(typed: TypedTransfer): TransferProblems {
-  const account = typed.providerAccount.trim()
+  const account = normalizeValue(typed.providerAccount)
   return {
     number: mobileNumberProblem(typed.number),
     providerKey: typed.providerKey === '' ? 'missing' : null,

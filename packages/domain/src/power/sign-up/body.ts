@@ -1,5 +1,6 @@
 import { DEFAULT_SALES_CHANNEL } from '../../ordering/sales.ts'
 import { typedDay } from '../../typed-day.ts'
+import { normalizeText } from '../../typed-text.ts'
 import { ELECTRICITY } from '../order.ts'
 import type { PowerOrder } from '../contract.ts'
 import { accessInformation, oneElectricityCoreProduct } from '../rules.ts'
@@ -29,7 +30,7 @@ export function powerOrderOf(draft: SignUpDraft, facts: SignUpFacts, by: Ordered
   const movesIn = draft.moving === 'movingIn'
   const access = accessInformation(connection.metering, {
     ...draft.siteAccess,
-    notes: draft.siteAccess.notes.trim(),
+    notes: normalizeText(draft.siteAccess.notes),
   })
   return {
     body: {

@@ -10,6 +10,7 @@ import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobi
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForChange } from '@switchboard/domain/mobile/offered'
 import { centsOfDollars } from '@switchboard/domain/money'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
@@ -137,7 +138,7 @@ async function enter(
     planKey,
     cents: price.chargeIncludingGst,
     charged: price.unit,
-    note: wish.note.trim(),
+    note: normalizeText(wish.note),
     askedBy: actor.subject,
     now,
     answerBy,

@@ -1,5 +1,6 @@
 import { askForMobile, declineMobileAsk, withdrawMobileAsk } from '@switchboard/domain/mobile/asks/contract'
 import type { AskChange } from '@switchboard/domain/mobile/asks/trail'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import type { AreaServices } from '#api/area.ts'
 import { audit, trailName } from '#api/audit.ts'
@@ -35,7 +36,7 @@ export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[]
     handle(declineMobileAsk, ({ parameters: { askId }, body, ...input }) =>
       ended({ ...input, askId }, 'declined', (queries) => {
         const of = { ...input, askId, doneBy: trailName(input.actor) }
-        return answerAsk(queries, of, { state: 'declined', reason: body.reason.trim() })
+        return answerAsk(queries, of, { state: 'declined', reason: normalizeText(body.reason) })
       }),
     ),
   ]

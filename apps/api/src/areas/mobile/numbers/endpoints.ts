@@ -18,6 +18,8 @@ import {
   simNumberProblem,
   typedDigits,
 } from '@switchboard/domain/mobile/numbers/rules'
+import { phoneNumberIn } from '@switchboard/domain/phone'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import type { AreaServices } from '#api/area.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -131,7 +133,8 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
     }),
 
     handle(transferSim, async (input) => {
-      const { number, providerKey, providerAccount, password } = input.body
+      const { providerKey, providerAccount, password } = input.body
+      const number = phoneNumberIn(input.body.number)
       if (mobileNumberProblem(number) !== null) return refused('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
       const simNumber = typedDigits(input.body.simNumber)
       if (simNumberProblem(simNumber) !== null) return refused('SIM_NUMBER_REFUSED', SIM_PROBLEM)
@@ -140,11 +143,11 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
       const asked = await askedFor({ ...input, publicUrl }, of, {
         kind: 'transfer',
         password,
-        want: { newNumber, simNumber, providerKey, providerAccount: providerAccount.trim() },
+        want: { newNumber, simNumber, providerKey, providerAccount: normalizeValue(providerAccount) },
         problem: async (queries) => {
           const name = await mobileProviderName(queries, providerKey)
           if (name === null) return refused('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
-          const isOurs = await isOurNumber(queries, { digits: typedDigits(number), text: newNumber })
+          const isOurs = await isOurNumber(queries, { digits: number, text: newNumber })
           if (isOurs) return refused('INVALID_PHONE_NUMBER', NUMBER_OURS)
           return simProblem(queries, of, simNumber)
         },

@@ -97,14 +97,23 @@ test('a transfer that fails while it moves leaves the number as it was', async (
   expect((await toldTo(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
 })
 
+test('MOB-027 a number written with +64 is requested as it is dialled here', async () => {
+  const hemi = await hemiAt(api())
+  const answer = await hemi.transfer({
+    number: '+64 21 777 0123',
+    providerAccount: `\u200B${TRANSFER.providerAccount}`,
+  })
+
+  expect(answer.json()).toMatchObject({ state: 'waiting', newNumber: PORTED })
+  await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
+  await livedHours(api(), 1)
+  expect(await hemi.first()).toMatchObject({ number: PORTED })
+})
+
 test.each([
   ['MOB-027 a number one digit short', { number: '02177701' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['MOB-027 a number one digit long', { number: '021777012345' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  [
-    'MOB-027 a number written as from abroad',
-    { number: '+64217770123' },
-    [422, 'INVALID_PHONE_NUMBER', 'number'],
-  ],
+  ['MOB-027 a number of Australia', { number: '+61455550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['MOB-027 a number with letters', { number: '021CALLME1' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['MOB-027 a number of a landline', { number: '095550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['a number that is ours already', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],

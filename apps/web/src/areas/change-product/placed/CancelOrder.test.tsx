@@ -102,7 +102,7 @@ test('offline nothing is cancelled: the dialog says so at once, and can be left'
 
   const told = (await screen.findByRole('alert')).textContent
   expect(told).toContain('The order was not cancelled')
-  expect(told).toContain('Nothing was sent')
+  expect(told).toContain('You are not connected to the internet, so nothing was sent.')
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])

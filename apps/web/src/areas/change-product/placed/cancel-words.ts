@@ -1,6 +1,7 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
+import { NOT_CONNECTED } from '#web/http/common-advice.ts'
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 import { isAnswerLost, wasNotSent } from '#web/http/lost-answer.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -23,6 +24,7 @@ const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, s
   PAYLOAD_TOO_LARGE: TRY_AGAIN,
   UNSUPPORTED_MEDIA_TYPE: TRY_AGAIN,
   TOO_MANY_REQUESTS: TRY_AGAIN,
+  NOT_CONNECTED: `${NOT_CONNECTED} The order goes on as it was.`,
   PAGE_NOT_FOUND: TRY_AGAIN,
   LOGIN_REQUIRED: SIGN_IN_AGAIN,
   UNAUTHORIZED: SIGN_IN_AGAIN,
@@ -40,7 +42,7 @@ type CancelFailure = {
 export function cancelFailure(failure: FailureOf<typeof cancelOrder>): CancelFailure {
   const { code } = failure
   const stands = { title: 'The order was not cancelled', stands: true }
-  if (wasNotSent(failure)) return { ...stands, advice: NOT_SENT }
+  if (code !== 'NOT_CONNECTED' && wasNotSent(failure)) return { ...stands, advice: NOT_SENT }
   if (isAnswerLost(failure) || code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE') {
     return {
       title: 'We do not know whether the order was cancelled',

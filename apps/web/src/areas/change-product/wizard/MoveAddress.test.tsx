@@ -109,6 +109,17 @@ describe('a move', () => {
     expect(screen.queryAllByText('From somewhere.').map(({ textContent }) => textContent)).toEqual(shown)
   })
 
+  test('QUA-001 what was left out of the search is named above what was found', async () => {
+    const [found] = FOUND_ADDRESSES
+    network.use(answers(searchAddresses, found === undefined ? [] : [{ ...found, LeftOut: 'Zenith Tower' }]))
+    show('/move-house')
+    await search('Zenith Tower, 1 Tui Street{Enter}')
+
+    expect(
+      await screen.findByText('We left out: Zenith Tower. Check that the address is yours.'),
+    ).toBeTruthy()
+  })
+
   test('MOV-011 MOV-012 a narrow page shows ten, and the next ten, and the rest', async () => {
     width(false)
     network.use(answers(searchAddresses, addresses(23)))

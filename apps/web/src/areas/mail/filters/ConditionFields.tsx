@@ -11,10 +11,13 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Filters.module.css'
 import type { FilterPart } from './filter-part.ts'
-import { COMPARISONS, HEADERS } from './words.ts'
+import { COMPARISONS, HEADERS, QUOTES_COUNT } from './words.ts'
 
 const HEADER_OPTIONS = headerMatch.options.map((value) => ({ value, label: HEADERS[value] }))
 const COMPARISON_OPTIONS = comparison.options.map((value) => ({ value, label: COMPARISONS[value] }))
+
+/** Straight and typographic quotation marks; keyboards type the latter by themselves. */
+const QUOTED = /["\u201C-\u201F\u00AB\u00BB]/
 
 /** On which mail the filter acts. Source: MAI-014, MAI-015. */
 export function ConditionFields({ typed, put, errorOf }: FilterPart) {
@@ -59,6 +62,7 @@ export function ConditionFields({ typed, put, errorOf }: FilterPart) {
           <TextField
             id={`conditions.${place}.value`}
             label="What is looked for"
+            hint={QUOTED.test(condition.value) ? QUOTES_COUNT : undefined}
             autoComplete="off"
             value={condition.value}
             onValueChange={(value) => change(place, { value })}

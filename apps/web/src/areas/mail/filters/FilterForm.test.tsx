@@ -50,6 +50,15 @@ describe('the form of a filter', () => {
     expect(new Set(addresses.map(({ url }) => url.pathname)).size).toBe(1)
   })
 
+  test('a value with quotation marks shows that they are looked for too', async () => {
+    openMail(NEW_FILTER_PATH)
+    await fillField('What is looked for', 'You have won')
+    expect(screen.queryByText('The quotation marks are looked for too.')).toBeNull()
+
+    await fillField(/^What is looked for/, '“You have won”')
+    expect(screen.getByText('The quotation marks are looked for too.')).toBeTruthy()
+  })
+
   test('MAI-006 one that is there is changed in place', async () => {
     network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
     openMail(EDIT_FILTER_PATH)

@@ -31,6 +31,9 @@ export const HEADERS: Record<HeaderMatch, string> = {
   SUBJECT: 'The subject',
 }
 
+/** Shown while a value has quotation marks. */
+export const QUOTES_COUNT = 'The quotation marks are looked for too.'
+
 export const COMPARISONS: Record<Comparison, string> = {
   CONTAINS: 'contains',
   EQUALS: 'is',

@@ -62,7 +62,7 @@ export const listSentPuts = (): unknown[] =>
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 
-export async function fillField(label: string, text: string) {
+export async function fillField(label: string | RegExp, text: string) {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
   await userEvent.type(field, text)

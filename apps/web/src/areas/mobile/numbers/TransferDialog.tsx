@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
 import { transferProblems, typedDigits } from '@switchboard/domain/mobile/numbers/rules'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
+import { phoneNumberIn } from '@switchboard/domain/phone'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -43,9 +45,9 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
       onSend={(password) =>
         transfer.mutate(
           {
-            number: typedDigits(typed.number),
+            number: phoneNumberIn(typed.number),
             providerKey: typed.providerKey,
-            providerAccount: typed.providerAccount.trim(),
+            providerAccount: normalizeValue(typed.providerAccount),
             simNumber: typedDigits(typed.simNumber),
             password,
           },

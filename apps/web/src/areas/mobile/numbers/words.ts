@@ -24,7 +24,6 @@ export const FREEZE_TITLE = 'Freeze a number'
 
 export const NUMBER_WORDS: Record<MobileNumberProblem, string> = {
   missing: 'Enter the mobile number that comes over',
-  fromAbroad: 'Enter the number as it is dialled in New Zealand, such as 021 555 0123, not with +64',
   notDigits: 'Enter the number in digits, such as 021 555 0123',
   notMobile: 'Enter a mobile number: it begins with 02',
   tooShort: 'Enter the whole number: 02, then 7 to 9 digits',

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 import { deviceText } from '@switchboard/domain/security/device'
 import { MOST_PASSKEY_NAME } from '@switchboard/domain/security/passkey'
+import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { session } from '#web/http/session.ts'
@@ -48,7 +49,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
     event.preventDefault()
     if (add.isPending) return
     setSent({ name, password })
-    if (name.trim() !== '' && password !== '') add.mutate({ name, password })
+    if (normalizeText(name) !== '' && password !== '') add.mutate({ name, password })
   }
 
   return (
@@ -69,7 +70,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           maxLength={MOST_PASSKEY_NAME}
           value={name}
           onValueChange={setName}
-          error={sent !== null && name.trim() === '' ? NAME_MISSING : undefined}
+          error={sent !== null && normalizeText(name) === '' ? NAME_MISSING : undefined}
         />
         <UsernameOfForm username={session.read('username')} />
         <PasswordField

@@ -127,7 +127,7 @@ describe('the legacy login', () => {
     await showLogin()
     network.use(refused(), answerLegacyLogin(200, { success: true }))
     for (const name of ticked) await userEvent.click(screen.getByRole('checkbox', { name }))
-    await typeAndSend(' leo ')
+    await typeAndSend(' le\u200Bo ')
     await waitFor(() => expect(browser.left).toHaveLength(1))
 
     const sent = sentRequests().at(-1)

@@ -132,6 +132,16 @@ describe('the login form', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true)
   })
 
+  test('remembers the name without what nobody sees', async () => {
+    await showLogin()
+    network.use(answers(login, granted), answers(userClaims, claims))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    await typeAndSend('\u202Aaroha\u200B')
+    await screen.findByText('at home')
+
+    expect(localStorage.getItem('switchboard.rememberedUsername')).toBe('aroha')
+  })
+
   test('APP-001, APP-002, APP-011, CFG-019 in the app registers the device, always for a long session', async () => {
     const portal = testPortal(inApp)
     const phone = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { loginProblems } from '@switchboard/domain/session/login-rules'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { codeOf } from '#web/http/failure.ts'
 import { page } from '#web/http/page.ts'
@@ -146,7 +147,7 @@ function useSignIn(wantedPath: string) {
 
   async function logInAt(typed: Typed) {
     await logIn(portal, typed)
-    rememberUsername(typed.remember ? typed.username.trim() : null)
+    rememberUsername(typed.remember ? normalizeValue(typed.username) : null)
   }
 
   const leaving = isOfLegacyPortal(error)

@@ -83,7 +83,9 @@ function useLeaving(address: LoginAddress) {
  * Where a page was wanted: named in the address, or asked for just now and led here from, as home is. At most once a minute
  * and tab, never on a staff tab and never past something that the customer should read.
  */
+/** Where storage is blocked the tries cannot be counted over the way there and back, so only a press starts one. */
 function startsByItself({ isWanted, problem }: LoginAddress, isRedirected: boolean): boolean {
+  if (window.storageIsBlocked) return false
   return (
     (isWanted || isRedirected) && problem === null && !session.isIsolated() && signInTries.mayStartByItself()
   )

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 const answer = z.object({ success: z.boolean() })
 
 /** Asks the older portal, whose session is a separate cookie. Source: SES-051. */
@@ -12,7 +14,7 @@ export async function legacyLogin(
       method: 'POST',
       credentials: 'include',
       body: new URLSearchParams({
-        username: typed.username.trim(),
+        username: normalizeValue(typed.username),
         password: typed.password,
         cookie: 'true',
         remember: String(typed.remember),
