@@ -292,3 +292,20 @@ test.each([
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   },
 )
+
+test('a period that was billed by an estimate says in one sentence what the next bill corrects', async () => {
+  const known = { ...OCTOBER, kwh: 300.4, chargeIncludingGst: 88.83 }
+  const billed = { ...OCTOBER, readType: 'Estimate' as const }
+  network.use(
+    answers(readPowerReadings, { periods: [NOVEMBER, billed], readings: [] }),
+    answers(readPowerSummary, buildPowerUse({ period: known, days: [] })),
+  )
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+  const summary = within(await screen.findByRole('region', { name: '3 October to 2 November' }))
+
+  expect(
+    await summary.findByText(
+      'Your bill charged $93.65 for these days, part of it by an estimate. The meter’s own figures have come since: your next bill takes $4.82 off.',
+    ),
+  ).toBeTruthy()
+})

@@ -120,7 +120,11 @@ function Period({ use, readings, chosen }: PeriodProps) {
         return (
           <>
             <TakesFocus key={period.billDate} when={chosen}>
-              <PowerSummary power={power} />
+              <PowerSummary
+                power={power}
+                billed={readings.data?.periods.find(({ billDate }) => billDate === period.billDate) ?? null}
+                lines={onBill ?? []}
+              />
             </TakesFocus>
             {isSmart && (
               <PowerDays

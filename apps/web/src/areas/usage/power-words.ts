@@ -132,3 +132,12 @@ export function rateChangeText({
   ]
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }
+
+/** Why a period has another total on its bill than here, and what is done about it. */
+export function correctionText(billed: Cents, correction: Cents): string {
+  const [was, difference] = [shownCharge(billed), shownCharge(correction)].map((cents) =>
+    moneyText(centsOf(Math.abs(cents))),
+  )
+  const change = correction > 0 ? `charges ${difference} more` : `takes ${difference} off`
+  return `Your bill charged ${was} for these days, part of it by an estimate. The meter’s own figures have come since: your next bill ${change}.`
+}
