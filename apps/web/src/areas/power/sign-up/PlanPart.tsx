@@ -60,12 +60,14 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
           hint: <Charges plan={plan} units={draft.units} byFile={byFileOf(draft, plan.PlanKey)} />,
         }))}
       />
-      <CompareByFile
-        summary="Compare the plans by what you used with your power company of now"
-        plans={plans.map(planRates)}
-        icp={facts.qualification?.connection.icp ?? null}
-        onCompared={(compared) => put({ byFile: compared && thirtyDaysOfEach(compared) })}
-      />
+      {facts.qualification?.connection.metering.ami === true && (
+        <CompareByFile
+          summary="Compare the plans by what you used with your power company of now"
+          plans={plans.map(planRates)}
+          icp={facts.qualification.connection.icp}
+          onCompared={(compared) => put({ byFile: compared && thirtyDaysOfEach(compared) })}
+        />
+      )}
       <RadioField
         id="power-medical"
         error={errorOf('power-medical')}
