@@ -22,8 +22,12 @@ export function WithdrawReading({ icp, readOn }: WithdrawReadingProps) {
   }
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        Withdraw<span className="visually-hidden"> the reading of {dayText(readOn)}</span>
+      <Button
+        kind="quiet"
+        aria-label={`Withdraw the reading of ${dayText(readOn)}`}
+        onClick={() => setOpen(true)}
+      >
+        Withdraw
       </Button>
       <Dialog
         open={isOpen}
