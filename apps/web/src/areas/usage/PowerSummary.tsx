@@ -24,6 +24,7 @@ import {
   kwhText,
   nothingYet,
   rateChangeText,
+  readingText,
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
 
@@ -48,13 +49,15 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   const billedCharge = billed?.chargeIncludingGst ?? null
   const notes = [
     correction !== null && billedCharge !== null && correctionText(billedCharge, correction),
-    upToText(period, today, POWER_ARRIVAL),
+    power.isSmart ? upToText(period, today, POWER_ARRIVAL) : readingText(period),
     power.isSmart
       ? missingText(period.knownTo === null ? 0 : missingDays(power, addDays(today, -DAYS_UNTIL_KNOWN)))
       : null,
     power.isSmart
       ? estimatedText(estimatedDays)
-      : period.readType === 'Estimate' && 'This was estimated: the meter was not read.',
+      : period.readType === 'Estimate' &&
+        period.reading === undefined &&
+        'This was estimated: the meter was not read.',
     ...power.rateChanges.map(rateChangeText),
   ]
   return (

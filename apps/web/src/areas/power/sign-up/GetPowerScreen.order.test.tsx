@@ -66,6 +66,23 @@ describe('the day of moving in', () => {
     expect(screen.getAllByText(words)).toHaveLength(2)
   })
 
+  test('the step says what the days before today cost', async () => {
+    const draft = { ...MOVING, date: '11 November 2026', units: '300' }
+    openGetPower(network, draft, 'date')
+    // one-rate: $1.20 a day and 27.35c a unit
+    const words =
+      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each unit that the meter counted. With 300 units in 30 days that is about $39.35 in all.'
+
+    expect(await screen.findByText(new RegExp(`^${words.replaceAll(/[$.]/g, String.raw`\$&`)}`))).toBeTruthy()
+  })
+
+  test('of a day that is to come nothing is said of days before', async () => {
+    openGetPower(network, { ...MOVING, date: '24 November 2026' }, 'date')
+    await findHeading('When do you move in?')
+
+    expect(screen.queryByText(/before today too/)).toBeNull()
+  })
+
   test('PWR-029 staff may say any day', async () => {
     signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
     network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))

@@ -31,7 +31,7 @@ import { Charges } from './PlanPart.tsx'
 import own from './SignUp.module.css'
 import { hrefOf } from './place.ts'
 import { accountQuery, dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
-import { beginsText, creditText, termsOf } from './words.ts'
+import { beginsText, creditText, earlierDaysText, termsOf } from './words.ts'
 
 type SummaryOverlayProps = {
   readonly draft: SignUpDraft
@@ -251,7 +251,15 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
           : 'Nobody depends on power for their health.'}
       </>
     )
-  if (step === 'moving') return beginsText(draft, qualification)
+  if (step === 'moving') {
+    const earlier = earlierDaysText(draft, plan, facts.today)
+    return (
+      <>
+        {beginsText(draft, qualification)}
+        {earlier !== null && <p className="small soft">{earlier}</p>}
+      </>
+    )
+  }
   if (step === 'meter') {
     const { key, notes, dog } = draft.siteAccess
     const place = connection.equipmentLocations.find((location) => location.key === key)
