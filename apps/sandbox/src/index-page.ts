@@ -51,6 +51,11 @@ const PARTS = [
     'Fibre company',
     'Lays fibre and books visits. Its switches make it lose slots, reject bookings, not come, or say nothing.',
   ],
+  [
+    '/power-company',
+    'Power company',
+    'Another power company, which gives its customers their half-hours as a file to compare plans by.',
+  ],
   ['/mail', 'Mailbox', 'Every e-mail and text that the provider wrote.'],
   ['/staff', 'Staff desk', 'Signs a staff member in, searches accounts and opens the portal on one.'],
   ['/legacy/', 'Legacy portal', 'The older portal, where customers without a new login are still known.'],

@@ -21,6 +21,7 @@ import { addMailbox } from './mailbox/mailbox.ts'
 import { addMobileNetwork } from './mobile-network/mobile-network.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
+import { addPowerCompany } from './power-company/power-company.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { addSpeedTestProvider } from './speed-test-provider/speed-test-provider.ts'
 import { addStaffDesk } from './staff-desk/staff-desk.ts'
@@ -72,6 +73,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
   addStaffDesk(server, settings)
   addLegacyLogin(server, settings)
   addNewerPortal(server, settings)
+  addPowerCompany(server)
   addPartners(server)
 
   async function close() {

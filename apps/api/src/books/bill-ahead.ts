@@ -89,3 +89,14 @@ const running = statement<{ cents: number }>(
 export async function chargedEachBill(queries: Queries, accountCode: string, on: Day): Promise<number> {
   return (await queries.rows(running, [accountCode, on]))[0]?.cents ?? 0
 }
+
+const powered = statement<{ has_power: boolean }>(
+  'bill-ahead-power',
+  `select exists (select from service s join plan p using (plan_code)
+     where s.account_code = $1 and s.status = 'on' and p.kind = 'power') as has_power`,
+)
+
+/** Whether the account has power, whose use a bill ahead leaves out. */
+export async function hasPower(queries: Queries, accountCode: string): Promise<boolean> {
+  return (await queries.rows(powered, [accountCode]))[0]?.has_power === true
+}

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 import type { Queries } from '#api/database/database.ts'
 
-import { billAhead } from './bill-ahead.ts'
+import { billAhead, hasPower } from './bill-ahead.ts'
 import type { LineAhead } from './bill-ahead.ts'
 
 /** As the wire carries it. */
@@ -30,7 +30,13 @@ export async function billToCome(queries: Queries, bill: BillToCome): Promise<Wi
   const lines = await billAhead(queries, bill)
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
   const cents = lines.reduce((all, line) => all + line.cents, 0)
-  return { day: bill.day, lines: lines.map(wireLine), ...amountsOf(cents) }
+  const power = await plusPower(queries, bill.accountCode)
+  return { day: bill.day, lines: lines.map(wireLine), ...amountsOf(cents), ...power }
+}
+
+/** Marks a total of the account that leaves its metered power out. */
+export async function plusPower(queries: Queries, accountCode: string): Promise<{ plusPower?: true }> {
+  return (await hasPower(queries, accountCode)) ? { plusPower: true } : {}
 }
 
 type Following = {

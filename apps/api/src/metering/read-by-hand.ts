@@ -130,6 +130,39 @@ export async function usageAhead(
   }
 }
 
+/** What is used of a service by one of its dials since the last bill, and the newest reading of that. */
+export type UsedSinceBill = {
+  readonly service: number
+  readonly dial: keyof typeof USUAL_WATT_HOURS
+  readonly reading: { readonly on: Day; readonly value: number | null }
+  readonly usage: readonly {
+    readonly from: Day
+    readonly to: Day
+    readonly wattHours: number
+    readonly readType: 'Actual' | 'Estimate'
+  }[]
+}
+
+/** What the next bill would take of the days up to a day, by the rules of the bill run; of meters that somebody has read. Nothing is kept. */
+export async function usedSinceBill(
+  queries: Queries,
+  accountCode: string,
+  today: Day,
+): Promise<UsedSinceBill[]> {
+  const rows = await queries.rows(counters, [[accountCode], OLDEST_CHARGE_MONTHS])
+  return rows.flatMap((row) => {
+    const newest = readings.parse(JSON.parse(row.readings)).at(-1)
+    if (newest === undefined) return []
+    const upTo = newest.on > today ? newest.on : today
+    const last_day = upTo < row.last_day ? upTo : row.last_day
+    const usage = usageOfRow({ ...row, last_day })
+      .filter(({ revision }) => revision === 0)
+      .map(({ from, to, units, type }) => ({ from, to, wattHours: units, readType: type }))
+    const value = row.registers === 1 ? newest.units / WATT_HOURS_A_KWH : null
+    return { service: row.service_number, dial: row.counts, reading: { on: newest.on, value }, usage }
+  })
+}
+
 /** From the first day of any to the last, with the sum of all. */
 function together(usage: readonly { from: Day; to: Day; units: number }[]): UsedDays | null {
   return usage.reduce<UsedDays | null>(

@@ -1,11 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { addDays, day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 import { halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
-import type { PlanRates } from '@switchboard/domain/usage/power-plans'
+import type { PlanRates, PlansCompared } from '@switchboard/domain/usage/power-plans'
 
 import { testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls } from '#web/testing/portal.tsx'
@@ -62,6 +62,20 @@ test('a file of the company before says what each plan would have cost, the chea
   expect(await rows()).toEqual([expect.stringMatching(/^Day and night\$0\.00\$\d/), 'One rate+$87.60$620.50'])
   expect(screen.getByText('1,752 kWh on 365 days, from 20 November 2025 to 19 November 2026.')).toBeTruthy()
   expect(screen.getByText(/The year is whole\.$/)).toBeTruthy()
+})
+
+test('what a file was compared as is handed on, and one that compares nothing takes it back', async () => {
+  const onCompared = vi.fn<(compared: PlansCompared | null) => void>()
+  render(<CompareOwnFile plans={[ONE, NIGHT]} icp={HOME} onCompared={onCompared} />)
+  const give = (many: number) =>
+    fireEvent.change(screen.getByLabelText('EIEP13A file'), {
+      target: { files: [new File([fileOf(many)], `${many}.csv`)] },
+    })
+  give(365)
+  await waitFor(() => expect(onCompared).toHaveBeenLastCalledWith(expect.objectContaining({ days: 365 })))
+
+  give(90)
+  await waitFor(() => expect(onCompared).toHaveBeenLastCalledWith(null))
 })
 
 test('of half a year it says how much of the year it is, and of less it refuses', async () => {

@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import { readEiep13a } from '@switchboard/domain/usage/eiep13a'
 import type { ReadConnection } from '@switchboard/domain/usage/eiep13a'
 import { plansOnDays } from '@switchboard/domain/usage/power-plans'
-import type { PlanRates } from '@switchboard/domain/usage/power-plans'
+import type { PlanRates, PlansCompared, TooFewDays } from '@switchboard/domain/usage/power-plans'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -20,6 +20,8 @@ type CompareOwnFileProps = {
   readonly plans: readonly PlanRates[]
   /** The connection that is asked about; null where it is not known yet. */
   readonly icp: string | null
+  /** Receives what the file was compared as; null where it compares nothing. */
+  readonly onCompared?: ((compared: PlansCompared | null) => void) | undefined
 }
 
 type Read = {
@@ -45,13 +47,17 @@ const REFUSALS: Record<Refusal, string> = {
  * What plans would have cost for what a file of another power company tells (EIEP13A, which each has to give its customers).
  * The file is read in the browser and goes nowhere.
  */
-export function CompareOwnFile({ plans, icp }: CompareOwnFileProps) {
+export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) {
   const id = useId()
   const [read, setRead] = useState<Read | Refusal | null>(null)
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    if (file !== undefined) setRead(await readFile(file, providerToday()))
+    if (file === undefined) return
+    const next = await readFile(file, providerToday())
+    setRead(next)
+    const connection = typeof next === 'string' ? undefined : connectionFor(next, icp)
+    onCompared?.(wholeOrNull(plansOnDays(plans, connection?.days ?? [])))
   }
 
   const refusal = typeof read === 'string' ? REFUSALS[read] : null
@@ -76,7 +82,7 @@ export function CompareOwnFile({ plans, icp }: CompareOwnFileProps) {
         </Notice>
       )}
       {read !== null && typeof read !== 'string' && (
-        <OfFile key={read.name} read={read} plans={plans} icp={icp} />
+        <OfFile key={read.name} read={read} plans={plans} icp={icp} onCompared={onCompared} />
       )}
     </div>
   )
@@ -95,10 +101,19 @@ async function readFile(file: File, today: Day): Promise<Read | Refusal> {
 
 type OfFileProps = CompareOwnFileProps & { readonly read: Read }
 
-function OfFile({ read: { name, connections, broken }, plans, icp }: OfFileProps) {
-  const [chosen, setChosen] = useState(
-    connections.find((one) => one.icp === icp)?.icp ?? connections[0]?.icp ?? '',
-  )
+/** The connection that is asked about, else the first of the file. */
+function connectionFor({ connections }: Read, icp: string | null): ReadConnection | undefined {
+  return connections.find((one) => one.icp === icp) ?? connections[0]
+}
+
+function wholeOrNull(compared: PlansCompared | TooFewDays): PlansCompared | null {
+  return 'tooFew' in compared ? null : compared
+}
+
+function OfFile({ read, plans, icp, onCompared }: OfFileProps) {
+  const { name, connections, broken } = read
+  const [chosen, setChosen] = useState(connectionFor(read, icp)?.icp ?? '')
+  const daysOf = (one: string) => connections.find((each) => each.icp === one)?.days ?? []
   const connection = connections.find((one) => one.icp === chosen)
   return (
     <div className={styles.part} role="status">
@@ -108,7 +123,10 @@ function OfFile({ read: { name, connections, broken }, plans, icp }: OfFileProps
           label="Connection in the file"
           width="twenty"
           value={chosen}
-          onValueChange={setChosen}
+          onValueChange={(next) => {
+            setChosen(next)
+            onCompared?.(wholeOrNull(plansOnDays(plans, daysOf(next))))
+          }}
           options={connections.map((one) => ({ value: one.icp, label: one.icp }))}
         />
       )}
@@ -118,7 +136,7 @@ function OfFile({ read: { name, connections, broken }, plans, icp }: OfFileProps
         </Notice>
       )}
       {broken.length > 0 && <BrokenLines name={name} broken={broken} />}
-      <PowerPlansCompared compared={plansOnDays(plans, connection?.days ?? [])} currentPlanKey={null} />
+      <PowerPlansCompared compared={plansOnDays(plans, daysOf(chosen))} currentPlanKey={null} />
     </div>
   )
 }

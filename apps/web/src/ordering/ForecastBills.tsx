@@ -9,6 +9,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './Order.module.css'
+import { PlusPower } from './PlusPower.tsx'
 import { Used } from './Used.tsx'
 import { BILL_WORDS } from './bill-words.ts'
 
@@ -32,8 +33,10 @@ export function ForecastBills({
   return (
     <div className={styles.part}>
       <p>
-        You pay <Money amount={now.amountIncludingGst} /> {words.each} now. From the bill of{' '}
-        {dayText(each.day)} it is <Money amount={each.amountIncludingGst} /> {words.each}
+        You pay <Money amount={now.amountIncludingGst} />
+        <PlusPower when={now.plusPower === true} /> {words.each} now. From the bill of {dayText(each.day)} it
+        is <Money amount={each.amountIncludingGst} />
+        <PlusPower when={each.plusPower === true} /> {words.each}
         {business ? ', both with GST' : ''}.
       </p>
       <div className={styles.group}>
@@ -70,7 +73,10 @@ export function BillLines({ bill, business }: BillLinesProps) {
       {business && <Line name="GST" amount={gst} />}
       <li className={`${styles.line} ${styles.total}`}>
         <span>{business ? 'In all, with GST' : 'In all'}</span>
-        <Money amount={bill.amountIncludingGst} />
+        <span>
+          <Money amount={bill.amountIncludingGst} />
+          <PlusPower when={bill.plusPower === true} />
+        </span>
       </li>
     </ul>
   )

@@ -1,11 +1,12 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { hasPower, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './Order.module.css'
+import { PlusPower } from './PlusPower.tsx'
 import { Price } from './Price.tsx'
 import { Used } from './Used.tsx'
 import { dueText, orderDueText } from './bill-words.ts'
@@ -50,7 +51,10 @@ export function CostLines({ costs, frequency, businessGroup }: OrderCostsProps) 
         {totals[due] !== 0 && (
           <li className={`${styles.line} ${styles.total}`}>
             <span>{orderDueText(due, frequency)}</span>
-            <Money amount={totals[due]} />
+            <span>
+              <Money amount={totals[due]} />
+              <PlusPower when={due !== 'once' && hasPower(costs)} />
+            </span>
           </li>
         )}
       </ul>

@@ -18,6 +18,14 @@ export type PartOf = 'charge' | 'chargeBack' | 'discount' | 'discountBack'
 /** What happened. Prices are cents with fractions for one unit, shown as the bill shows its values: with GST or without. */
 export type CauseFact =
   | { readonly kind: 'price'; readonly unit: string | null; readonly from: number; readonly to: number }
+  /** The rates of power are those of another plan from a day of one of the bills on. */
+  | {
+      readonly kind: 'powerPlan'
+      readonly on: Day
+      readonly unit: string | null
+      readonly from: number
+      readonly to: number
+    }
   | {
       readonly kind: 'plan'
       readonly fromName: string

@@ -36,8 +36,32 @@ function causesBetween(now: Rate, before: Rate, isDaily: boolean): Cause[] {
   const atOldPrice = now.quantity === before.quantity ? before.charge : multiplied(now.quantity, before.price)
   const price: CauseFact = samePrice
     ? { kind: 'changed', from: shownOf(before.lines), to: shownOf(now.lines) }
-    : { kind: 'price', unit: now.unit, from: before.priceShown, to: now.priceShown }
+    : (planChange(now, before) ?? priceChange(now, before))
   return [causeOf(now, fact, atOldPrice - before.charge), causeOf(now, price, now.charge - atOldPrice)]
+}
+
+function priceChange(now: Rate, before: Rate): CauseFact {
+  return { kind: 'price', unit: now.unit, from: before.priceShown, to: now.priceShown }
+}
+
+const POWER = 'Power'
+
+/** Rates of power change with a plan only: inside a bill they are charged day by day, so that an average would be nobody's price. */
+function planChange(now: Rate, before: Rate): CauseFact | null {
+  const lines = [...before.lines, ...now.lines]
+    .filter(({ line }) => line.CategoryName === POWER && line.NumberBilled > 0)
+    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+  const [first] = lines
+  const last = lines.at(-1)
+  const changed = lines.findLast(({ price }, place) => place > 0 && price !== lines[place - 1]?.price)
+  const on = changed?.line.PeriodStart
+  const isInside = [now, before].some((rate) => new Set(rate.lines.map(({ price }) => price)).size > 1)
+  if (!isInside || first === undefined || last === undefined || on === undefined) return null
+  return { kind: 'powerPlan', on, unit: now.unit, from: first.priceShown, to: last.priceShown }
+}
+
+function startOf({ line }: PlacedLine): string {
+  return line.PeriodStart ?? ''
 }
 
 function amountChange(now: Rate | null, before: Rate | null, isDaily: boolean): CauseFact {

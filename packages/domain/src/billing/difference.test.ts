@@ -42,6 +42,13 @@ const daily = createLine({
   NumberBilled: 30,
   UnitPriceCents: 53,
 })
+const powerFrom = (from: string, kwh: number, price: number) =>
+  reprice(power, {
+    CategoryName: 'Power',
+    PeriodStart: day.parse(from),
+    NumberBilled: kwh,
+    UnitPriceCents: price,
+  })
 const settled = reprice(power, {
   LineKind: 'settlement',
   Description1: 'Your estimated use was put right.',
@@ -170,6 +177,31 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
       reprice(power, { NumberBilled: 200, UnitPriceCents: 27.1 }),
     ],
     [{ kind: 'price', from: 24.1, to: 26.1, amount: centsOf(600), lines: [0, 1] }],
+  ],
+  [
+    'a power plan that was changed inside the bill',
+    [powerFrom('2026-10-03', 300, 24.1)],
+    [powerFrom('2026-11-03', 100, 24.1), powerFrom('2026-11-13', 200, 27.1)],
+    [
+      {
+        kind: 'powerPlan',
+        on: day.parse('2026-11-13'),
+        unit: 'kWh',
+        from: 24.1,
+        to: 27.1,
+        amount: centsOf(600),
+        lines: [0, 1],
+      },
+    ],
+  ],
+  [
+    'a power plan that was changed inside the bill before, and less used since',
+    [powerFrom('2026-10-03', 100, 24.1), powerFrom('2026-10-13', 200, 27.1)],
+    [powerFrom('2026-11-03', 200, 27.1)],
+    [
+      { kind: 'usage', from: 300, to: 200, amount: centsOf(-2_610) },
+      { kind: 'powerPlan', on: day.parse('2026-10-13'), from: 24.1, to: 27.1, amount: centsOf(200) },
+    ],
   ],
   ['calls for the first time', [], [power], [{ kind: 'usage', from: 0, to: 300, amount: centsOf(7_230) }]],
   [

@@ -1,6 +1,7 @@
 import { utf8Bytes } from '../utf8.ts'
 
 import type { FibreOrder, VisitType } from './contract.ts'
+import { AT_HOME } from './visit-words.ts'
 
 /** A visit as calendars have it. */
 export type CalendarVisit = {
@@ -22,11 +23,6 @@ const TITLES: Record<VisitType, string> = {
   Install: 'Fibre: installation',
 }
 
-const BE_THERE: Record<VisitType, string> = {
-  Scoping: 'Somebody who may decide where the fibre goes has to be at home, and signs the plan.',
-  Install: 'Somebody of 18 years or more has to be at home. Keep the way to the modem’s place free.',
-}
-
 type Told = Pick<FibreOrder, 'OrderNumber' | 'Description' | 'Visits'>
 
 /**
@@ -45,7 +41,7 @@ export function calendarVisits({ OrderNumber, Description, Visits }: Told, addre
             ...timeslot,
             isCancelled: state === 'cancelled',
             title: TITLES[VisitType],
-            text: `${BE_THERE[VisitType]}\n\nOrder ${OrderNumber}: ${Description}\nTo move the visit: ${address}`,
+            text: `${AT_HOME[VisitType]}\n\nOrder ${OrderNumber}: ${Description}\nTo move the visit: ${address}`,
           },
         ],
   )

@@ -61,6 +61,8 @@ const meterReading = z.object({
   readBy: z.enum(['Customer', 'Reader']),
   /** Whether a photo of the day is kept with it: see `readMeterPhoto`. */
   hasPhoto: z._default(z.boolean(), false),
+  /** Whether the readings of the day can be withdrawn: see `withdrawMeterReadings`. */
+  mayWithdraw: z._default(z.boolean(), false),
 })
 export type MeterReading = z.output<typeof meterReading>
 
@@ -132,6 +134,19 @@ export const setMeterReadings = defineCall({
   }),
   errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_READING_REFUSED', 'METER_PHOTO_REFUSED'],
   idempotent: true,
+})
+
+/**
+ * Withdraws the customer's readings of a day, those of all registers, which have to be the newest. Once a bill charges by them
+ * they stay. Answers the newest reading of each register that is left.
+ */
+export const withdrawMeterReadings = defineCall({
+  method: 'DELETE',
+  path: '/accounts/{accountCode}/connections/{icp}/readings/{readOn}',
+  access: 'account',
+  needs: 'pay',
+  reply: z.array(meterReading),
+  errors: ['CONNECTION_NOT_FOUND', 'METER_READING_NOT_FOUND', 'METER_READING_KEPT'],
 })
 
 /** The photo that came with the reading of a day. */

@@ -55,6 +55,7 @@ test('MTR-021 MTR-023 every register has its own latest actual reading, or none'
     date: TODAY,
     readBy: 'Reader' as const,
     hasPhoto: false,
+    mayWithdraw: false,
   }
   const registers = registersOf(connection, [{ ...known, channelNumber: 2, counts: 'night', value: 5 }])
 

@@ -1,8 +1,10 @@
 import { daysBetween } from '../day.ts'
+import type { Cents } from '../money.ts'
 import type { PowerPeriod } from '../usage/power.ts'
 
 import { CAPACITY_CHARGE } from './contract.ts'
 import type { CurrentIcp, PlanCharge, PowerPlan } from './contract.ts'
+import { costOfThirtyDays } from './prices.ts'
 
 /** Whether a plan does not tell what the capacity of its connection costs. Source: PWR-063. */
 export function lacksCapacity({ Charges }: PowerPlan): boolean {
@@ -41,4 +43,14 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
     units += kwh
   }
   return days === 0 ? null : Math.round((units / days) * COMPARED_DAYS)
+}
+
+/** What thirty days cost with so many units by the plan of now and by another; by the dearest rate where the hours of use decide. */
+export function thirtyDaysOfBoth(
+  { from, to }: { readonly from: PowerPlan; readonly to: PowerPlan },
+  units: number,
+): { readonly now: Cents; readonly then: Cents; readonly isMost: boolean } {
+  const now = costOfThirtyDays(from.Charges, units)
+  const then = costOfThirtyDays(to.Charges, units)
+  return { now: now.most, then: then.most, isMost: now.least !== now.most || then.least !== then.most }
 }

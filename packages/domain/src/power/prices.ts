@@ -58,13 +58,27 @@ const COMPARED_DAYS = 30
  * What thirty days cost with so many units, GST included: between the least, when all of them come at the cheapest rate, and the
  * most, at the dearest. The same of a plan with one rate.
  */
-export function costOfThirtyDays(
+export function costOfThirtyDays(charges: readonly PlanCharge[], units: number): CostRange {
+  return costOfSpan(charges, { days: COMPARED_DAYS, units })
+}
+
+/** What so many days cost for a home that uses so many units in thirty days. */
+export function costOfSomeDays(
   charges: readonly PlanCharge[],
-  units: number,
-): { readonly least: Cents; readonly most: Cents } {
+  { days, unitsOfThirtyDays }: { readonly days: number; readonly unitsOfThirtyDays: number },
+): CostRange {
+  return costOfSpan(charges, { days, units: (unitsOfThirtyDays * days) / COMPARED_DAYS })
+}
+
+type CostRange = { readonly least: Cents; readonly most: Cents }
+
+function costOfSpan(
+  charges: readonly PlanCharge[],
+  { days, units }: { readonly days: number; readonly units: number },
+): CostRange {
   const pricesOf = (category: PlanCharge['ChargeCategory']) =>
     charges.filter(({ ChargeCategory }) => ChargeCategory === category).map((each) => each.ChargeIncludingGst)
-  const fixed = pricesOf('Fixed').reduce((sum, price) => sum + price, 0) * COMPARED_DAYS
+  const fixed = pricesOf('Fixed').reduce((sum, price) => sum + price, 0) * days
   const rates = pricesOf('Variable')
   const cost = (rate: number) => centsOfDollars(Number((fixed + rate * units).toFixed(EXACT_DIGITS)))
   return rates.length === 0

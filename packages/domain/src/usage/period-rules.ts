@@ -1,5 +1,9 @@
 import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
+import { centsOf } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+import type { PowerPeriod, PowerReading } from './power.ts'
 
 type Period = { readonly from: Day; readonly to: Day }
 
@@ -40,4 +44,25 @@ export function missingDays<OfDay extends { readonly date: Day }>(
 ): number {
   const due = before > period.to ? daysIn(period) : Math.max(0, daysBetween(period.from, before))
   return due - days.filter(({ date }) => date < before).length
+}
+
+type BilledPeriod = {
+  /** As it is known now. */
+  readonly known: PowerPeriod
+  /** As bills have charged it; null where no bill has. */
+  readonly billed: PowerPeriod | null
+  /** The lines of bills that charge it. */
+  readonly lines: readonly Pick<PowerReading, 'readingFromDate' | 'readingToDate'>[]
+}
+
+/** What the next bill adds to what bills have charged for a period, as better figures came since; null for nothing. */
+export function correctionToCome({ known, billed, lines }: BilledPeriod): Cents | null {
+  const { chargeIncludingGst, kwh, from, to } = known
+  if (billed === null || billed.chargeIncludingGst === null || chargeIncludingGst === null) return null
+  const isWhole =
+    known.knownTo === to &&
+    billed.knownTo === to &&
+    lines.every(({ readingFromDate, readingToDate }) => readingFromDate >= from && readingToDate <= to)
+  const cents = chargeIncludingGst - billed.chargeIncludingGst
+  return isWhole && cents !== 0 && kwh !== billed.kwh ? centsOf(cents) : null
 }

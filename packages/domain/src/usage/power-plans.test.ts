@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
 import { halfHoursIn, hourAt } from '../instant.ts'
+import { centsOf } from '../money.ts'
 
 import type { ReadDay } from './half-hour-lines.ts'
 import { centsFor } from './power-cost.ts'
-import { LEAST_DAYS, plansOnDays } from './power-plans.ts'
+import { LEAST_DAYS, averageThirtyDays, plansOnDays } from './power-plans.ts'
 import type { PlanRates } from './power-plans.ts'
 
 const LAST = day.parse('2026-11-22')
@@ -92,4 +93,13 @@ test('a night rate as high as by day costs what one rate does, but for the round
     ),
     { numRuns: 20 },
   )
+})
+
+test('thirty days of a plan cost the average of the compared days, and nothing is said of a plan without a known cost', () => {
+  const cost = (plan: PlanRates, isMost: boolean) => ({ plan, cents: centsOf(73_000), isMost })
+  const compared = { days: 365, costs: [cost(ONE, false), cost(NIGHT, true)] }
+
+  expect(averageThirtyDays(compared, 'one')).toBe(6_000)
+  expect(averageThirtyDays(compared, 'night')).toBeNull()
+  expect(averageThirtyDays(compared, 'other')).toBeNull()
 })

@@ -29,6 +29,17 @@ export type PlansCompared = {
   readonly costs: readonly PlanCost[]
 }
 
+const ESTIMATED_DAYS = 30
+
+/** What thirty days of a plan cost on average by what was used; null where nobody can say. */
+export function averageThirtyDays(
+  { days, costs }: Pick<PlansCompared, 'days' | 'costs'>,
+  planKey: string,
+): Cents | null {
+  const cost = costs.find(({ plan }) => plan.planKey === planKey)
+  return cost === undefined || cost.isMost ? null : centsOf(Math.round((cost.cents * ESTIMATED_DAYS) / days))
+}
+
 /** How many days of the year are known, which are too few. */
 export type TooFewDays = { readonly tooFew: number }
 

@@ -26,6 +26,17 @@ export const powerPeriod = z.object({
   readType: z.nullable(readType),
   /** The newest of its days that is known; null for none. */
   knownTo: z.nullable(day),
+  /**
+   * Of a period that no bill has yet, at a meter that is read by hand: its newest reading. Days after it, up to `knownTo`, are
+   * an estimate. Left out where there is none.
+   */
+  reading: z.optional(
+    z.object({
+      on: day,
+      /** In kWh, of each dial that one register counts. */
+      dials: z.array(z.object({ counts: z.enum(['all', 'day', 'night']), value: z.number() })),
+    }),
+  ),
 })
 export type PowerPeriod = z.output<typeof powerPeriod>
 

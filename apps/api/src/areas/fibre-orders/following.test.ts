@@ -65,6 +65,9 @@ describe('an order', () => {
       'Held',
     ])
     expect(await letters()).toEqual([{ subject: 'Your fibre scoping visit is booked' }])
+    expect(await api().sql`select body from communication where event_type = 'FibreVisit'`).toEqual([
+      { body: expect.stringContaining('Somebody who may decide where the fibre goes must be at home') },
+    ])
   })
 
   test('that was placed since is known to the company after a run of the job, and not before', async () => {

@@ -1,6 +1,5 @@
-import { dayAt, dayText, weekdayName } from '@switchboard/domain/day'
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
-import { timeText } from '@switchboard/domain/instant'
+import { AT_HOME, slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
@@ -11,15 +10,18 @@ const VISITS: Record<VisitType, string> = { Scoping: 'scoping visit', Install: '
 
 /** What the account's owner hears of, and how. */
 const LETTERS: Partial<
-  Record<OrderEvent['what'], (visit: string, when: string) => readonly [subject: string, body: string]>
+  Record<
+    OrderEvent['what'],
+    (visit: string, when: string, home: string) => readonly [subject: string, body: string]
+  >
 > = {
-  visitBooked: (visit, when) => [
+  visitBooked: (visit, when, home) => [
     `Your fibre ${visit} is booked`,
-    `The fibre company has booked your ${visit} for ${when}. Somebody who may decide has to be at home.`,
+    `The fibre company has booked your ${visit} for ${when}. ${home}`,
   ],
-  visitMoved: (visit, when) => [
+  visitMoved: (visit, when, home) => [
     `Your fibre ${visit} has another time`,
-    `The fibre company has moved your ${visit} to ${when}. If that does not suit you, choose another time under Order status.`,
+    `The fibre company has moved your ${visit} to ${when}. ${home} If that does not suit you, choose another time under Order status.`,
   ],
   visitCancelled: (visit, when) => [
     `Your fibre ${visit} is off`,
@@ -50,7 +52,7 @@ export async function tellOfVisits(
   for (const { what, type, starts, ends } of events) {
     const letter = LETTERS[what]
     if (letter === undefined || type === undefined || !starts || !ends) continue
-    const [subject, body] = letter(VISITS[type], whenText(starts.getTime(), ends.getTime()))
+    const [subject, body] = letter(VISITS[type], whenText(starts, ends), AT_HOME[type])
     await queueNotice(queries, {
       accountCode,
       source: `fibre-visit:${orderNumber}:${type}:${what}:${starts.toISOString()}:${now}`,
@@ -63,10 +65,8 @@ export async function tellOfVisits(
   }
 }
 
-/** `Monday 30 November 2026, 8:00 am to 12:00 pm`. */
-function whenText(starts: number, ends: number): string {
-  const on = dayAt(starts)
-  return `${weekdayName(on)} ${dayText(on)}, ${timeText(starts)} to ${timeText(ends)}`
+function whenText(starts: Date, ends: Date): string {
+  return slotText({ startDateTime: starts.getTime(), endDateTime: ends.getTime() })
 }
 
 type Reported = {
@@ -83,7 +83,7 @@ type Reported = {
 /** Tells the account that its report is kept. */
 export async function reportLetter(queries: Queries, reported: Reported): Promise<void> {
   const { accountCode, orderNumber, reportNumber, type, starts, ends, now, doneBy } = reported
-  const when = whenText(starts.getTime(), ends.getTime())
+  const when = whenText(starts, ends)
   await queueNotice(queries, {
     accountCode,
     source: `fibre-report:${reportNumber}`,

@@ -1,4 +1,4 @@
-import { day } from '@switchboard/domain/day'
+import { day, dayText } from '@switchboard/domain/day'
 import {
   readLastActualReadings,
   readMeterPhoto,
@@ -10,22 +10,25 @@ import {
   setMeterReadings,
   setReadingReminder,
   setSiteAccess,
+  withdrawMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 import { isOf } from '@switchboard/domain/meter-reading/rules'
 import { normalizeText } from '@switchboard/domain/typed-text'
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 import {
   METER_LOCATION_MESSAGES,
   keptNotes,
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
 
-import { trailName } from '#api/audit.ts'
+import { audit, trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import { queueNotice } from '#api/notices/notice.ts'
 import { usageAhead } from '#api/metering/read-by-hand.ts'
 
 import { barePhoto } from './bare-photo.ts'
@@ -36,6 +39,7 @@ import type { KnownRegister } from './store/registers.ts'
 import { reminderOf, saveReminder } from './store/reminders.ts'
 import { insertReadings } from './store/set-readings.ts'
 import { meterLocations, saveSiteAccess, siteAccessOf } from './store/site-access.ts'
+import { findWithdrawable, withdrawReadings } from './store/withdraw-readings.ts'
 
 /** The same whether there is no such connection or it supplies somebody else. */
 const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
@@ -46,8 +50,11 @@ const NO_PHOTO = {
 }
 const NO_PHOTO_THEN = { field: 'readOn', message: 'expected a day of which a photo is kept' }
 
+const NO_READING_THEN = { field: 'readOn', message: 'expected a day of which a reading is kept' }
+const WITHDRAWN: MeterReadingChange = 'meter-reading-withdrawn'
+
 export function meterReadingEndpoints(): Endpoint[] {
-  return [...readingEndpoints(), ...reminderEndpoints(), ...siteAccessEndpoints()]
+  return [...readingEndpoints(), withdrawEndpoint(), ...reminderEndpoints(), ...siteAccessEndpoints()]
 }
 
 function readingEndpoints(): Endpoint[] {
@@ -94,6 +101,40 @@ function readingEndpoints(): Endpoint[] {
       return { mediaType: photo.mediaType, base64: Buffer.from(photo.bytes).toString('base64') }
     }),
   ]
+}
+
+function withdrawEndpoint(): Endpoint {
+  return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...asked }) => {
+    const { accountCode, today, now, correlationId } = asked
+    // a bill is made before the reading is withdrawn or after it
+    await holdAccount(db, accountCode)
+    const supply = await supplyBy(db, { accountCode, icp, today })
+    if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
+    const on = day.safeParse(readOn)
+    const readDay = on.success ? { accountCode, serviceNumber: supply.serviceNumber, readOn: on.data } : null
+    const isWithdrawable = readDay === null ? null : await findWithdrawable(db, readDay)
+    if (readDay === null || isWithdrawable === null)
+      return refused('METER_READING_NOT_FOUND', NO_READING_THEN)
+    if (!isWithdrawable) return refused('METER_READING_KEPT', { field: 'readOn' })
+    await withdrawReadings(db, readDay, now)
+    const actor = trailName(asked.actor)
+    await audit(db, { actor, accountCode, action: WITHDRAWN, correlationId, detail: { icp, readOn } })
+    await queueNotice(db, {
+      accountCode,
+      source: `meter-reading-withdrawn:${icp}:${readOn}:${now}`,
+      category: 'Power',
+      type: 'MeterReading',
+      subject: `Your meter reading of ${dayText(readDay.readOn)} is withdrawn`,
+      body: [
+        'Kia ora',
+        `The meter reading of ${dayText(readDay.readOn)} counts no more. Until there is another reading your next bill estimates what you use.`,
+      ].join('\n\n'),
+      at: now,
+      doneBy: actor,
+    })
+    const left = await supplyBy(db, { accountCode, icp, today })
+    return lastActual(left?.registers ?? [])
+  })
 }
 
 function reminderEndpoints(): Endpoint[] {

@@ -78,6 +78,18 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
+  test('with the booked visit and its time in the order', async () => {
+    const { orderer, orderId } = await fibreOrdered(api())
+    const before = await followed(api(), orderer, orderId)
+    await installs({ state: 'booked', day: '2026-12-07' })
+
+    expect(before.visits).toBeUndefined()
+    const { visits } = await followed(api(), orderer, orderId)
+    expect(visits?.map(({ type, state, timeslot }) => [type, state, timeslot.startDateTime])).toEqual([
+      ['Install', 'booked', Date.parse('2026-12-07T13:00:00+13:00')],
+    ])
+  })
+
   test('on the later day that the visit was moved to, as the order says at once, and charged from it', async () => {
     const { orderer, orderId } = await fibreOrdered(api())
     await at('2026-11-26T08:00:00+13:00')

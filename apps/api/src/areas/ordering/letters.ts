@@ -4,8 +4,8 @@ import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
 import { courseOf } from '@switchboard/domain/ordering/following/course'
-import type { OrderCost, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { hasPower, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
@@ -58,7 +58,7 @@ export function placedLetter(number: number, placed: Placed, reader: Reader): Le
       opening,
       serviceLines(placed).join('\n'),
       lines.join('\n'),
-      totalLines(totalsOf(costs, reader.businessGroup), reader).join('\n'),
+      totalLines(costs, reader).join('\n'),
       days.join('\n'),
       endsLines(ends, reader).join('\n'),
       cancelLine(steps),
@@ -88,17 +88,19 @@ function cancelLine(steps: OrderSnapshot['steps']): string {
 }
 
 /** What is charged by use is in none of the totals. */
-function totalLines({ bill, thirtyDays, once }: OrderTotals, reader: Reader): string[] {
+function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
+  const { bill, thirtyDays, once } = totalsOf(costs, reader.businessGroup)
+  const power = hasPower(costs) ? ' plus power' : ''
   const totals = [
-    { amount: bill, when: A_BILL[reader.billFrequency] },
-    { amount: thirtyDays, when: 'for thirty days' },
-    { amount: once, when: 'once' },
+    { amount: bill, plus: power, when: A_BILL[reader.billFrequency] },
+    { amount: thirtyDays, plus: power, when: 'for thirty days' },
+    { amount: once, plus: '', when: 'once' },
   ]
   return totals
     .filter(({ amount }) => amount !== 0)
     .map(
-      ({ amount, when }) =>
-        `This order in all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''} ${when}`,
+      ({ amount, plus, when }) =>
+        `This order in all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
     )
 }
 

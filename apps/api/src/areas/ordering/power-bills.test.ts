@@ -168,6 +168,7 @@ test('PWR-096 with broadband the discount of both together begins with power, as
   const line = told?.each.lines.find(({ name }) => name === 'Power and broadband together')
   expect(line?.amountIncludingGst).toBe(discounts[0]?.cents)
   expect(line?.amountIncludingGst).toBeLessThan(0)
+  expect([told?.now.plusPower, told?.each.plusPower]).toEqual([undefined, true])
 })
 
 test('the confirmation of an order says what comes over, when, and by which rates', async () => {

@@ -23,7 +23,7 @@ import { alertsText, hasAddress, setAlerts } from './store/alerts.ts'
 import { cappedPeriods } from './store/data-blocks.ts'
 import { halfHoursBetween } from './store/half-hours.ts'
 import { dataByHour } from './store/data-hours.ts'
-import { powerByDay, powerNowPart } from './power.ts'
+import { powerByDay, powerNowPart, withUsageSinceBill } from './power.ts'
 import { callsNowPart, callsOfBill } from './store/calls.ts'
 import { dataByBillDate, dataByDay, dataNowPart, dataSummary } from './store/data.ts'
 import { monthsOfUsePart } from './store/months.ts'
@@ -75,12 +75,15 @@ export function usageEndpoints(): Endpoint[] {
     handle(readDataBlocks, ({ db, accountCode, today }) => cappedPeriods(db, { accountCode, today })),
     handle(readPowerSummary, async ({ db, accountCode, today }) => {
       const stored = await powerNow(db, { accountCode, today })
-      return typeof stored === 'string' ? refused(stored) : powerByDay(stored)
+      return typeof stored === 'string'
+        ? refused(stored)
+        : powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerByDay, async ({ db, accountCode, today, query }) => {
       const stored = await powerBefore(db, { accountCode, today }, query.billDate)
       if (typeof stored === 'string') return refused(stored)
-      return stored === null ? refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : powerByDay(stored)
+      if (stored === null) return refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL)
+      return powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerReadings, async ({ db, accountCode, today }) => {
       const told = await powerReadings(db, { accountCode, today })

@@ -4,9 +4,11 @@ import type { Day } from '@switchboard/domain/day'
 import { centsOf, dollarsOf } from '@switchboard/domain/money'
 import type { readPowerNow } from '@switchboard/domain/usage/now'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
-import { chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
+import { centsFor, chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
+import type { Queries } from '#api/database/database.ts'
 import type { WorkedOutPart } from '#api/database/part.ts'
+import { usedSinceBill } from '#api/metering/read-by-hand.ts'
 
 import { powerOrOrder } from './store/power.ts'
 import type { StoredPower } from './store/power.ts'
@@ -18,18 +20,55 @@ type PowerNow = WireReply<typeof readPowerNow>
 
 const WATT_HOURS_A_KWH = 1_000
 
+/** What is stored of a period, and the newest reading by which days that no bill has are among its lines. */
+type PowerSoFar = StoredPower & Pick<PowerByDay['period'], 'reading'>
+
 /** The sums that `readPowerSummary` tells. */
 export const powerNowPart: WorkedOutPart<'powerNow'> = {
   key: 'powerNow',
   text: async (db, of) => {
     const { stored, orderInProcess } = await powerOrOrder(db, of)
-    const now: PowerNow = { orderInProcess, use: stored === null ? null : sumsOf(stored) }
+    const use = stored === null ? null : sumsOf(await withUsageSinceBill(db, of, stored))
+    const now: PowerNow = { orderInProcess, use }
     return JSON.stringify(now)
   },
 }
 
+/**
+ * The same with what a meter that is read by hand has counted since its last bill and an estimate from the newest reading to
+ * today, where it was read in the period or on its eve.
+ */
+export async function withUsageSinceBill(
+  db: Queries,
+  { accountCode, today }: { readonly accountCode: string; readonly today: Day },
+  stored: StoredPower,
+): Promise<PowerSoFar> {
+  const { period, isSmart, rates } = stored
+  if (isSmart || today > period.to) return stored
+  const eve = addDays(period.from, -1)
+  const used = (await usedSinceBill(db, accountCode, today)).filter(({ reading }) => reading.on >= eve)
+  const [first] = used
+  if (first === undefined) return stored
+  const lines = used.flatMap(({ service, dial, usage }) =>
+    usage.flatMap(({ from, to, wattHours, readType }) => {
+      const ofService = rates.filter((rate) => rate.service === service)
+      const rate = rateOn(ofService, dial, to)
+      if (rate === null || from < period.from) return []
+      return { service, dial, from, to, wattHours, readType, cents: centsFor(wattHours, rate.centsPerUnit) }
+    }),
+  )
+  const dials = used
+    .filter(({ reading }) => reading.on === first.reading.on)
+    .flatMap(({ dial, reading: { value } }) => (value === null ? [] : { counts: dial, value }))
+  return {
+    ...stored,
+    billed: [...stored.billed, ...lines].toSorted((one, other) => (one.to < other.to ? -1 : 1)),
+    reading: { on: first.reading.on, dials },
+  }
+}
+
 /** The sums of `powerByDay`, without its half-hours. */
-function sumsOf(stored: StoredPower): PowerNow['use'] {
+function sumsOf(stored: PowerSoFar): PowerNow['use'] {
   const { period, isSmart } = stored
   if (!isSmart)
     return { period: { ...period, ...sumOfLines(stored) }, isSmart, knownDays: 0, estimatedDays: 0 }
@@ -76,7 +115,7 @@ function servicesOf({ rates }: StoredPower): number[] {
 }
 
 /** A period as it goes out, from what is stored of it. */
-export function powerByDay(stored: StoredPower): PowerByDay {
+export function powerByDay(stored: PowerSoFar): PowerByDay {
   const { period, isSmart, rates } = stored
   const days = isSmart ? merged(servicesOf(stored).flatMap((service) => daysOf(stored, service))) : []
   return {
@@ -151,7 +190,7 @@ function sumOfDollars(amounts: readonly number[]): number {
   return dollarsOf(centsOf(amounts.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0)))
 }
 
-type Sum = Pick<PowerByDay['period'], 'kwh' | 'chargeIncludingGst' | 'readType' | 'knownTo'>
+type Sum = Pick<PowerByDay['period'], 'kwh' | 'chargeIncludingGst' | 'readType' | 'knownTo' | 'reading'>
 const NOTHING: Sum = { kwh: null, chargeIncludingGst: null, readType: null, knownTo: null }
 
 function sumOfDays(days: readonly WireDay[]): Sum {
@@ -170,7 +209,7 @@ function sumOfDays(days: readonly WireDay[]): Sum {
 }
 
 /** What the bill charged of a meter that is read by hand. */
-function sumOfLines({ period, billed, rates }: StoredPower): Sum {
+function sumOfLines({ period, billed, rates, reading }: PowerSoFar): Sum {
   const lines = billed.filter(({ to }) => to >= period.from && to <= period.to)
   const newest = lines.at(-1)
   if (newest === undefined) return NOTHING
@@ -191,6 +230,7 @@ function sumOfLines({ period, billed, rates }: StoredPower): Sum {
     ),
     readType: lines.some(({ readType }) => readType === 'Estimate') ? 'Estimate' : 'Actual',
     knownTo: newest.to,
+    ...(reading !== undefined && { reading }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { BillLines } from '#web/ordering/ForecastBills.tsx'
 import styles from '#web/ordering/Order.module.css'
+import { PlusPower } from '#web/ordering/PlusPower.tsx'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -31,16 +32,19 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
       <ul className={styles.lines}>
         <Compared
           name={`Your bill of ${shortDayText(first.day)}`}
+          plusPower={first.plusPower === true}
           now={{ amount: first.amountIncludingGst, of: `for a ${BILL_WORDS[after].period}` }}
           else={{ amount: amount(without?.first), of: `for a ${BILL_WORDS[before].period}` }}
         />
         <Compared
           name="An ordinary bill after it"
+          plusPower={each.plusPower === true}
           now={{ amount: each.amountIncludingGst, of: BILL_WORDS[after].each }}
           else={{ amount: amount(without?.each), of: BILL_WORDS[before].each }}
         />
         <Compared
           name="That makes a month, on average"
+          plusPower={each.plusPower === true}
           now={{ amount: monthOf(each.amountIncludingGst, after) ?? centsOf(0), of: '' }}
           else={{ amount: monthOf(amount(without?.each), before), of: '' }}
         />
@@ -62,11 +66,13 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
 type Told = { readonly of: string }
 type ComparedProps = {
   readonly name: string
+  /** There is power that neither amount has. */
+  readonly plusPower: boolean
   readonly now: Told & { readonly amount: Cents }
   readonly else: Told & { readonly amount: Cents | null }
 }
 
-function Compared({ name, now, else: other }: ComparedProps) {
+function Compared({ name, plusPower, now, else: other }: ComparedProps) {
   return (
     <li className={styles.line}>
       <span>
@@ -74,15 +80,16 @@ function Compared({ name, now, else: other }: ComparedProps) {
         {other.amount !== null && (
           <span className="small soft">
             {' '}
-            instead of <Money amount={other.amount} /> {other.of}
+            instead of <Money amount={other.amount} />
+            <PlusPower when={plusPower} /> {other.of}
           </span>
         )}
       </span>
       <span>
         <strong>
           <Money amount={now.amount} />
-        </strong>{' '}
-        {now.of}
+        </strong>
+        <PlusPower when={plusPower} /> {now.of}
       </span>
     </li>
   )

@@ -35,6 +35,10 @@ test.each<[sentence: string, fact: CauseFact]>([
     'You changed from Fibre 300 to Fibre 950: $85.00 a month before, $95.00 a week now',
     { kind: 'plan', ...plan, unit: 'week' },
   ],
+  [
+    'Your power plan changed on 13 November. Fibre 950: 24.1c a kWh before, 27.9c since',
+    { kind: 'powerPlan', on: on('2026-11-13'), unit: 'kWh', from: 24.1, to: 27.9 },
+  ],
   ['Fibre 950: 3 instead of 2', { kind: 'quantity', from: 2, to: 3 }],
   [
     'Fibre 950 is for a fortnight instead of a month',

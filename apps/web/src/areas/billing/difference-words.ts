@@ -7,6 +7,7 @@ import {
   unitName,
   unitPriceText,
 } from '@switchboard/domain/billing/line-text'
+import { shortDayText } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
 type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
@@ -16,6 +17,8 @@ export function causeSentence(cause: Cause): string {
   switch (cause.kind) {
     case 'price':
       return `${cause.name} went ${direction(cause)} ${fromTo(cause)}${perUnit(cause.unit)}`
+    case 'powerPlan':
+      return powerPlanSentence(cause)
     case 'plan':
       return planSentence(cause)
     case 'quantity':
@@ -74,6 +77,11 @@ function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
 function planSentence({ name, fromName, unit, fromUnit, from, to }: CauseOf<'plan'>): string {
   const before = `${roundedPriceText(from)}${unit === fromUnit ? '' : perUnit(fromUnit)}`
   return `You changed from ${fromName} to ${name}: ${before} before, ${roundedPriceText(to)}${perUnit(unit)} now`
+}
+
+function powerPlanSentence({ name, on, unit, from, to }: CauseOf<'powerPlan'>): string {
+  const rates = `${roundedPriceText(from)}${perUnit(unit)} before, ${roundedPriceText(to)} since`
+  return `Your power plan changed on ${shortDayText(on)}. ${name}: ${rates}`
 }
 
 /** `2 months`; one alone as `a month`. */

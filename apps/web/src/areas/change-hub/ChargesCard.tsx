@@ -45,6 +45,7 @@ export function ChargesCard({ items, businessGroup, frequency, whole, again }: C
           <p className={styles.total}>
             <Money amount={items.totalCost} size="large" />
             <span className="soft">
+              {items.power !== null && 'plus power, '}
               {each}, {gst}
               {whole ? '' : ', without what did not load'}
             </span>

@@ -2,6 +2,7 @@ import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders
 import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
 import { dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
+import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -9,7 +10,7 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
 import { STATE_WORDS } from './state-words.ts'
-import { VISIT_WORDS, slotText } from './words.ts'
+import { VISIT_WORDS } from './words.ts'
 
 const SHOWN_AT_ONCE = 5
 

@@ -5,6 +5,7 @@ import { MOST_REPORT_CHARACTERS } from '@switchboard/domain/fibre-orders/contrac
 import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
 import { momentText } from '@switchboard/domain/instant'
 import { normalizeText } from '@switchboard/domain/typed-text'
+import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +16,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
 import styles from './FibreOrders.module.css'
 import { useReportMissed } from './queries.ts'
-import { REPORT_ADVICE, VISIT_WORDS, slotText } from './words.ts'
+import { REPORT_ADVICE, VISIT_WORDS } from './words.ts'
 
 type MissedVisitProps = { readonly order: FibreOrder; readonly visit: FibreVisit }
 

@@ -3,6 +3,7 @@ import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
 import { standingAt } from '@switchboard/domain/fibre-orders/standing'
 import type { Standing } from '@switchboard/domain/fibre-orders/standing'
 import { dateShown, progressOf, remindedVisits } from '@switchboard/domain/fibre-orders/states'
+import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
@@ -17,7 +18,7 @@ import { HistoryCard } from './HistoryCard.tsx'
 import type { OrderProps } from './order-props.ts'
 import { HOLDER_WORDS, NEXT_WORDS, OPTION_WORDS, STATE_WORDS } from './state-words.ts'
 import { VisitsCard } from './VisitsCard.tsx'
-import { VISIT_WORDS, slotText } from './words.ts'
+import { VISIT_WORDS } from './words.ts'
 
 type OrderPartProps = OrderProps & {
   /** There are others, so that each card names its order. */

@@ -9,7 +9,7 @@ import { answers, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { booked, order, orders, slotOn } from './testing/shown.ts'
+import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrder } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -36,6 +36,21 @@ test('a visit that is booked stays booked for its time while another one is aske
   expect(shown.getByText('Monday 7 December 2026, 8:00 am to 12:00 pm')).toBeTruthy()
   expect(shown.getByText('Another time is asked for, not booked yet')).toBeTruthy()
   expect(shown.getByText(/^Wednesday 9 December 2026.* Until it has, the time above stands\.$/)).toBeTruthy()
+})
+
+test('a visit that is booked or can be booked names who must be at home, one that is done does not', async () => {
+  const done = booked('Scoping', '2026-11-20', { state: 'done', mayBook: false })
+  open(
+    order({ scoping: done, install: booked('Install', '2026-12-07') }),
+    order({ scoping: visit('Scoping', { mayBook: true }), more: { OrderNumber: '5002' } }),
+  )
+  const first = within(await screen.findByRole('region', { name: 'Visits, order 5001' }))
+  const second = within(screen.getByRole('region', { name: 'Visits, order 5002' }))
+
+  expect(first.getByText(/^Somebody of 18 years or more must be at home/)).toBeTruthy()
+  expect(first.queryByText(/^Somebody who may decide/)).toBeNull()
+  expect(second.getByText(/^Somebody who may decide where the fibre goes must be at home/)).toBeTruthy()
+  expect(second.queryByText(/^Somebody of 18/)).toBeNull()
 })
 
 test('the cards of several orders name theirs', async () => {

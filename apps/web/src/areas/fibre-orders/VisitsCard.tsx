@@ -4,9 +4,10 @@ import { dayAt } from '@switchboard/domain/day'
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
 import type { FibreOrder, FibreVisit } from '@switchboard/domain/fibre-orders/contract'
 import { canReportMissed } from '@switchboard/domain/fibre-orders/rules'
-import { dateShown } from '@switchboard/domain/fibre-orders/states'
+import { OVER, dateShown } from '@switchboard/domain/fibre-orders/states'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
 import { momentText } from '@switchboard/domain/instant'
+import { AT_HOME, slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ import { dateText } from './date-text.ts'
 import styles from './FibreOrders.module.css'
 import { MissedVisit } from './MissedVisit.tsx'
 import type { OrderProps } from './order-props.ts'
-import { VISIT_STATE_WORDS, VISIT_WORDS, slotText } from './words.ts'
+import { VISIT_STATE_WORDS, VISIT_WORDS } from './words.ts'
 
 type VisitsCardProps = OrderProps & {
   readonly state: FibreState
@@ -76,6 +77,7 @@ function Visit({ order, visit, state, now }: VisitProps) {
         <strong>{whenText(visit, state, order)}</strong>
       </p>
       <p className="small soft">{what}</p>
+      {isToCome(visit, state) && <p className="small">{AT_HOME[VisitType]}</p>}
       {asked !== null && <AskedNotice asked={asked} isBooked={isBooked} />}
       {isBooked && visit.mayBook && changeMayCostFrom !== null && (
         <p className="small soft">
@@ -90,6 +92,11 @@ function Visit({ order, visit, state, now }: VisitProps) {
       {canReportMissed(visit, now) && <MissedVisit order={order} visit={visit} />}
     </div>
   )
+}
+
+/** Whether somebody may still come for it: it is booked or can be. */
+function isToCome({ state: its, mayBook }: FibreVisit, state: FibreState): boolean {
+  return !OVER.includes(state) && (its === 'booked' || mayBook)
 }
 
 /** When it is, what stands for the day, or that it is not needed. Source: FIB-002, FIB-003, FIB-007. */

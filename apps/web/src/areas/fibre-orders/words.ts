@@ -1,6 +1,6 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
-import { dayAt, dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
+import { shortDayText, weekdayName } from '@switchboard/domain/day'
 import type {
   FibreVisit,
   Timeslot,
@@ -28,12 +28,6 @@ export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly w
 /** `Tuesday 1 December`. */
 export function weekdayText(of: Day): string {
   return `${weekdayName(of)} ${shortDayText(of)}`
-}
-
-/** `Tuesday 1 December 2026, 8:00 am to 12:00 pm`. */
-export function slotText({ startDateTime, endDateTime }: Timeslot): string {
-  const on = dayAt(startDateTime)
-  return `${weekdayName(on)} ${dayText(on)}, ${hoursText({ startDateTime, endDateTime })}`
 }
 
 /** `8:00 am to 12:00 pm`. */

@@ -4,6 +4,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
+import { may } from '#web/http/account.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -11,6 +12,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 
 import { KeptPhoto } from './KeptPhoto.tsx'
 import { readingsQuery } from './queries.ts'
+import { WithdrawReading } from './WithdrawReading.tsx'
 import { dialsText, registerText } from './words.ts'
 
 type EarlierReadingsProps = { readonly icp: string; readonly registers: readonly Register[] }
@@ -50,11 +52,19 @@ function columnsOf(
     heading: 'Photo',
     cell: ({ hasPhoto, date }) => hasPhoto && <KeptPhoto icp={icp} readOn={date} />,
   }
+  const withdrawColumn: Column<MeterReading> = {
+    heading: 'Wrong?',
+    cell: (reading) =>
+      // one button for the registers of a day
+      readings.find(({ date }) => date === reading.date) === reading &&
+      reading.mayWithdraw && <WithdrawReading icp={icp} readOn={reading.date} />,
+  }
   return [
     { heading: 'Day', cell: ({ date }) => dayText(date) },
     { heading: 'Register', cell: (reading) => registerText({ ...reading, previous: null }, registers) },
     { heading: 'kWh', cell: (reading) => dialsText(reading), align: 'end' },
     { heading: 'Read by', cell: ({ readBy }) => READERS[readBy] },
     ...(readings.some(({ hasPhoto }) => hasPhoto) ? [photoColumn] : []),
+    ...(may('pay') && readings.some(({ mayWithdraw }) => mayWithdraw) ? [withdrawColumn] : []),
   ]
 }

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
-import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
+import { setMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 
@@ -220,4 +220,24 @@ describe('a reading that the rules refuse and the meter shows', () => {
     expect(await screen.findByText(/do not know whether it reached us/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send it to our staff' })).toBeTruthy()
   })
+})
+
+test('the newest reading is withdrawn once it was asked once more, and an older one cannot be', async () => {
+  const newest = LAST.map((reading) => ({ ...reading, date: '2026-11-20', mayWithdraw: true }))
+  network.use(answers(withdrawMeterReadings, LAST))
+  openMeterReading(network, { last: newest, earlier: [...newest, ...LAST] })
+  await userEvent.click(await screen.findByText('Earlier readings'))
+  // one for the two registers of the day; `findByRole` fails on several
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Withdraw the reading of 20 November 2026' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the reading' }))
+
+  await waitFor(() =>
+    expect(
+      sentRequests()
+        .filter(({ method }) => method === 'DELETE')
+        .map(({ url }) => url.pathname),
+    ).toEqual([`/api/accounts/100517/connections/${ICP}/readings/2026-11-20`]),
+  )
 })

@@ -13,7 +13,9 @@ import {
   setMeterReadings,
   setReadingReminder,
   setSiteAccess,
+  withdrawMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
+import { readPowerSummary } from '@switchboard/domain/usage/power'
 import type { ReadingReminder, SiteAccess } from '@switchboard/domain/meter-reading/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
@@ -45,8 +47,18 @@ export function useSetReadings(icp: string) {
   return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, Keyed>({
     mutationFn: (asked) => makeCall(setMeterReadings, { ...ofConnection(icp), ...asked }),
     // what is known may have changed in either case: a lost answer says nothing of what was kept
-    onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings),
+    onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
   })
+}
+
+export function useWithdrawReadings(icp: string) {
+  return useMutation<ParsedReply<typeof withdrawMeterReadings>, FailureOf<typeof withdrawMeterReadings>, Day>(
+    {
+      mutationFn: (readOn) =>
+        makeCall(withdrawMeterReadings, { parameters: { ...ofConnection(icp).parameters, readOn } }),
+      onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
+    },
+  )
 }
 
 export function useSetReminder(icp: string) {

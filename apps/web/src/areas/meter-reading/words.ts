@@ -76,6 +76,23 @@ function differenceText(kwh: number): string {
     : `${KWH.format(kwh)} kWh more, which it charges`
 }
 
+/** What to do after a reading was not withdrawn. */
+export function withdrawAdvice(failure: Failure): string {
+  if (wasNotSent(failure)) return 'Nothing has been sent. Try again once you are online.'
+  if (isAnswerLost(failure))
+    return 'The connection broke, and we do not know whether it reached us. Try again.'
+  switch (failure.code) {
+    case 'METER_READING_KEPT':
+      return 'A bill charges by it, or a newer reading follows it. If it is wrong, call us.'
+    case 'METER_READING_NOT_FOUND':
+      return 'It was withdrawn before.'
+    case 'CONNECTION_NOT_FOUND':
+      return 'This meter does not supply your account any more.'
+    default:
+      return 'This is our fault, not yours. Try again in a moment.'
+  }
+}
+
 const NOT_SENT = 'Nothing has been sent. What you entered is still here: send it again.'
 const LOST =
   'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { addDays } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
-import type { PowerByDay } from '@switchboard/domain/usage/power'
-import { missingDays } from '@switchboard/domain/usage/period-rules'
+import type { PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
+import { correctionToCome, missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,33 +17,47 @@ import styles from './DataSummary.module.css'
 import {
   POWER_ARRIVAL,
   chargeText,
+  correctionText,
   estimatedPill,
   estimatedText,
   isEstimated,
   kwhText,
   nothingYet,
   rateChangeText,
+  readingText,
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
 
 /** How long after a day its half-hours may come: until then it is not missing. */
 const DAYS_UNTIL_KNOWN = 2
 
+type PowerSummaryProps = {
+  readonly power: PowerByDay
+  /** The same period by what bills charged; null while that is not known. */
+  readonly billed: PowerPeriod | null
+  readonly lines: readonly PowerReading[]
+}
+
 /** What one bill period has used, and what that costs; of the one that runs, by which plan. Source: USE-019, USE-053. */
-export function PowerSummary({ power }: { readonly power: PowerByDay }) {
+export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   const { period } = power
   const today = providerToday()
   const plan = useQuery(powerPlanQuery()).data?.power?.description ?? null
   const estimatedDays = power.days.filter(isEstimated).length
   const estimated = estimatedPill({ ...power, knownDays: power.days.length, estimatedDays })
+  const correction = correctionToCome({ known: period, billed, lines })
+  const billedCharge = billed?.chargeIncludingGst ?? null
   const notes = [
-    upToText(period, today, POWER_ARRIVAL),
+    correction !== null && billedCharge !== null && correctionText(billedCharge, correction),
+    power.isSmart ? upToText(period, today, POWER_ARRIVAL) : readingText(period),
     power.isSmart
       ? missingText(period.knownTo === null ? 0 : missingDays(power, addDays(today, -DAYS_UNTIL_KNOWN)))
       : null,
     power.isSmart
       ? estimatedText(estimatedDays)
-      : period.readType === 'Estimate' && 'This was estimated: the meter was not read.',
+      : period.readType === 'Estimate' &&
+        period.reading === undefined &&
+        'This was estimated: the meter was not read.',
     ...power.rateChanges.map(rateChangeText),
   ]
   return (

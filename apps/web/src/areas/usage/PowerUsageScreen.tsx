@@ -46,7 +46,14 @@ export function PowerUsageScreen() {
       ) : (
         <Columns
           aside={
-            billDate && <PowerPeriods use={readings} shown={pressed ?? billDate} onChoose={setPressed} />
+            billDate && (
+              <PowerPeriods
+                use={readings}
+                newest={newest.data?.period}
+                shown={pressed ?? billDate}
+                onChoose={setPressed}
+              />
+            )
           }
         >
           {chosen === null || chosen === billDate ? (
@@ -78,12 +85,17 @@ function NoPowerNow() {
 
 type PowerPeriodsProps = {
   readonly use: Readings
+  /** The one that runs: of a meter that is read by hand it is known before a bill has it. */
+  readonly newest: PowerPeriod | undefined
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
 }
 
-function PowerPeriods({ use, ...list }: PowerPeriodsProps) {
-  return <BillPeriods periods={use.data?.periods} use={use} told={used} {...list} />
+function PowerPeriods({ use, newest, ...list }: PowerPeriodsProps) {
+  const periods = use.data?.periods.map((period) =>
+    period.billDate === newest?.billDate && period.kwh === null ? newest : period,
+  )
+  return <BillPeriods periods={periods} use={use} told={used} {...list} />
 }
 
 function used({ kwh, chargeIncludingGst }: PowerPeriod) {
@@ -120,7 +132,11 @@ function Period({ use, readings, chosen }: PeriodProps) {
         return (
           <>
             <TakesFocus key={period.billDate} when={chosen}>
-              <PowerSummary power={power} />
+              <PowerSummary
+                power={power}
+                billed={readings.data?.periods.find(({ billDate }) => billDate === period.billDate) ?? null}
+                lines={onBill ?? []}
+              />
             </TakesFocus>
             {isSmart && (
               <PowerDays

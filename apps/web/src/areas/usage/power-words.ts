@@ -81,6 +81,7 @@ export function noteOf(day: DayOfPower): string | null {
 /** Whether all of the period that is known is an estimate, or a part of it; null where none of it is. */
 export function estimatedPill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
   if (period.readType !== 'Estimate') return null
+  if (period.reading !== undefined && period.reading.on >= period.from) return 'Partly estimated'
   return isSmart && estimatedDays < knownDays ? 'Partly estimated' : 'Estimated'
 }
 
@@ -131,4 +132,25 @@ export function rateChangeText({
         ]),
   ]
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
+}
+
+/** Why a period has another total on its bill than here, and what is done about it. */
+export function correctionText(billed: Cents, correction: Cents): string {
+  const [was, difference] = [shownCharge(billed), shownCharge(correction)].map((cents) =>
+    moneyText(centsOf(Math.abs(cents))),
+  )
+  const change = correction > 0 ? `charges ${difference} more` : `takes ${difference} off`
+  return `Your bill charged ${was} for these days, part of it by an estimate. The meter’s own figures have come since: your next bill ${change}.`
+}
+
+const DIALS = { all: '', day: ' by day', night: ' by night' } as const
+
+/** `Read on 20 November: 7,455.25 by day, 5,440 by night. …`: up to where a period is known at a meter that is read by hand. */
+export function readingText({ reading, knownTo }: PowerPeriod): string | null {
+  if (reading === undefined || knownTo === null) return null
+  const values = reading.dials.map(({ counts, value }) => `${value.toLocaleString('en-NZ')}${DIALS[counts]}`)
+  const read = `Read on ${shortDayText(reading.on)}${values.length === 0 ? '' : `: ${values.join(', ')}`}.`
+  return reading.on >= knownTo
+    ? read
+    : `${read} What you have used since, up to ${shortDayText(knownTo)}, is an estimate.`
 }

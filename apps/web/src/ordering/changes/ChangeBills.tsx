@@ -9,6 +9,7 @@ import { Money } from '#web/ui/Money.tsx'
 
 import { BillLines } from '../ForecastBills.tsx'
 import styles from '../Order.module.css'
+import { PlusPower } from '../PlusPower.tsx'
 import { BILL_WORDS } from '../bill-words.ts'
 
 type ChangeBillsProps = {
@@ -59,13 +60,17 @@ function Compared({ name, bill, before }: ComparedProps) {
           ) : (
             <>
               instead of <Money amount={before.amountIncludingGst} />
+              <PlusPower when={before.plusPower === true} />
             </>
           )}
         </span>
       </span>
-      <strong>
-        <Money amount={bill.amountIncludingGst} />
-      </strong>
+      <span>
+        <strong>
+          <Money amount={bill.amountIncludingGst} />
+        </strong>
+        <PlusPower when={bill.plusPower === true} />
+      </span>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { day } from '../../day.ts'
+import { timeslot, visitType } from '../../fibre-orders/contract.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
 import { orderCost, orderEnding } from '../pricing/cost.ts'
 
@@ -60,6 +61,8 @@ export const followedOrder = z.object({
   steps: z.array(followedStep),
   /** A technician comes on the day of the connection. */
   visited: z.boolean(),
+  /** Visits that the fibre company has booked or made; left out where there are none. */
+  visits: z.optional(z.array(z.object({ type: visitType, state: z.enum(['booked', 'done']), timeslot }))),
   /** What the account had and has no more once the order is done. */
   ends: z.array(orderEnding),
   /** The last day on which it can be cancelled; null where it cannot any more, or not by this call. */

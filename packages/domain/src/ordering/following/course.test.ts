@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { day } from '../../day.ts'
 import { ORDER } from '../testing/orders.ts'
@@ -91,4 +91,38 @@ test('what is done needs nothing of anybody any more', () => {
   expect(said({ type: 'plan', order: ORDER, visited: true, steps })).toEqual([
     'A technician comes, and your new plan begins.',
   ])
+})
+
+describe('the step at which fibre is laid names the scoping visit', () => {
+  const steps = [step('networkBuild', '2026-11-27')]
+  const fibre: Course = { type: 'plan', order: ORDER, visited: true, steps }
+  const visitOn = (on: string) => ({
+    startDateTime: Date.parse(`${on}T08:00:00+13:00`),
+    endDateTime: Date.parse(`${on}T12:00:00+13:00`),
+  })
+  const scoping = { type: 'Scoping' as const, state: 'booked' as const, timeslot: visitOn('2026-11-26') }
+  const install = { type: 'Install' as const, state: 'booked' as const, timeslot: visitOn('2026-12-07') }
+
+  test.each<[when: string, visits: Course['visits'], words: string]>([
+    [
+      'before it has a time',
+      undefined,
+      'The fibre company may make a scoping visit first. Somebody who may decide where the fibre goes must be at home, and signs the plan. We write to you once its time is booked.',
+    ],
+    [
+      'once it is booked',
+      [scoping, install],
+      'A scoping visit comes first, on Thursday 26 November 2026, 8:00 am to 12:00 pm. Somebody who may decide where the fibre goes must be at home, and signs the plan.',
+    ],
+    ['no more once it is done', [{ ...scoping, state: 'done' }, install], ''],
+    ['not at all where the installation alone is booked', [install], ''],
+  ])('%s', (_when, visits, words) => {
+    expect(courseOf({ ...fibre, visits })[0]?.note).toBe(words)
+  })
+
+  test('and the connection has the time of the installation', () => {
+    expect(courseOf({ ...fibre, steps: [connected], visits: [scoping, install] })[0]?.note).toBe(
+      'The time is Monday 7 December 2026, 8:00 am to 12:00 pm. Somebody over 18 must be at home.',
+    )
+  })
 })

@@ -1,12 +1,13 @@
 import { EVERY } from '../../accounts/every.ts'
 import type { Day } from '../../day.ts'
+import { AT_HOME, slotText } from '../../fibre-orders/visit-words.ts'
 import { isRental } from '../contract.ts'
 
 import type { FollowedOrder, FollowedStep } from './contract.ts'
 import { ORDER_STEP_WORDS, RENTAL_WORDS } from './step-words.ts'
 
 /** What must be known of an order to say what happens at its steps. */
-export type Course = Pick<FollowedOrder, 'type' | 'order' | 'visited'> & {
+export type Course = Pick<FollowedOrder, 'type' | 'order' | 'visited' | 'visits'> & {
   readonly steps: readonly FollowedStep[]
 }
 
@@ -54,8 +55,10 @@ function isSwitch(order: Course['order']): boolean {
   return order?.Questions.some(({ answer }) => answer === 'LiveThere') === true
 }
 
-function noteOf(step: FollowedStep['step'], { type, order, visited, steps }: Course): string {
+function noteOf(step: FollowedStep['step'], course: Course): string {
+  const { type, order, visited, steps } = course
   const has = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
+  if (step === 'networkBuild') return scopingNote(course)
   if (step === 'sent') return 'It takes one to three working days.'
   if (step === 'added' && type === 'connection') return 'Your SIM card comes by post before that day.'
   if (step === 'powerOn') {
@@ -63,7 +66,18 @@ function noteOf(step: FollowedStep['step'], { type, order, visited, steps }: Cou
     return ends === null || has('powerEnds') ? '' : 'Power ends at the old address on the same day.'
   }
   if (step !== 'connected' || order === null || order.CoreProductsToChange.length === 0) return ''
-  const home = visited ? 'Somebody over 18 must be at home.' : 'You need not be at home.'
+  const install = course.visits?.find(({ type: visit, state }) => visit === 'Install' && state === 'booked')
+  const when = install === undefined ? '' : `The time is ${slotText(install.timeslot)}. `
+  const home = visited ? `${when}Somebody over 18 must be at home.` : 'You need not be at home.'
   const isLeft = type === 'movehouse' && !has('broadbandEnds')
   return isLeft ? `${home} Broadband ends at the old address on the same day.` : home
+}
+
+/** The fibre company decides whether it needs a scoping visit, and proposes its time after the order was placed. */
+function scopingNote({ visits = [] }: Course): string {
+  const scoping = visits.find(({ type }) => type === 'Scoping')
+  if (scoping?.state === 'booked')
+    return `A scoping visit comes first, on ${slotText(scoping.timeslot)}. ${AT_HOME.Scoping}`
+  if (visits.length > 0) return ''
+  return `The fibre company may make a scoping visit first. ${AT_HOME.Scoping} We write to you once its time is booked.`
 }

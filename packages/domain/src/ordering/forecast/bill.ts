@@ -5,6 +5,9 @@ import { dollars } from '../../money.ts'
 
 export const amounts = { amountIncludingGst: dollars, amountExcludingGst: dollars }
 
+/** The account has metered power, which the amounts do not have; left out where it has none. */
+export const plusPower = z.optional(z.literal(true))
+
 /** A line as the bill will have it; a discount and what is given back are negative. */
 export const forecastLine = z.object({
   name: z.string(),
@@ -20,5 +23,10 @@ export const forecastLine = z.object({
 export type ForecastLine = z.output<typeof forecastLine>
 
 /** A bill to come, without what is only known from use: power, calls, data. */
-export const forecastBill = z.object({ day, lines: z.array(forecastLine), ...amounts })
+export const forecastBill = z.object({
+  day,
+  lines: z.array(forecastLine),
+  ...amounts,
+  plusPower,
+})
 export type ForecastBill = z.output<typeof forecastBill>

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { MOST_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
 
-import { amounts, forecastBill } from './bill.ts'
+import { amounts, forecastBill, plusPower } from './bill.ts'
 
 /** What the bills of an account come to with an order, everything included that stays. */
 export const forecast = z.object({
   /** What a bill comes to by what the account has today. */
-  now: z.object(amounts),
+  now: z.object({ ...amounts, plusPower }),
   /** The first bill after the order is carried out. */
   first: forecastBill,
   /** The next bill that has nothing but whole periods: that bill and those after it. */

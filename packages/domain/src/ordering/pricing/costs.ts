@@ -28,3 +28,8 @@ export function totalsOf(costs: readonly OrderCost[], businessGroup: string): Or
     )
   return { bill: sum('bill'), thirtyDays: sum('thirtyDays'), once: sum('once') }
 }
+
+/** Whether an order has power, which is charged by use and is in none of its totals. */
+export function hasPower(costs: readonly OrderCost[]): boolean {
+  return costs.some(({ kind, due }) => kind === 'power' && due === 'used')
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { centsOf } from '../../money.ts'
+import type { Cents } from '../../money.ts'
 import { location } from '../../qualification/contract.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
@@ -12,6 +14,8 @@ export const signUpDraft = z.object({
   planKey: z.nullable(z.string()),
   /** What the household uses in thirty days in kWh, for comparing; no part of the order. */
   units: z.string(),
+  /** What thirty days of each plan cost by a file of the company before, for comparing; null without a file. */
+  byFile: z._default(z.nullable(z.record(z.string(), z.int())), null),
   medicallyDependent: z.nullable(z.boolean()),
   moving: z.nullable(z.enum(['movingIn', 'switching'])),
   /** The day of moving in. */
@@ -31,6 +35,7 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
   icp: '',
   planKey: null,
   units: '',
+  byFile: null,
   medicallyDependent: null,
   moving: null,
   date: '',
@@ -55,11 +60,24 @@ export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantCon
 export function answered(draft: SignUpDraft, answer: Partial<SignUpDraft>): SignUpDraft {
   const next = { ...draft, ...answer }
   if (!isSameConnection(draft, next)) {
-    return { ...next, planKey: null, meterPlaces: 'inside', siteAccess: NO_SITE_ACCESS, termsAccepted: false }
+    return {
+      ...next,
+      planKey: null,
+      byFile: null,
+      meterPlaces: 'inside',
+      siteAccess: NO_SITE_ACCESS,
+      termsAccepted: false,
+    }
   }
   return next.planKey === draft.planKey ? next : { ...next, termsAccepted: false }
 }
 
 function isSameConnection(one: SignUpDraft, other: SignUpDraft): boolean {
   return JSON.stringify(meantConnection(one)) === JSON.stringify(meantConnection(other))
+}
+
+/** What thirty days of a plan cost by the customer's file; null where no file says it. */
+export function byFileOf({ byFile }: Pick<SignUpDraft, 'byFile'>, planKey: string): Cents | null {
+  const cents = byFile?.[planKey]
+  return cents === undefined ? null : centsOf(cents)
 }

@@ -7,6 +7,8 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { READINGS } from '#api/metering/readings-sql.ts'
 
+import { mayWithdraw } from './withdraw-readings.ts'
+
 /** A connection of an account, asked for on a day. */
 export type Asked = { readonly accountCode: string; readonly icp: string; readonly today: Day }
 
@@ -75,7 +77,7 @@ const readings = statement<{ text: string }>(
        'numberOfDials', r.number_of_dials, 'counts', r.counts, 'date', read.read_on, 'value', read.value,
        'readBy', read.read_by, 'hasPhoto', exists (
          select from meter_photo p where p.account_code = $1 and p.service_number = s.service_number
-           and p.read_on = read.read_on)) order by read.read_on desc, r.serial_number, r.channel_number), '[]')
+           and p.read_on = read.read_on), 'mayWithdraw', ${mayWithdraw('read.read_on')}) order by read.read_on desc, r.serial_number, r.channel_number), '[]')
      from ${READINGS} read join electricity_register r on r.icp = s.icp
        and r.serial_number = read.serial_number and r.channel_number = read.channel_number
      where read.account_code = $1 and read.service_number = s.service_number

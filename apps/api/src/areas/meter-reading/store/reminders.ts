@@ -92,7 +92,7 @@ const remind = statement<{ looked: number }>(
    supplied as materialized (
      select d.*, (
        select max(g.read_on) from register_reading g
-       where g.account_code = s.account_code and g.service_number = s.service_number) as read_on
+       where g.account_code = s.account_code and g.service_number = s.service_number and g.withdrawn_at is null) as read_on
      from due d
      join electricity_supply s on s.account_code = d.account_code and s.icp = d.icp and s.starts_on <= $1::date
        and coalesce(s.ends_on, 'infinity') >= $1::date

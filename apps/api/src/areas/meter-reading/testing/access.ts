@@ -5,6 +5,10 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 const ICP = '0001000002CKCA7'
 const OF_BEN = { icp: ICP }
 const READ_BY_HAND = `update electricity_connection set ami_flag = false where icp = '${ICP}'`
+const READ = `${READ_BY_HAND};
+  insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value, read_by)
+  select account_code, service_number, 'S1000002', 1, '2026-11-21', '2026-11-21T08:00:00Z', 7500, 'Customer'
+  from electricity_supply where icp = '${ICP}'`
 const READINGS = {
   readings: [{ serialNumber: 'S1000002', channelNumber: 1, readValue: 7_500, effectiveDate: '2026-11-21' }],
 }
@@ -22,6 +26,11 @@ export const ACCESS: AccessRows = {
     who: PAYING,
     asked: { parameters: OF_BEN, body: READINGS },
     change: { action: 'meter-read', by: BEN, before: READ_BY_HAND },
+  },
+  'DELETE /accounts/{accountCode}/connections/{icp}/readings/{readOn}': {
+    who: PAYING,
+    asked: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
+    change: { action: 'meter-reading-withdrawn', by: BEN, before: READ },
   },
   'GET /accounts/{accountCode}/connections/{icp}/readings/{readOn}/photo': {
     who: ACTING,

@@ -19,6 +19,7 @@ export function followedOf(order: KnownOrder, today: Day) {
     placedOn: order.placed_on,
     expectedOn: order.expected_on,
     cancelledOn: order.cancelled_on,
+    ...(order.visits !== null && { visits: order.visits.map(wireVisit) }),
   }
   if (order.order_id === null || order.kind === null || order.body === null || order.snapshot === null)
     return { ...shared, ...ofStatus(order) }
@@ -35,6 +36,14 @@ export function followedOf(order: KnownOrder, today: Day) {
     ends: ends.map(wireAmounts),
     cancelUntil: cancelUntil(order, snapshot.steps, today),
   }
+}
+
+function wireVisit({ type, state, starts, ends }: NonNullable<KnownOrder['visits']>[number]) {
+  const timeslot = {
+    startDateTime: new Date(starts).toISOString(),
+    endDateTime: new Date(ends).toISOString(),
+  }
+  return { type, state, timeslot }
 }
 
 function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, expected_on }: KnownOrder) {

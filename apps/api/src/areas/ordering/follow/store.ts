@@ -1,4 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
+import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -21,6 +22,15 @@ export type KnownOrder = {
   readonly snapshot: string | null
   readonly steps_done: number | null
   readonly fibre_order_number: number | null
+  /** What the fibre company has booked or done of it; null for nothing. */
+  readonly visits:
+    | readonly {
+        readonly type: VisitType
+        readonly state: 'booked' | 'done'
+        readonly starts: string
+        readonly ends: string
+      }[]
+    | null
   /** Null where all its steps are done, or none is taken any more. */
   readonly next_on: Day | null
   /** Null while it waits for nobody at its address. */
@@ -33,6 +43,10 @@ const known = statement<KnownOrder>(
   'order-known',
   `select p.order_number, p.kind as listed_kind, p.status, p.sub_status, p.description, p.placed_on, p.expected_on,
      o.order_id, o.kind, o.body::text as body, o.told::text as snapshot, o.steps_done, o.fibre_order_number,
+     (select json_agg(json_build_object('type', v.visit_type, 'state', v.state, 'starts', v.starts_at, 'ends', v.ends_at)
+        order by v.starts_at)
+      from fibre_visit v where v.account_code = p.account_code and v.state in ('booked', 'done')
+        and v.order_number = coalesce(o.fibre_order_number, p.order_number)) as visits,
      o.next_on, o.waits_since, o.occupants_told, o.cancelled_on
    from product_order p left join service_order o
      on o.account_code = p.account_code and o.order_number = p.order_number and o.state = 'Committed'

@@ -10,6 +10,7 @@ import {
   billToCome,
   firstAndEach,
   nullWithoutForecast,
+  plusPower,
 } from '#api/books/bills-to-come.ts'
 import type { WireBill } from '#api/books/bills-to-come.ts'
 import { landed, takeDueSteps } from '#api/books/steps-ahead.ts'
@@ -44,6 +45,7 @@ export async function forecastWith(
 ): Promise<WireForecast | null> {
   await holdAccount(queries, accountCode)
   const ahead = await chargedEachBill(queries, accountCode, today)
+  const nowAmounts = { ...amountsOf(ahead), ...(await plusPower(queries, accountCode)) }
   const others = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
   const placed = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
   const orders = await byFreeConnections(queries, accountCode, [...others, placed])
@@ -54,11 +56,10 @@ export async function forecastWith(
       return billsAhead(queries, { accountCode, now, steps: taken })
     }).catch(nullWithoutForecast)
   const bills = await told(steps)
-  if (bills === null || order.body.BillingDetail === undefined)
-    return bills && { now: amountsOf(ahead), ...bills }
+  if (bills === null || order.body.BillingDetail === undefined) return bills && { now: nowAmounts, ...bills }
   // a bill of another length says little beside the one of now, unless that is made too
   const without = await told(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
-  return without && { now: amountsOf(ahead), ...bills, without }
+  return without && { now: nowAmounts, ...bills, without }
 }
 
 /**

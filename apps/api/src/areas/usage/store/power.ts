@@ -141,7 +141,14 @@ const readings = statement<Answer<string>>(
           when kwh is not null or watt_hours is not null then 'Actual' end,
         'knownTo', greatest(known_to, open_to)) order by told.first_day desc)
       from told cross join newest
-      where kwh is not null or watt_hours is not null or told.first_day = newest.first_day), '[]'),
+      where kwh is not null or watt_hours is not null or told.first_day = newest.first_day or exists (
+        -- the days from the beginning of a supply to its first bill, which may be of earlier periods
+        select from electricity_supply s
+        cross join lateral (select min(measured_from) as first, min(measured_to) as last from charged c
+          where c.service = s.service_number) billed
+        where s.account_code = $1 and told.bill_date > coalesce(billed.first, s.starts_on)
+          and told.first_day <= coalesce(billed.last, s.ends_on, 'infinity')
+          and told.first_day <= coalesce(s.ends_on, 'infinity'))), '[]'),
     'readings', coalesce((select json_agg(json_build_object('billDate', i.bill_date, 'dateBilled', i.bill_date,
         'name', c.name, 'readingFromDate', c.measured_from, 'readingToDate', c.measured_to, 'readingDate', c.measured_to,
         'readTypeCode', c.reading_type, 'currentReadValue', c.end_reading, 'previousReadValue', c.start_reading,

@@ -4,6 +4,7 @@ import { courseOf } from '@switchboard/domain/ordering/following/course'
 import type { CourseLine } from '@switchboard/domain/ordering/following/course'
 
 import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
@@ -14,6 +15,11 @@ export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
   return (
     <Card title={title}>
       <Timeline label={title} steps={lines.map(stepOf)} />
+      {order.visits?.some(({ state }) => state === 'booked') === true && (
+        <p>
+          <Link href="/order-status">See the visits, or choose other times</Link>
+        </p>
+      )}
       {order.parcel !== undefined && <Parcel {...order.parcel} />}
     </Card>
   )

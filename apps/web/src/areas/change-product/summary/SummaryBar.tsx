@@ -2,6 +2,7 @@ import type { Order } from '@switchboard/domain/change-product/order'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 
 import styles from '#web/ordering/Order.module.css'
+import { PlusPower } from '#web/ordering/PlusPower.tsx'
 import { orderDueText } from '#web/ordering/bill-words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -16,9 +17,12 @@ export function SummaryBar({ order }: { readonly order: Order }) {
     <section className={styles.bar} aria-label="Your order">
       <p className={styles.line}>
         <span>{orderDueText('bill', order.facts.offer.billFrequency)}</span>
-        <strong>
-          <Money amount={totals.bill} />
-        </strong>
+        <span>
+          <strong>
+            <Money amount={totals.bill} />
+          </strong>
+          <PlusPower when={order.powerPlan !== null} />
+        </span>
       </p>
       {totals.once > 0 && (
         <p className={`${styles.line} small`}>

@@ -4,6 +4,7 @@ import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
+import { PlusPower } from '#web/ordering/PlusPower.tsx'
 import { Price } from '#web/ordering/Price.tsx'
 import { Used } from '#web/ordering/Used.tsx'
 import { dueText, orderDueText } from '#web/ordering/bill-words.ts'
@@ -18,7 +19,13 @@ export function SummaryLines({ order }: { readonly order: Order }) {
   return (
     <>
       {DUES.map((due) => (
-        <Group key={due} due={due} frequency={billFrequency} summary={summary} />
+        <Group
+          key={due}
+          due={due}
+          frequency={billFrequency}
+          summary={summary}
+          plusPower={due !== 'once' && order.powerPlan !== null}
+        />
       ))}
       {order.powerPlan !== null && <Used name={order.powerPlan.description} rates={order.powerPlan} />}
       {summary.items.some(({ varies }) => varies) && (
@@ -34,9 +41,10 @@ type GroupProps = {
   readonly due: Due
   readonly frequency: Order['facts']['offer']['billFrequency']
   readonly summary: Summary
+  readonly plusPower: boolean
 }
 
-function Group({ due, frequency, summary: { items, totals } }: GroupProps) {
+function Group({ due, frequency, summary: { items, totals }, plusPower }: GroupProps) {
   const shown = items.filter((item) => item.due === due)
   if (shown.length === 0) return null
   return (
@@ -55,7 +63,10 @@ function Group({ due, frequency, summary: { items, totals } }: GroupProps) {
         {totals[due] !== 0 && (
           <li className={`${styles.line} ${styles.total}`}>
             <span>{orderDueText(due, frequency)}</span>
-            <Money amount={totals[due]} />
+            <span>
+              <Money amount={totals[due]} />
+              <PlusPower when={plusPower} />
+            </span>
           </li>
         )}
       </ul>

@@ -55,6 +55,7 @@ export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
       <ConfirmPlan
         connection={connection}
         plan={step.plan}
+        units={units}
         onBack={() => setStep({ at: 'choose' })}
         onChanged={(changed) => setStep({ at: 'complete', plan: step.plan, changed })}
       />

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
+import { lacksCapacity, thirtyDaysOfBoth, withCapacity } from '@switchboard/domain/power/plan-change'
 
 import { providerToday } from '#web/http/configuration.ts'
+import { gstVerb, shownCharge } from '#web/http/prices.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,19 +16,21 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { Charges } from '../sign-up/PlanPart.tsx'
 
-import { useChangePlan } from './queries.ts'
+import { capacityChargeQuery, useChangePlan } from './queries.ts'
 import type { PlanChanged } from './queries.ts'
 import { isRefused, planAdvice } from './words.ts'
 
 type ConfirmPlanProps = {
   readonly connection: CurrentIcp
   readonly plan: PowerPlan
+  /** What the account uses in thirty days; empty where that is not known. */
+  readonly units: string
   readonly onBack: () => void
   readonly onChanged: (changed: PlanChanged) => void
 }
 
 /** The submit step: what changes, and when. Source: PWR-048, PWR-050, PWR-092. */
-export function ConfirmPlan({ connection, plan, onBack, onChanged }: ConfirmPlanProps) {
+export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: ConfirmPlanProps) {
   // the same for the same change, so that a second press after a lost answer changes nothing twice
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const change = useChangePlan()
@@ -48,6 +54,7 @@ export function ConfirmPlan({ connection, plan, onBack, onChanged }: ConfirmPlan
           </p>
         </div>
       </TakesFocus>
+      {units !== '' && <CostChange connection={connection} plan={plan} units={Number(units)} />}
       <Charges plan={plan} />
       {plan.planChangeLocked && <p>Once you have this plan, only we can change it again.</p>}
       {code !== null && (
@@ -67,5 +74,34 @@ export function ConfirmPlan({ connection, plan, onBack, onChanged }: ConfirmPlan
         </Button>
       </div>
     </div>
+  )
+}
+
+type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan'> & { readonly units: number }
+
+/** What the other plan makes of a month, by what the bills of the last year counted. */
+function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostChangeProps) {
+  const needsCapacity = lacksCapacity(from) || lacksCapacity(to)
+  const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: needsCapacity })
+  const charge = capacity.data?.capacityCharge ?? null
+  const both = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
+  const cost = thirtyDaysOfBoth(both, units)
+  const more = centsOf(shownCharge(cost.then) - shownCharge(cost.now))
+  if (more === 0 || (needsCapacity && capacity.isPending)) return null
+  const amount = moneyText(centsOf(Math.abs(more)))
+  return (
+    <Notice
+      tone={more > 0 ? 'caution' : 'info'}
+      title={
+        more > 0
+          ? `This plan is dearer: about ${amount} more a month`
+          : `This plan is cheaper: about ${amount} less a month`
+      }
+    >
+      With {units} units in 30 days, as you used on average in the last year, power costs{' '}
+      {cost.isMost && 'at most '}
+      {moneyText(shownCharge(cost.then))} instead of {moneyText(shownCharge(cost.now))}
+      {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.
+    </Notice>
   )
 }

@@ -216,3 +216,25 @@ test('plans that do not come can be asked for again', async () => {
   expect(await screen.findByText('We could not load the other plans.')).toBeTruthy()
   expect(screen.getByText('Your plan stays as it is.')).toBeTruthy()
 })
+
+test('a dearer plan is called dearer, with the amount a month, before it is confirmed', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('radio', { name: KEPT.PlanDisplayName }))
+  await goOn()
+
+  // 300 units: 30 days of 10c and 50c a unit, now 30 days of 53c and 24.1c a unit
+  const notice = await screen.findByText('This plan is dearer: about $64.80 more a month')
+  expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
+    'With 300 units in 30 days, as you used on average in the last year, power costs $153.00 instead of $88.20.',
+  )
+  expect(sent()).toEqual([])
+})
+
+test('a cheaper plan is called cheaper', async () => {
+  const cheap = plan('power-cheap', 'Cheap', { daily: 0.53, unit: 0.2 })
+  open([CURRENT], [SMART, cheap])
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cheap' }))
+  await goOn()
+
+  expect(await screen.findByText('This plan is cheaper: about $12.30 less a month')).toBeTruthy()
+})

@@ -1,11 +1,12 @@
 import { day } from '@switchboard/domain/day'
 import { movingInDays } from '@switchboard/domain/power/rules'
-import { problemsOf } from '@switchboard/domain/power/sign-up/steps'
+import { chosenPlan, problemsOf } from '@switchboard/domain/power/sign-up/steps'
 
 import { DateField } from '#web/ui/DateField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 import type { PartProps } from './part.ts'
-import { dayLimitText, saidProblem } from './words.ts'
+import { dayLimitText, earlierDaysText, saidProblem } from './words.ts'
 
 /** For who has no limit: further than any calendar is turned. */
 const ANY_DAY = { earliest: day.parse('1900-01-01'), latest: day.parse('2999-12-31') }
@@ -15,6 +16,7 @@ export function DatePart({ signUp, put, asked }: PartProps) {
   const { draft, facts } = signUp
   const { earliest, latest } = movingInDays(facts.today, facts) ?? ANY_DAY
   const [problem] = problemsOf('date', signUp)
+  const earlier = earlierDaysText(draft, chosenPlan(signUp), facts.today)
   return (
     <>
       <p className="soft">{dayLimitText(facts.today, facts.isStaff)}</p>
@@ -29,6 +31,11 @@ export function DatePart({ signUp, put, asked }: PartProps) {
         problem={problem === undefined ? null : saidProblem(problem, facts).message}
         asked={asked}
       />
+      {earlier !== null && problem === undefined && (
+        <Notice tone="caution" title="You pay for the days before today too">
+          {earlier} You see them on the power usage page, under the bill period that they belong to.
+        </Notice>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
 import { SHOWN_FIRST } from '@switchboard/domain/meter-reading/site-access'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING } from '@switchboard/domain/power/sign-up/testing/facts'
@@ -65,6 +66,23 @@ describe('the day of moving in', () => {
     expect(screen.getAllByText(words)).toHaveLength(2)
   })
 
+  test('the step says what the days before today cost', async () => {
+    const draft = { ...MOVING, date: '11 November 2026', units: '300' }
+    openGetPower(network, draft, 'date')
+    // one-rate: $1.20 a day and 27.35c a unit
+    const words =
+      'Power begins before today. Your next bill charges the 10 days before today too: $12.00 for the daily charge, and each unit that the meter counted. With 300 units in 30 days that is about $39.35 in all.'
+
+    expect(await screen.findByText(new RegExp(`^${words.replaceAll(/[$.]/g, String.raw`\$&`)}`))).toBeTruthy()
+  })
+
+  test('of a day that is to come nothing is said of days before', async () => {
+    openGetPower(network, { ...MOVING, date: '24 November 2026' }, 'date')
+    await findHeading('When do you move in?')
+
+    expect(screen.queryByText(/before today too/)).toBeNull()
+  })
+
   test('PWR-029 staff may say any day', async () => {
     signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
     network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))
@@ -111,6 +129,52 @@ test('PWR-032 without the terms nobody comes to the summary', async () => {
   await press('Check your order')
 
   expect(screen.getAllByText('Accept the terms to go on')).toHaveLength(2)
+})
+
+describe('the summary says what power will cost', () => {
+  const amounts = (dollars: number) => ({
+    amountIncludingGst: dollars,
+    amountExcludingGst: Math.round((dollars / 1.15) * 100) / 100,
+  })
+  const line = (name: string, dollars: number) => ({
+    name,
+    about: '',
+    from: '2026-12-03',
+    to: '2027-01-02',
+    isWhole: true,
+    ...amounts(dollars),
+  })
+  const bill = (day: string, dollars: number) => ({
+    day,
+    lines: [line('Fibre 300', 85), line('Power and broadband together', dollars - 85)],
+    ...amounts(dollars),
+    plusPower: true as const,
+  })
+  const forecast: WireReply<typeof forecastOrder>['forecast'] = {
+    now: amounts(85),
+    first: bill('2026-12-03', 73.75),
+    each: bill('2027-01-03', 73.75),
+  }
+
+  test('by the bills with it: the discount is a line, and the total names the power that it leaves out', async () => {
+    network.use(answers(forecastOrder, { forecast }))
+    const shown = within(await openSummary())
+
+    const [total] = await shown.findAllByText('In all')
+    expect(total?.parentElement?.textContent).toBe('In all$73.75 plus power')
+    expect(shown.getAllByText('Power and broadband together').length).toBeGreaterThan(0)
+    expect(shown.getByText(/now. From the bill of/).textContent).toBe(
+      'You pay $85.00 each month now. From the bill of 3 January 2027 it is $73.75 plus power each month.',
+    )
+  })
+
+  test('by the units of a bill and by the file that the customer gave', async () => {
+    const planKey = SWITCHING.planKey ?? ''
+    const shown = within(await openSummary({ ...SWITCHING, units: '300', byFile: { [planKey]: 8_915 } }))
+
+    expect(shown.getByText(/^300 units in 30 days cost/)).toBeTruthy()
+    expect(shown.getByText('By your file, 30 days cost $89.15 on average.')).toBeTruthy()
+  })
 })
 
 describe('sending', () => {

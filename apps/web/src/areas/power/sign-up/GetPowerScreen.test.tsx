@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { addDays, day } from '@switchboard/domain/day'
+import { halfHoursIn } from '@switchboard/domain/instant'
 import { qualifyEnergy, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
 import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING } from '@switchboard/domain/power/sign-up/testing/facts'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
+import { halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
 
 import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
@@ -222,4 +225,37 @@ test('a step whose answers are missing comes before the one that was asked for, 
 
   expect(await findHeading('Choose your power plan')).toBeTruthy()
   expect(screen.getByLabelText('Power: One rate')).toHaveProperty('checked', true)
+})
+
+describe('the comparison by a file of the company before', () => {
+  const SUMMARY = 'Compare the plans by what you used with your power company of now'
+
+  function yearOf(icp: string) {
+    const [from, to] = [day.parse('2025-11-21'), day.parse('2026-11-20')]
+    const days = Array.from({ length: 365 }, (_, place) => {
+      const date = addDays(from, place)
+      return { date, wattHours: halfHoursIn(date).map(() => 100), estimated: [] }
+    })
+    const text = halfHoursEiep13a([{ icp, meterSerial: 'S1', days }], { sender: 'OLDC', now: 0, from, to })
+    return new File([text], 'mine.csv')
+  }
+
+  test('is shown beside each plan, and stays with the order', async () => {
+    openGetPower(network, SWITCHING, 'plan')
+    const details = (await screen.findByText(SUMMARY)).closest('details')
+    if (details === null) throw new Error('no disclosure')
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    fireEvent.change(await screen.findByLabelText('EIEP13A file'), { target: { files: [yearOf(ICP)] } })
+
+    expect((await screen.findAllByText(/^By your file, 30 days cost \$/)).length).toBeGreaterThan(0)
+    expect(Object.keys(storedSignUp.read()?.byFile ?? {})).toContain(SWITCHING.planKey)
+  })
+
+  test('is not offered for a meter that is read by hand, which has no half-hours', async () => {
+    openGetPower(network, SWITCHING, 'plan', READ_BY_HAND)
+    await findHeading('Choose your power plan')
+
+    expect(screen.queryByText(SUMMARY)).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import { moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import type { PlanCharge, PowerPlan } from '@switchboard/domain/power/contract'
 import {
   chargeUnit,
@@ -7,7 +8,10 @@ import {
   planRates,
   unitPriceText,
 } from '@switchboard/domain/power/prices'
+import { byFileOf } from '@switchboard/domain/power/sign-up/draft'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
+import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
+import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
 
 import { configuration } from '#web/http/configuration.ts'
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
@@ -53,14 +57,17 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         choices={plans.map((plan) => ({
           value: plan.PlanKey,
           label: plan.PlanDisplayName,
-          hint: <Charges plan={plan} units={draft.units} />,
+          hint: <Charges plan={plan} units={draft.units} byFile={byFileOf(draft, plan.PlanKey)} />,
         }))}
       />
-      <CompareByFile
-        summary="Compare the plans by what you used with your power company of now"
-        plans={plans.map(planRates)}
-        icp={facts.qualification?.connection.icp ?? null}
-      />
+      {facts.qualification?.connection.metering.ami === true && (
+        <CompareByFile
+          summary="Compare the plans by what you used with your power company of now"
+          plans={plans.map(planRates)}
+          icp={facts.qualification.connection.icp}
+          onCompared={(compared) => put({ byFile: compared && thirtyDaysOfEach(compared) })}
+        />
+      )}
       <RadioField
         id="power-medical"
         error={errorOf('power-medical')}
@@ -77,10 +84,25 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
   )
 }
 
-type ChargesProps = { readonly plan: PowerPlan; readonly units?: string }
+/** By plan key, in cents. A plan whose use by night is not known has none. */
+function thirtyDaysOfEach(compared: PlansCompared): Record<string, number> {
+  return Object.fromEntries(
+    compared.costs.flatMap(({ plan: { planKey } }) => {
+      const cents = averageThirtyDays(compared, planKey)
+      return cents === null ? [] : [[planKey, cents]]
+    }),
+  )
+}
+
+type ChargesProps = {
+  readonly plan: PowerPlan
+  readonly units?: string
+  /** What thirty days cost by a file of the customer; null without one. */
+  readonly byFile?: Cents | null
+}
 
 /** What a plan charges, a line each, and what that comes to. */
-export function Charges({ plan, units = '' }: ChargesProps) {
+export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
   const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])
   return (
     <>
@@ -90,6 +112,7 @@ export function Charges({ plan, units = '' }: ChargesProps) {
         ))}
       </ul>
       {units !== '' && <p>{costText(plan, Number(units))}</p>}
+      {byFile !== null && <p>By your file, 30 days cost {moneyText(shownCharge(byFile))} on average.</p>}
     </>
   )
 }

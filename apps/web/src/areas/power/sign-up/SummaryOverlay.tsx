@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { EnergyQualification } from '@switchboard/domain/power/contract'
+import { orderOfPower } from '@switchboard/domain/power/as-order'
 import { powerOrderOf } from '@switchboard/domain/power/sign-up/body'
+import { byFileOf } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { chosenPlan, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
@@ -11,8 +13,10 @@ import { activeBusinessGroup } from '#web/http/account.ts'
 import { useEntries } from '#web/http/entries.tsx'
 import { useBrand, usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
+import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
+import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SUBMIT_FAILED, isUnderWay, mayResubmit, submitAdvice } from '#web/ordering/submit-words.ts'
 import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
@@ -26,8 +30,8 @@ import { gstVerb } from '#web/http/prices.ts'
 import { Charges } from './PlanPart.tsx'
 import own from './SignUp.module.css'
 import { hrefOf } from './place.ts'
-import { dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
-import { beginsText, creditText, termsOf } from './words.ts'
+import { accountQuery, dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
+import { beginsText, creditText, earlierDaysText, termsOf } from './words.ts'
 
 type SummaryOverlayProps = {
   readonly draft: SignUpDraft
@@ -40,7 +44,7 @@ type SummaryOverlayProps = {
 /** Everything that will be ordered, over the last step, and the sending of it. Source: PWR-020, PWR-021, PWR-085, PWR-086. */
 export function SummaryOverlay(props: SummaryOverlayProps) {
   const { draft, facts, qualification } = props
-  const { sending, isBusy, place, close } = useSigningUp(props)
+  const { sending, seller, isBusy, place, close } = useSigningUp(props)
   return (
     <>
       <Dialog
@@ -63,6 +67,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
         }
       >
         <Answers draft={draft} facts={facts} qualification={qualification} canChange={!isBusy} />
+        <BillsWithPower draft={draft} facts={facts} seller={seller} />
         {sending.isPending && <p role="status">We are sending your order.</p>}
         {sending.failure !== null && <Failed code={sending.failure} />}
       </Dialog>
@@ -79,8 +84,7 @@ export function SummaryOverlay(props: SummaryOverlayProps) {
 /** Source: PWR-022 to PWR-026. */
 function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) {
   const { iam } = usePortal().configuration
-  const { powerBundlePromoCode } = useBrand()
-  const hasBroadband = useEntries().facts.services?.internet === true
+  const by = useOrderedBy()
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const sending = useSendingOrder({
     callsOf: powerOrderCalls,
@@ -97,11 +101,7 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
     // what did not come before is asked for once more
     const salesPerson = seller.data ?? (await seller.refetch()).data
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
-    const made = powerOrderOf(draft, facts, {
-      businessGroup: activeBusinessGroup(),
-      salesPerson,
-      bundlePromoCode: hasBroadband ? powerBundlePromoCode : null,
-    })
+    const made = powerOrderOf(draft, facts, { ...by, salesPerson })
     if ('body' in made) sending.send({ body: made.body, shown: { termsAccepted: true } })
     else onClose()
   }
@@ -115,7 +115,48 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
     onClose()
   }
 
-  return { sending, isBusy: sending.isPending || seller.isFetching, place, close }
+  return {
+    sending,
+    seller: seller.data ?? null,
+    isBusy: sending.isPending || seller.isFetching,
+    place,
+    close,
+  }
+}
+
+function useOrderedBy() {
+  const { powerBundlePromoCode } = useBrand()
+  const hasBroadband = useEntries().facts.services?.internet === true
+  return {
+    businessGroup: activeBusinessGroup(),
+    bundlePromoCode: hasBroadband ? powerBundlePromoCode : null,
+  }
+}
+
+type BillsWithPowerProps = Pick<SummaryOverlayProps, 'draft' | 'facts'> & {
+  /** Null while it is not known. */
+  readonly seller: string | null
+}
+
+/** The account's bills with the order, by the bill run: the discount and the credit of the sign-up are among their lines. */
+function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
+  const by = useOrderedBy()
+  const account = useQuery(accountQuery())
+  const made = seller === null ? null : powerOrderOf(draft, facts, { ...by, salesPerson: seller })
+  const order = made !== null && 'body' in made ? orderOfPower(made.body, facts.today) : null
+  const { data } = useQuery(forecastQuery('power', typeof order === 'string' ? null : order))
+  if (!data?.forecast || account.data === undefined) return null
+  return (
+    <>
+      <h3>Your bills with power</h3>
+      <ForecastBills
+        forecast={data.forecast}
+        frequency={account.data.billCycle.billFrequency}
+        businessGroup={by.businessGroup}
+        powerPlan={null}
+      />
+    </>
+  )
 }
 
 /** Source: PWR-085, PWR-086. */
@@ -199,7 +240,7 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
       <>
         {plan.PlanDisplayName}
         <div className="small soft">
-          <Charges plan={plan} />
+          <Charges plan={plan} units={draft.units} byFile={byFileOf(draft, plan.PlanKey)} />
           <p>Prices {gstVerb()}.</p>
         </div>
         {qualification.credit !== null && (
@@ -210,7 +251,15 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
           : 'Nobody depends on power for their health.'}
       </>
     )
-  if (step === 'moving') return beginsText(draft, qualification)
+  if (step === 'moving') {
+    const earlier = earlierDaysText(draft, plan, facts.today)
+    return (
+      <>
+        {beginsText(draft, qualification)}
+        {earlier !== null && <p className="small soft">{earlier}</p>}
+      </>
+    )
+  }
   if (step === 'meter') {
     const { key, notes, dog } = draft.siteAccess
     const place = connection.equipmentLocations.find((location) => location.key === key)

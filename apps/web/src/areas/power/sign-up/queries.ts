@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import {
   amendPowerOrder,
@@ -18,7 +19,7 @@ import { isIcp } from '@switchboard/domain/qualification/icp'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
-import { CACHE_MILLISECONDS, dropAnswers } from '#web/http/query-client.ts'
+import { CACHE_MILLISECONDS, callQuery, dropAnswers } from '#web/http/query-client.ts'
 import { ofOrder } from '#web/ordering/use-submit-order.ts'
 import type { CallsOf } from '#web/ordering/use-submit-order.ts'
 
@@ -68,3 +69,6 @@ export const powerOrderCalls: CallsOf<PowerOrder, { readonly termsAccepted: true
   commit: (orderId, body) =>
     makeCall(commitPowerOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-commit` }),
 })
+
+/** How often the account is billed. */
+export const accountQuery = () => callQuery(readAccount, ofActiveAccount())

@@ -1,15 +1,17 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
-import { dayText } from '@switchboard/domain/day'
+import { dayText, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { METER_LOCATION_MESSAGES } from '@switchboard/domain/meter-reading/site-access'
 import { moneyText } from '@switchboard/domain/money'
 import type { EnergyQualification, PowerPlan } from '@switchboard/domain/power/contract'
+import { costOfSomeDays } from '@switchboard/domain/power/prices'
 import { movingInDays } from '@switchboard/domain/power/rules'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 import { typedDay } from '@switchboard/domain/typed-day'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
+import { shownCharge } from '#web/http/prices.ts'
 
 import type { QualificationFailure } from './queries.ts'
 
@@ -163,4 +165,23 @@ export function creditText(credit: NonNullable<EnergyQualification['credit']>): 
   return showsPricesWithGst(activeBusinessGroup())
     ? moneyText(credit.chargeIncludingGst)
     : `${moneyText(credit.chargeExcludingGst)} excluding GST`
+}
+
+/** What the days before today cost where power begins before today; null where it does not. */
+export function earlierDaysText(
+  { moving, date, units }: Pick<SignUpDraft, 'moving' | 'date' | 'units'>,
+  plan: PowerPlan | null,
+  today: Day,
+): string | null {
+  const begins = typedDay(date)
+  if (moving !== 'movingIn' || plan === null || begins === null || begins >= today) return null
+  const days = daysBetween(begins, today)
+  const span = days === 1 ? 'the day' : `the ${days} days`
+  const daily = shownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
+  const charged = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(daily)} for the daily charge, and each unit that the meter counted.`
+  if (units === '') return charged
+  const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: Number(units) })
+  const [least, most] = [cost.least, cost.most].map((cents) => moneyText(shownCharge(cents)))
+  const all = least === most ? `about ${most}` : `from ${least} to ${most}`
+  return `${charged} With ${units} units in 30 days that is ${all} in all.`
 }

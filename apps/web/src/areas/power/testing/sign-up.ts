@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { qualifyEnergy, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
 import type { EnergyQualification } from '@switchboard/domain/power/contract'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import { SMART } from '@switchboard/domain/power/sign-up/testing/facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
 import { answers, sentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
@@ -52,4 +55,5 @@ export async function prepareGetPower(network: TestNetwork): Promise<void> {
   signedIn()
   sessionStorage.clear()
   await loadConfiguration(network, CONFIGURATION)
+  network.use(answers(readAccount, benAccount), answers(forecastOrder, { forecast: null }))
 }

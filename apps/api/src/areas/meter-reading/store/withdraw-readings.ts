@@ -1,0 +1,56 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/database/database.ts'
+import type { Queries } from '#api/database/database.ts'
+import { METER_OF_SUPPLY } from '#api/metering/measured.ts'
+import { READINGS } from '#api/metering/readings-sql.ts'
+
+/**
+ * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
+ * and no bill charges or settles by them.
+ */
+export function mayWithdraw(readOn: string): string {
+  return `(not exists (
+      select from ${READINGS} other where other.account_code = s.account_code and other.service_number = s.service_number
+        and (other.read_on > ${readOn} or other.read_on = ${readOn} and other.read_by <> 'Customer'))
+    and not exists (
+      select from meter m join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
+      where ${METER_OF_SUPPLY} and u.invoice_number is not null
+        and (u.measured_to = ${readOn} and u.reading_type = 'Actual'
+          or u.revision > 0 and ${readOn} between u.measured_from and u.measured_to)))`
+}
+
+const standing = statement<{ may_withdraw: boolean }>(
+  'meter-reading-may-withdraw',
+  `select ${mayWithdraw('$3::date')} as may_withdraw from electricity_supply s
+   where s.account_code = $1 and s.service_number = $2 and exists (
+     select from ${READINGS} read where read.account_code = $1 and read.service_number = $2 and read.read_on = $3::date)`,
+)
+
+const withdraw = statement<never>(
+  'meter-reading-withdraw',
+  `with photo as (
+     delete from meter_photo where account_code = $1 and service_number = $2 and read_on = $3)
+   update register_reading set withdrawn_at = $4::timestamptz
+   where account_code = $1 and service_number = $2 and read_on = $3 and withdrawn_at is null`,
+)
+
+type ReadDay = { readonly accountCode: string; readonly serviceNumber: number; readonly readOn: Day }
+
+/** Whether the readings of a day can be withdrawn; null where none are kept of it. */
+export async function findWithdrawable(
+  queries: Queries,
+  { accountCode, serviceNumber, readOn }: ReadDay,
+): Promise<boolean | null> {
+  const [row] = await queries.rows(standing, [accountCode, serviceNumber, readOn])
+  return row?.may_withdraw ?? null
+}
+
+/** The readings of a day count for nothing from now on, and their photo is deleted. */
+export async function withdrawReadings(
+  queries: Queries,
+  { accountCode, serviceNumber, readOn }: ReadDay,
+  now: number,
+): Promise<void> {
+  await queries.rows(withdraw, [accountCode, serviceNumber, readOn, new Date(now)])
+}

@@ -1,0 +1,16 @@
+import { dayAt, dayText, weekdayName } from '../day.ts'
+import { timeText } from '../instant.ts'
+
+import type { Timeslot, VisitType } from './contract.ts'
+
+/** Who must be at home for a visit, as pages, letters and calendars write it. */
+export const AT_HOME: Record<VisitType, string> = {
+  Scoping: 'Somebody who may decide where the fibre goes must be at home, and signs the plan.',
+  Install: 'Somebody of 18 years or more must be at home. Keep the way to the modem’s place free.',
+}
+
+/** `Tuesday 1 December 2026, 8:00 am to 12:00 pm`. */
+export function slotText({ startDateTime, endDateTime }: Timeslot): string {
+  const on = dayAt(startDateTime)
+  return `${weekdayName(on)} ${dayText(on)}, ${timeText(startDateTime)} to ${timeText(endDateTime)}`
+}
