@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./restore.ts')).restore,
   users: async () => (await import('./users.ts')).users,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeys,
+  refunds: async () => (await import('./refunds.ts')).refunds,
   'set-aside': async () => (await import('./set-aside.ts')).setAside,
 }
 
@@ -20,6 +21,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   restore       puts a backup into an empty database and verifies it
   users         finds a user, locks and unlocks, ends sessions, sends a link for a new password, ends two-step sign-in
   rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
+  refunds       customers' requests for a refund of their credit: lists, approves and declines them
   set-aside     what jobs have given up or left for somebody to look into; puts one of them back
 
 Every command has --help and --json. It ends with 0 where all is well, 1 where something is wrong, 2 where it was
