@@ -30,7 +30,7 @@ type RefundBody = SentBody<typeof requestRefund>
 export const ACCOUNT = '100482'
 export const OTHER_ACCOUNT = '100517'
 export const VISA = '4111111111111111'
-export const MASTERCARD = '5555555555554444'
+export const MASTERCARD = '5431111111111111'
 export const BANK_ACCOUNT: NonNullable<RefundBody['bankAccount']> = {
   accountName: 'A Ngata',
   bank: '01',

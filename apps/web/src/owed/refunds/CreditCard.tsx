@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import type { RefundOverview } from '@switchboard/domain/refunds/contract'
+
+import { actingFor } from '#web/http/account.ts'
+import { usePortal } from '#web/http/portal.tsx'
+import { session } from '#web/http/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { TakesFocus } from '#web/ui/TakesFocus.tsx'
+
+import { RefundForm } from './RefundForm.tsx'
+import { RefundProgress } from './RefundProgress.tsx'
+import { ONLY_THE_OWNER, REFUND_STATUS, creditText, heldText } from './words.ts'
+
+/** The credit, the newest refund of it, and the form that asks for one. Source: RFD-011. */
+export function CreditCard({ overview }: { readonly overview: RefundOverview }) {
+  const [step, setStep] = useState<'shown' | 'form' | 'sent'>('shown')
+  const { credit, available, heldByPayments, latest } = overview
+  const isOwner = useIsOwner()
+  const refund = latest === null || latest.state === 'Withdrawn' ? null : { ...latest, state: latest.state }
+  const isOpen = refund !== null && (refund.state === 'Requested' || refund.state === 'Approved')
+  const mayRequest = isOwner && !isOpen && available > 0
+  return (
+    <Card
+      title="Your credit"
+      aside={
+        refund && (
+          <StatusPill tone={REFUND_STATUS[refund.state].tone}>{REFUND_STATUS[refund.state].text}</StatusPill>
+        )
+      }
+    >
+      {refund !== null && step !== 'form' && (
+        <TakesFocus when={step === 'sent'}>
+          <RefundProgress refund={refund} isOwner={isOwner} />
+        </TakesFocus>
+      )}
+      {credit > 0 && refund?.state !== 'Requested' && <p>{creditText(credit)}</p>}
+      {credit > 0 && heldByPayments > 0 && <p className="small soft">{heldText(heldByPayments)}</p>}
+      {credit > 0 && !isOwner && <p className="small soft">{ONLY_THE_OWNER}</p>}
+      {mayRequest && step === 'form' && (
+        <RefundForm overview={overview} onDone={() => setStep('sent')} onCancel={() => setStep('shown')} />
+      )}
+      {mayRequest && step !== 'form' && (
+        <div>
+          <Button kind="plain" onClick={() => setStep('form')}>
+            Ask for a refund
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useIsOwner(): boolean {
+  const { staffIssuer } = usePortal().configuration.iam
+  return actingFor() === null && !session.isStaff(staffIssuer)
+}
