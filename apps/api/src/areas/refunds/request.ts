@@ -98,7 +98,9 @@ async function planPayments(
 
 /** Source: RFD-006. */
 export async function withdrawRequest(context: RefundContext, reference: string) {
-  const { db, accountCode, now } = context
+  const { db, accountCode, actor, now } = context
+  if (actor.kind === 'staff')
+    return refused('FORBIDDEN', { message: 'only the customer can withdraw a request' })
   await holdAccount(db, accountCode)
   const refund = await findRefund(db, reference)
   if (refund === null || refund.accountCode !== accountCode) return refused('REFUND_NOT_FOUND')

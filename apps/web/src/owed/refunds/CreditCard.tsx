@@ -14,9 +14,12 @@ import { RefundForm } from './RefundForm.tsx'
 import { RefundProgress } from './RefundProgress.tsx'
 import { ONLY_THE_OWNER, REFUND_STATUS, creditText, heldText } from './words.ts'
 
+/** What was done last on this card, which decides where the focus goes. */
+type Step = 'shown' | 'form' | 'cancelled' | 'sent' | 'withdrawn'
+
 /** The credit, the newest refund of it, and the form that asks for one. Source: RFD-011. */
 export function CreditCard({ overview }: { readonly overview: RefundOverview }) {
-  const [step, setStep] = useState<'shown' | 'form' | 'sent'>('shown')
+  const [step, setStep] = useState<Step>('shown')
   const { credit, available, heldByPayments, latest } = overview
   const isOwner = useIsOwner()
   const refund = latest === null || latest.state === 'Withdrawn' ? null : { ...latest, state: latest.state }
@@ -33,21 +36,32 @@ export function CreditCard({ overview }: { readonly overview: RefundOverview }) 
     >
       {refund !== null && step !== 'form' && (
         <TakesFocus when={step === 'sent'}>
-          <RefundProgress refund={refund} isOwner={isOwner} />
+          <RefundProgress refund={refund} isOwner={isOwner} onWithdrawn={() => setStep('withdrawn')} />
+        </TakesFocus>
+      )}
+      {refund === null && step === 'withdrawn' && (
+        <TakesFocus>
+          <p>Your request was withdrawn.</p>
         </TakesFocus>
       )}
       {credit > 0 && refund?.state !== 'Requested' && <p>{creditText(credit)}</p>}
       {credit > 0 && heldByPayments > 0 && <p className="small soft">{heldText(heldByPayments)}</p>}
       {credit > 0 && !isOwner && <p className="small soft">{ONLY_THE_OWNER}</p>}
       {mayRequest && step === 'form' && (
-        <RefundForm overview={overview} onDone={() => setStep('sent')} onCancel={() => setStep('shown')} />
+        <TakesFocus>
+          <RefundForm
+            overview={overview}
+            onDone={() => setStep('sent')}
+            onCancel={() => setStep('cancelled')}
+          />
+        </TakesFocus>
       )}
       {mayRequest && step !== 'form' && (
-        <div>
+        <TakesFocus when={step === 'cancelled'}>
           <Button kind="plain" onClick={() => setStep('form')}>
             Ask for a refund
           </Button>
-        </div>
+        </TakesFocus>
       )}
     </Card>
   )

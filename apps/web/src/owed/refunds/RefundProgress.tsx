@@ -18,10 +18,11 @@ import { PAYMENT_STATES, WITHDRAWAL_ADVICE, refundText } from './words.ts'
 type RefundProgressProps = {
   readonly refund: Refund & { readonly state: Exclude<Refund['state'], 'Withdrawn'> }
   readonly isOwner: boolean
+  readonly onWithdrawn: () => void
 }
 
 /** What became of a refund, payment by payment, and its withdrawal while it waits. Source: RFD-006, RFD-011. */
-export function RefundProgress({ refund, isOwner }: RefundProgressProps) {
+export function RefundProgress({ refund, isOwner, onWithdrawn }: RefundProgressProps) {
   const { state, payments, reason, reference } = refund
   return (
     <>
@@ -38,12 +39,14 @@ export function RefundProgress({ refund, isOwner }: RefundProgressProps) {
         </ul>
       )}
       <p className="small soft">Reference {reference}</p>
-      {state === 'Requested' && isOwner && <Withdrawal reference={reference} />}
+      {state === 'Requested' && isOwner && <Withdrawal reference={reference} onWithdrawn={onWithdrawn} />}
     </>
   )
 }
 
-function Withdrawal({ reference }: { readonly reference: string }) {
+type WithdrawalProps = { readonly reference: string; readonly onWithdrawn: () => void }
+
+function Withdrawal({ reference, onWithdrawn }: WithdrawalProps) {
   const withdrawal = useMutation<
     ParsedReply<typeof withdrawRefund>,
     FailureOf<typeof withdrawRefund>,
@@ -53,7 +56,10 @@ function Withdrawal({ reference }: { readonly reference: string }) {
       const { parameters } = ofActiveAccount()
       return makeCall(withdrawRefund, { parameters: { ...parameters, reference }, idempotencyKey })
     },
-    onSuccess: (overview) => seedAnswer(readRefunds, ofActiveAccount(), overview),
+    onSuccess: (overview) => {
+      seedAnswer(readRefunds, ofActiveAccount(), overview)
+      onWithdrawn()
+    },
   })
   return (
     <>

@@ -1,6 +1,9 @@
 import { AROHA, ACTING, OWNING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
+/** Staff decide about requests by the operator's command, and make none. */
+const CUSTOMER_ALONE = { ...OWNING, staff: 'FORBIDDEN' } as const
+
 const bankAccount = { accountName: 'A Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' }
 
 const CREDIT = `
@@ -21,14 +24,13 @@ const REQUESTED = `
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/refunds': { who: ACTING },
-  // only the customer asks for their money
   'POST /accounts/{accountCode}/refunds': {
-    who: { ...OWNING, staff: 'FORBIDDEN' },
+    who: CUSTOMER_ALONE,
     asked: { body: { amount: 1, bankAccount } },
     change: { action: 'refund-requested', before: `begin; ${CREDIT}; commit` },
   },
   'POST /accounts/{accountCode}/refunds/{reference}/withdraw': {
-    who: OWNING,
+    who: CUSTOMER_ALONE,
     asked: { parameters: { reference } },
     change: { action: 'refund-withdrawn', before: REQUESTED },
   },
