@@ -1,7 +1,7 @@
 -- Refunds of credit: the request of the owner, and each payment by which the money goes back.
 create table refund (
-  refund_id text primary key check (refund_id ~ '^[0-9a-f]{32}$'),
   account_code text not null references account on delete cascade,
+  refund_id text not null check (refund_id ~ '^[0-9a-f]{32}$'),
   amount_cents bigint not null check (amount_cents > 0),
   -- requested: waits for staff; approved: booked, and on its way; paid: all of it arrived; failed: some of it could not be
   -- paid and is credit again; declined: by staff; withdrawn: by the owner
@@ -14,19 +14,22 @@ create table refund (
   ended_at timestamptz,
   -- why staff declined it, as the customer reads it
   reason text,
+  primary key (account_code, refund_id),
   check ((state in ('requested', 'approved')) = (ended_at is null)),
   check (approved_at is null or state in ('approved', 'paid', 'failed')),
   check ((state = 'declined') = (reason is not null))
 );
 create unique index refund_open on refund (account_code) where state in ('requested', 'approved');
-create unique index refund_by_reference on refund (payment_reference(refund_id));
+create unique index refund_by_reference on refund (account_code, payment_reference(refund_id));
+-- staff find a request by its code alone
+create index refund_by_code on refund (payment_reference(refund_id));
 create index refund_by_account on refund (account_code, requested_at);
 
 create table refund_payment (
+  account_code text not null,
   -- the idempotency key of bank and gateway too
-  refund_payment_id text primary key check (refund_payment_id ~ '^[0-9a-f]{32}$'),
-  refund_id text not null references refund on delete cascade,
-  account_code text not null references account on delete cascade,
+  refund_payment_id text not null check (refund_payment_id ~ '^[0-9a-f]{32}$'),
+  refund_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   -- the card payment that is refunded: one of these two, or neither for a bank account
   card_transaction_id text references card_transaction on delete cascade,
@@ -49,13 +52,14 @@ create table refund_payment (
   reference text,
   -- why it failed: the words of bank or gateway, for staff
   reason text,
+  primary key (account_code, refund_payment_id),
+  foreign key (account_code, refund_id) references refund (account_code, refund_id) on delete cascade,
   check (num_nonnulls(card_transaction_id, collection_id, bank_account) = 1),
   check ((bank_account is null) = (account_name is null)),
   check ((state in ('paid', 'failed')) = (ended_at is not null)),
   check ((state in ('created', 'unknown', 'sent')) = (ask_at is not null))
 );
-create index refund_payment_by_refund on refund_payment (refund_id);
-create index refund_payment_by_account on refund_payment (account_code);
+create index refund_payment_by_refund on refund_payment (account_code, refund_id);
 create index refund_payment_by_transaction on refund_payment (card_transaction_id) where card_transaction_id is not null;
 create index refund_payment_by_collection on refund_payment (collection_id) where collection_id is not null;
 create index refund_payment_to_ask on refund_payment (ask_at) where ask_at is not null;
@@ -95,7 +99,7 @@ create function refundable_card_payments(account text) returns table (
   select p.card_transaction_id, p.collection_id, p.paid_at, p.card_type, p.card_ending,
     p.cents - coalesce(sum(r.amount_cents), 0)::bigint
   from paid p left join (
-    select b.*, f.state as refund_state from refund_payment b join refund f on f.refund_id = b.refund_id
+    select b.*, f.state as refund_state from refund_payment b join refund f on f.account_code = b.account_code and f.refund_id = b.refund_id
     where b.account_code = account and f.state not in ('declined', 'withdrawn')) r
     on r.card_transaction_id = p.card_transaction_id or r.collection_id = p.collection_id
   group by p.card_transaction_id, p.collection_id, p.paid_at, p.card_type, p.card_ending, p.cents

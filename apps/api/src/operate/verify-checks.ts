@@ -117,8 +117,8 @@ export const CHECKS: readonly Check[] = [
       ${disagreeing('refund-reversal', wantedOf(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
       select 'refund ' || payment_reference(r.refund_id) || ' is of ' || r.amount_cents || ' and its payments of ' || sum(p.amount_cents)
-      from refund r join refund_payment p on p.refund_id = r.refund_id
-      group by r.refund_id having sum(p.amount_cents) <> r.amount_cents`,
+      from refund r join refund_payment p on p.account_code = r.account_code and p.refund_id = r.refund_id
+      group by r.account_code, r.refund_id having sum(p.amount_cents) <> r.amount_cents`,
   }),
   check('discounts', 'a prompt-payment discount is booked as it was earned', {
     looked: count('card_transaction where discount_cents <> 0'),

@@ -40,9 +40,9 @@ export async function approveRefund(
   if (refund.amount > available) return { kind: 'creditTooLow', refund, available }
 
   const { now: at } = decider
-  await decideRefund(queries, refund.refundId, { state: 'approved', at, reason: null })
+  await decideRefund(queries, refund, { state: 'approved', at, reason: null })
   const { accountCode } = refund
-  for (const payment of await startPayments(queries, refund.refundId, at))
+  for (const payment of await startPayments(queries, refund, at))
     await postRefund(queries, { ...payment, accountCode, day: dayAt(at), at })
   await auditDecision(queries, refund, { decider, action: 'refund-approved' })
   return { kind: 'done', refund }
@@ -59,7 +59,7 @@ export async function declineRefund(
   if (refund.state !== 'requested') return { kind: 'notOpen', state: refund.state }
 
   const { now: at } = decider
-  await decideRefund(queries, refund.refundId, { state: 'declined', at, reason })
+  await decideRefund(queries, refund, { state: 'declined', at, reason })
   await auditDecision(queries, refund, { decider, action: 'refund-declined' })
   await queueNotice(queries, { ...declinedNotice(refund, reason), at })
   return { kind: 'done', refund }

@@ -35,7 +35,7 @@ export async function enterReply(
   await holdAccount(queries, payment.accountCode)
   switch (reply.kind) {
     case 'accepted':
-      return markSent(queries, payment.refundPaymentId, at + ASK_AGAIN_MILLISECONDS)
+      return markSent(queries, payment, at + ASK_AGAIN_MILLISECONDS)
     case 'settled':
       return pay(queries, entered, null)
     case 'approved':
@@ -51,7 +51,7 @@ export async function enterReply(
 async function pay(queries: Queries, entered: EnteredPayment, reference: string | null): Promise<void> {
   const { payment, at } = entered
   const end = { state: 'paid', at, reason: null, reference } as const
-  if (await endPayment(queries, payment.refundPaymentId, end)) await endWithRefund(queries, entered)
+  if (await endPayment(queries, payment, end)) await endWithRefund(queries, entered)
 }
 
 async function fail(
@@ -61,7 +61,7 @@ async function fail(
 ): Promise<void> {
   const { payment, at } = entered
   const end = { state: 'failed', at, reason, reference } as const
-  if (!(await endPayment(queries, payment.refundPaymentId, end))) return
+  if (!(await endPayment(queries, payment, end))) return
   const { accountCode, refundPaymentId, amount, target } = payment
   await postRefundReversal(queries, {
     accountCode,
@@ -80,10 +80,10 @@ async function endWithRefund(
   { payment, at, correlationId }: EnteredPayment,
 ): Promise<void> {
   const { refundId, accountCode } = payment
-  const ended = await endRefund(queries, refundId, at)
+  const ended = await endRefund(queries, payment, at)
   if (ended === null) return
   const { state, reference, amount } = ended
-  const payments = await listPayments(queries, refundId)
+  const payments = await listPayments(queries, payment)
   const failed = payments.filter((each) => each.state === 'failed')
   const paid = payments.filter((each) => each.state === 'paid')
   const refund = { refundId, accountCode, reference, amount }

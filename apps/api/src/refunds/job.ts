@@ -17,12 +17,11 @@ const MOST_AT_ONCE = 10
 /** Pays approved refunds through bank and card gateway, and records what became of each payment. Source: RFD-009. */
 export function refundJob({ db, logger }: Services, parties: RefundParties): Job {
   async function payOne(payment: OpenPayment): Promise<void> {
-    const { refundPaymentId } = payment
     const reply = await requestPayment(parties, payment)
-    if (reply.kind === 'pending') return markUnknown(db, refundPaymentId, reply.reference)
+    if (reply.kind === 'pending') return markUnknown(db, payment, reply.reference)
     if (reply.kind === 'noAnswer' || reply.kind === 'notUnderstood') {
       report(payment, reply)
-      return markUnknown(db, refundPaymentId, null)
+      return markUnknown(db, payment, null)
     }
     const entered = { payment, at: await providerNow(db), correlationId: `refund-${randomUUID()}` }
     await db.transaction((queries) => enterReply(queries, entered, reply))

@@ -24,13 +24,13 @@ const findStatement = statement<RefundRow & { state: string }>(
   `select ${REFUND}, state from refund where payment_reference(refund_id) = $1`,
 )
 
-/** A refund of any account by its code, with its state; null where there is none. */
+/** A refund of any account by its code, with its state; null where there is none, or two accounts have the same code. */
 export async function findRefund(
   queries: Queries,
   reference: string,
 ): Promise<(RefundRequest & { readonly state: string }) | null> {
-  const [row] = await queries.rows(findStatement, [reference])
-  return row === undefined ? null : { ...toRequest(row), state: row.state }
+  const [row, ...others] = await queries.rows(findStatement, [reference])
+  return row === undefined || others.length > 0 ? null : { ...toRequest(row), state: row.state }
 }
 
 function toRequest({ refund_id, reference, account_code, amount_cents }: RefundRow): RefundRequest {
@@ -53,7 +53,7 @@ const listStatement = statement<ListedRefund>(
      r.requested_at as "requestedAt", greatest(0, c.credit - c.held_by_payments) as credit,
      (select json_agg(case when p.bank_account is null then 'card' else 'bank account ' || p.bank_account || ' of ' || p.account_name end
         || ' ' || dollars(p.amount_cents) order by p.refund_payment_id)
-      from refund_payment p where p.refund_id = r.refund_id) as to
+      from refund_payment p where p.account_code = r.account_code and p.refund_id = r.refund_id) as to
    from refund r join account a on a.account_code = r.account_code
    cross join lateral refundable_credit(r.account_code) c
    where r.state = 'requested' order by r.requested_at, r.refund_id limit ${MOST_LISTED}`,
@@ -68,7 +68,7 @@ const decideStatement = statement<{ refund_id: string }>(
   'refund-decide',
   `update refund set state = $2, ended_at = case when $2 = 'approved' then null else $3::timestamptz end,
      approved_at = case when $2 = 'approved' then $3::timestamptz end, reason = $4
-   where refund_id = $1 and state = 'requested' returning refund_id`,
+   where account_code = $5 and refund_id = $1 and state = 'requested' returning refund_id`,
 )
 
 export type Decision = {
@@ -80,10 +80,12 @@ export type Decision = {
 /** Whether it was this caller that took it from requested to this state. */
 export async function decideRefund(
   queries: Queries,
-  refundId: string,
+  { accountCode, refundId }: Pick<RefundRequest, 'accountCode' | 'refundId'>,
   { state, at, reason }: Decision,
 ): Promise<boolean> {
-  return (await queries.rows(decideStatement, [refundId, state, new Date(at), reason])).length === 1
+  return (
+    (await queries.rows(decideStatement, [refundId, state, new Date(at), reason, accountCode])).length === 1
+  )
 }
 
 export type PlannedPayment = {
@@ -94,17 +96,17 @@ export type PlannedPayment = {
 
 const startStatement = statement<{ refund_payment_id: string; is_card: boolean; amount_cents: number }>(
   'refund-payments-start',
-  `update refund_payment set state = 'created', ask_at = $2 where refund_id = $1 and state = 'planned'
+  `update refund_payment set state = 'created', ask_at = $2 where account_code = $3 and refund_id = $1 and state = 'planned'
    returning refund_payment_id, bank_account is null as is_card, amount_cents`,
 )
 
 /** Gives the payments of an approved refund to the job, and returns them. */
 export async function startPayments(
   queries: Queries,
-  refundId: string,
+  { accountCode, refundId }: Pick<RefundRequest, 'accountCode' | 'refundId'>,
   at: number,
 ): Promise<PlannedPayment[]> {
-  const rows = await queries.rows(startStatement, [refundId, new Date(at)])
+  const rows = await queries.rows(startStatement, [refundId, new Date(at), accountCode])
   return rows.map(({ refund_payment_id, is_card, amount_cents }) => ({
     refundPaymentId: refund_payment_id,
     to: is_card ? 'card' : 'bankAccount',

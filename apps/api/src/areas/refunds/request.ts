@@ -74,7 +74,7 @@ export async function createRequest(context: RefundContext, { amount, bankAccoun
   })
   const refund = { refundId, reference, accountCode, amount }
   await auditChange(context, refund, 'refund-requested')
-  const notice = requestedNotice(refund, await listPayments(db, refundId))
+  const notice = requestedNotice(refund, await listPayments(db, { accountCode, refundId }))
   await queueNotice(db, { ...notice, at: now, doneBy: requestedBy })
   return null
 }
@@ -104,7 +104,7 @@ export async function withdrawRequest(context: RefundContext, reference: string)
   await holdAccount(db, accountCode)
   const refund = await findRefund(db, reference)
   if (refund === null || refund.accountCode !== accountCode) return refused('REFUND_NOT_FOUND')
-  if (!(await decideRefund(db, refund.refundId, { state: 'withdrawn', at: now, reason: null })))
+  if (!(await decideRefund(db, refund, { state: 'withdrawn', at: now, reason: null })))
     return refused('REFUND_NOT_OPEN')
   await auditChange(context, refund, 'refund-withdrawn')
   return null

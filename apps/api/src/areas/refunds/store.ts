@@ -144,7 +144,7 @@ const latestStatement = statement<NonNullable<Latest>>(
         'amount', dollars(p.amount_cents),
         'state', case p.state when 'planned' then 'Waiting' when 'paid' then 'Paid' when 'failed' then 'Failed'
           else 'OnItsWay' end) order by p.refund_payment_id)
-      from refund_payment p where p.refund_id = r.refund_id) as payments
+      from refund_payment p where p.account_code = r.account_code and p.refund_id = r.refund_id) as payments
    from refund r
    where r.account_code = $1 and (r.ended_at is null or r.ended_at > $2::timestamptz - interval '30 days')
    order by r.ended_at is null desc, r.requested_at desc, r.refund_id limit 1`,
