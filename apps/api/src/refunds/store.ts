@@ -3,6 +3,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { amountText } from '#api/notices/notice.ts'
 
 /** Open requests that staff see in one list. */
 const MOST_LISTED = 100
@@ -52,7 +53,7 @@ const listStatement = statement<ListedRefund>(
   `select payment_reference(r.refund_id) as code, r.account_code as account, a.name, r.amount_cents as cents,
      r.requested_at as "requestedAt", greatest(0, c.credit - c.held_by_payments) as credit,
      (select json_agg(case when p.bank_account is null then 'card' else 'bank account ' || p.bank_account || ' of ' || p.account_name end
-        || ' ' || dollars(p.amount_cents) order by p.refund_payment_id)
+        || ' ' || ${amountText('p.amount_cents')} order by p.refund_payment_id)
       from refund_payment p where p.account_code = r.account_code and p.refund_id = r.refund_id) as to
    from refund r join account a on a.account_code = r.account_code
    cross join lateral refundable_credit(r.account_code) c

@@ -21,7 +21,7 @@ test('RFD-007 the list for staff has the code, the amounts and where the money g
   expect((await listRefunds(api().db)).lines).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^${code}  account 100482 .*\\$125.00 of \\$125.00 credit.*card 100, bank account 01-0242-0100194-00 of A Ngata 25$`,
+        `^${code}  account 100482 .*\\$125.00 of \\$125.00 credit.*card \\$100.00, bank account 01-0242-0100194-00 of A Ngata \\$25.00$`,
       ),
     ),
   ])
@@ -53,7 +53,7 @@ test('RFD-007 of two approvals at once one books', async () => {
   const code = await refunds.requestCode(100)
   const reports = await Promise.all([refunds.approve(code), refunds.approve(code)])
 
-  expect(reports.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(reports.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await readBalance()).toBe(0)
   expect(await ledgerSum(api().db)).toBe(0)
 })

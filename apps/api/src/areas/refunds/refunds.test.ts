@@ -199,7 +199,7 @@ test('RFD-005 of two requests at once one is made', async () => {
   await refunds.payByCard(100)
   const replies = await Promise.all([refunds.request(60), refunds.request(60)])
 
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect(await api().sql`select 1 from refund where account_code = ${ACCOUNT}`).toHaveLength(1)
 })
 

@@ -10,8 +10,9 @@ import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payme
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
-import type { RefundOverview } from '@switchboard/domain/refunds/contract'
+import type { CardSource, RefundOverview } from '@switchboard/domain/refunds/contract'
 import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
+import type { RefundPlan } from '@switchboard/domain/refunds/rules'
 import { refundDestination } from '@switchboard/domain/refunds/words'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 import { normalizeText } from '@switchboard/domain/typed-text'
@@ -93,45 +94,8 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         onBlur={() => setTyped(amount === null ? typed : amountText(amount))}
         error={errorOf('refundAmount')}
       />
-      <div role="status">
-        <p>It goes back to where it was paid from:</p>
-        <ul>
-          {plan.cards.map(({ source, amount: part }, place) => (
-            <li key={place}>
-              {moneyText(part)} to{' '}
-              {refundDestination({ to: 'card', cardType: source.cardType, ending: source.cardEnding })}
-            </li>
-          ))}
-          {plan.toBankAccount > 0 && (
-            <li>
-              {moneyText(plan.toBankAccount)} to{' '}
-              {bankAccountEnding === null
-                ? 'a bank account that you enter here'
-                : refundDestination({ to: 'bankAccount', cardType: null, ending: bankAccountEnding })}
-            </li>
-          )}
-        </ul>
-      </div>
-      {needsAccount && (
-        <>
-          <TextField
-            id="payee"
-            label="Account name"
-            hint="As it is on your bank statement"
-            autoComplete="off"
-            enterKeyHint="next"
-            maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
-            value={account.payee}
-            onValueChange={(payee) => setAccount({ ...account, payee })}
-            error={errorOf('payee')}
-          />
-          <AccountNumberFields
-            form={account}
-            onChange={(change) => setAccount({ ...account, ...change })}
-            errorOf={errorOf}
-          />
-        </>
-      )}
+      <Destinations plan={plan} bankAccountEnding={bankAccountEnding} />
+      {needsAccount && <BankAccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
       <div className="row">
         <Button type="submit" busy={request.isPending}>
           Send the request
@@ -141,6 +105,65 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type DestinationsProps = {
+  readonly plan: RefundPlan<CardSource>
+  readonly bankAccountEnding: string | null
+}
+
+/** Where each part of the amount goes, read out again as the amount changes. */
+function Destinations({ plan, bankAccountEnding }: DestinationsProps) {
+  return (
+    <div role="status">
+      <p>It goes back to where it was paid from:</p>
+      <ul>
+        {plan.cards.map(({ source, amount: part }, place) => (
+          <li key={place}>
+            {moneyText(part)} to{' '}
+            {refundDestination({ to: 'card', cardType: source.cardType, ending: source.cardEnding })}
+          </li>
+        ))}
+        {plan.toBankAccount > 0 && (
+          <li>
+            {moneyText(plan.toBankAccount)} to{' '}
+            {bankAccountEnding === null
+              ? 'a bank account that you enter here'
+              : refundDestination({ to: 'bankAccount', cardType: null, ending: bankAccountEnding })}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+type BankAccountFieldsProps = {
+  readonly account: BankAccountForm
+  readonly onChange: (account: BankAccountForm) => void
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+function BankAccountFields({ account, onChange, errorOf }: BankAccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        id="payee"
+        label="Account name"
+        hint="As it is on your bank statement"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
+        value={account.payee}
+        onValueChange={(payee) => onChange({ ...account, payee })}
+        error={errorOf('payee')}
+      />
+      <AccountNumberFields
+        form={account}
+        onChange={(change) => onChange({ ...account, ...change })}
+        errorOf={errorOf}
+      />
+    </>
   )
 }
 
