@@ -105,7 +105,25 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
         insert into bill_run_problem values ('100482', '2026-11-20', 'the meter of power:0000123 has no rate', '2026-11-20');
         insert into gateway_discrepancy values ('card:7f3c', '100517', 'declined', 'approved', '2026-11-21', null)`),
     ),
+  requested: () => inDatabase(data, (db) => db.script(REFUNDS_REQUESTED)),
 }
+
+/** Two accounts in credit whose owners ask for it, and a third that a bill took the credit of. */
+const REFUNDS_REQUESTED = `
+  begin;
+  insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
+    select account_code, 'goodwill', 'Adjustment', '2026-11-20', now(), 'Credit'
+    from account where account_code in ('100533', '100801');
+  insert into ledger_entry select account_code, 'goodwill', e.*
+    from account a cross join lateral (values ('receivable', -receivable_balance(a.account_code) - 4550),
+      ('credit', receivable_balance(a.account_code) + 4550)) e
+    where account_code in ('100533', '100801');
+  insert into refund (refund_id, account_code, amount_cents, requested_by, requested_at)
+    select r.id, r.account, 4550, 'web:owner', '2026-11-20T00:00:00Z'
+    from (values (repeat('0', 32), '100533'), (repeat('1', 32), '100801'), (repeat('2', 32), '100517')) r (id, account);
+  insert into refund_payment (refund_payment_id, refund_id, account_code, amount_cents, account_name, bank_account)
+    select refund_id, refund_id, account_code, amount_cents, 'A Customer', '01-0242-0100194-00' from refund;
+  commit`
 
 /** These look and change nothing. */
 const LOOKING = /^(?:doctor|verify|backup|users find)/
@@ -202,6 +220,7 @@ test('every command prints what the guide says, on a healthy system and on a bro
     'backup',
     'bank-branches',
     'doctor',
+    'refunds',
     'restore',
     'rotate-keys',
     'set-aside',
@@ -222,6 +241,7 @@ test.each([
   ['users'],
   ['rotate-keys'],
   ['bank-branches'],
+  ['refunds'],
   ['set-aside'],
 ])('%s explains itself and is called wrongly by an option that it does not have', async (name) => {
   const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readBillingInformation, readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
+import type { WireReply } from '@switchboard/domain/call'
+import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract'
 
+import { buildRefund, inCredit, noCredit } from '../../apps/web/src/areas/billing/testing/states.ts'
 import { expect } from '../provider.ts'
 import { lookAt } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
-import { changeReply, fail, letThrough, refuse } from './replies.ts'
+import { changeReply, fail, hold, letThrough, refuse, replyTo } from './replies.ts'
 
 lookAt('billing', [
   {
@@ -35,7 +38,95 @@ lookAt('billing', [
   { route: '/bill-history', what: 'a next bill of power that is read from afar', open: openNextBill },
   { route: '/bill-history', what: 'a next bill of which too little is known', open: openEarlyNextBill },
   { route: '/bill-history', what: 'a next bill that did not come', open: openBrokenNextBill },
+  { route: '/bill-history', what: 'a credit that did not load', open: openBrokenCredit },
+  {
+    route: '/bill-history',
+    what: 'a credit to ask for',
+    open: (page) => openCredit(page, inCredit, 'Ask for a refund'),
+  },
+  { route: '/bill-history', what: 'a credit while it loads', open: openLoadingCredit },
+  { route: '/bill-history', what: 'a refund form with problems', open: openRefundForm },
+  { route: '/bill-history', what: 'a refund request that was refused', open: openRefusedRequest },
+  {
+    route: '/bill-history',
+    what: 'a refund that waits for approval',
+    open: (page) => openRefund(page, 'Requested', 'Waiting for approval'),
+  },
+  {
+    route: '/bill-history',
+    what: 'a refund on its way',
+    open: (page) => openRefund(page, 'Approved', 'On its way'),
+  },
+  {
+    route: '/bill-history',
+    what: 'a refund that was paid',
+    open: (page) => openRefund(page, 'Paid', 'Paid'),
+  },
+  { route: '/bill-history', what: 'a refund that was declined', open: openDeclinedRefund },
+  {
+    route: '/bill-history',
+    what: 'a refund that failed',
+    open: (page) => openRefund(page, 'Failed', 'Not paid in full'),
+  },
 ])
+
+type Overview = WireReply<typeof readRefunds>
+
+async function openCredit(page: Page, overview: Overview, text: string): Promise<void> {
+  await haveSession(page, 'aroha')
+  await replyTo(page, readRefunds, overview)
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(creditOn(page).getByText(text, { exact: true })).toBeVisible()
+}
+
+function creditOn(page: Page) {
+  return page.getByRole('region', { name: 'Your credit' })
+}
+
+function openRefund(page: Page, state: 'Requested' | 'Approved' | 'Paid' | 'Failed', status: string) {
+  return openCredit(page, { ...noCredit, latest: buildRefund(state) }, status)
+}
+
+function openDeclinedRefund(page: Page): Promise<void> {
+  const latest = buildRefund('Declined', { reason: 'Your last bill is not made yet.' })
+  return openCredit(page, { ...inCredit, latest }, 'Declined')
+}
+
+async function openBrokenCredit(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await fail(page, readRefunds)
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText('We could not load your credit and refunds.')).toBeVisible()
+}
+
+async function openLoadingCredit(page: Page): Promise<void> {
+  await haveSession(page, 'aroha')
+  await changeReply(page, readBillingInformation, (billing) => ({
+    ...billing,
+    AccountBalance: -120,
+    OverdueBalance: 0,
+  }))
+  await hold(page, readRefunds)
+  await openAt(page, '/bill-history', 'Bill history')
+  await expect(page.getByText('Loading your credit')).toBeAttached()
+}
+
+/** With a bank account to enter, and nothing entered. */
+async function openRefundForm(page: Page): Promise<void> {
+  await openCredit(page, { ...inCredit, heldByPayments: 10 }, 'Ask for a refund')
+  await creditOn(page).getByRole('button', { name: 'Ask for a refund' }).click()
+  await creditOn(page).getByLabel('Amount to have paid back').fill('120.01')
+  await creditOn(page).getByRole('button', { name: 'Send the request' }).click()
+  await expect(creditOn(page).getByRole('alert')).toBeVisible()
+}
+
+async function openRefusedRequest(page: Page): Promise<void> {
+  await openCredit(page, { ...inCredit, bankAccountEnding: '194-00' }, 'Ask for a refund')
+  await refuse(page, requestRefund, 'REFUND_MORE_THAN_CREDIT')
+  await creditOn(page).getByRole('button', { name: 'Ask for a refund' }).click()
+  await creditOn(page).getByRole('button', { name: 'Send the request' }).click()
+  await expect(creditOn(page).getByText('Problem asking for your refund')).toBeVisible()
+}
 
 const SECOND = 1_000
 

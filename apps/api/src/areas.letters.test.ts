@@ -189,9 +189,10 @@ const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, asked = {}, 
         .map((doer) => ({ name, doer, change: { asked, by: AROHA, ...change } })),
 )
 
-/** Contacts, a payment while the gateway is away, an activation of what was ordered, wifi while nobody manages modems, a visit while the fibre company is away and the address of a calendar, what a line does while the telephone switch is away; of staff an order that names no seller, and what needs the owner's password. */
+/** Contacts, a withdrawal of the owner's own request, a payment while the gateway is away, an activation of what was ordered, wifi while nobody manages modems, a visit while the fibre company is away and the address of a calendar, what a line does while the telephone switch is away; of staff an order that names no seller, and what needs the owner's password. */
 const TELLS_NOBODY = [
   /\/(addauthorizedperson|removecontact)$/,
+  /\/refunds\/\{reference\}\/withdraw$/,
   /^DELETE .*\/pendingusers\//,
   /\/(createpxfusiontransaction|windcavetransactions)$/,
   /\/onlinevideo\/orders$/,

@@ -25,18 +25,27 @@ const answered = z.object({
   reason: z._default(z.string(), ''),
 })
 
-/** The provider's bank, by JSON over HTTP: a debit is posted under its key and asked about by it. */
-export function bankAt({ db, environment }: Pick<Services, 'db' | 'environment'>): Bank {
-  const base = environment.BANK_URL.replace(/\/+$/, '')
+/** Base address, headers and timeout of the bank's calls. */
+export function bankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
   const credentials = `${environment.BANK_USER}:${environment.BANK_KEY}`
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
-  const timeout = environment.GATEWAY_TIMEOUT_SECONDS * 1000
 
   /** A real bank has the real time; the sandbox is told in which it plays. */
-  async function headers(): Promise<Record<string, string>> {
+  async function readHeaders(): Promise<Record<string, string>> {
     if (!environment.SANDBOX) return { authorization }
     return { authorization, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
   }
+
+  return {
+    base: environment.BANK_URL.replace(/\/+$/, ''),
+    readHeaders,
+    timeout: environment.GATEWAY_TIMEOUT_SECONDS * 1000,
+  }
+}
+
+/** The provider's bank, by JSON over HTTP: a debit is posted under its key and asked about by it. */
+export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
+  const { base, readHeaders, timeout } = bankConnection(services)
 
   return {
     async debit(debit) {
@@ -45,7 +54,7 @@ export function bankAt({ db, environment }: Pick<Services, 'db' | 'environment'>
         {
           method: 'POST',
           headers: {
-            ...(await headers()),
+            ...(await readHeaders()),
             'content-type': 'application/json',
             'x-id': debit.collectionId,
           },
@@ -64,7 +73,7 @@ export function bankAt({ db, environment }: Pick<Services, 'db' | 'environment'>
 
     async wordOf(debit) {
       const url = `${base}/debits/${debit.collectionId}`
-      const answer = await boundedJson(url, { method: 'GET', headers: await headers() }, timeout)
+      const answer = await boundedJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
       const word = wordIn(answer, debit)
       // a question that the bank will not have says nothing of the debit
       return word.kind === 'refused'

@@ -29,6 +29,7 @@ import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { amendPowerOrder, changePowerPlan, commitPowerOrder } from '@switchboard/domain/power/contract'
 import { makeProductChange, undoProductChange } from '@switchboard/domain/product-change/contract'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
+import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { createVideoOrder } from '@switchboard/domain/video/contract'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -111,6 +112,7 @@ const WRITES: readonly [call: CallShape, body: Readonly<Record<string, unknown>>
   [commitOlderOrder, {}],
   [amendPowerOrder, powerOrder],
   [commitPowerOrder, { termsAccepted: true }],
+  [requestRefund, { amount: 10, bankAccount: null }],
   [changePowerPlan, { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel: 'SelfService' }],
 ]
 

@@ -12,7 +12,7 @@ export type Check = {
 }
 
 const MOST_SAMPLES = 5
-/** Days after which bank and provider agree about a direct debit: three working days over a weekend and a holiday. */
+/** Days after which bank and provider agree about a direct debit or credit: three working days over a weekend and a holiday. */
 const MOST_DAYS_OF_A_DEBIT = 6
 
 /** A check is one statement, however much there is to look at: the database works through it and answers one row. */
@@ -51,11 +51,18 @@ const disagreeing = (kind: string, wanted: string) => `
   where coalesce(b.id, w.id) not like '%:%' and (coalesce(b.receivable, 0), coalesce(b.held, 0), coalesce(b.surcharge, 0), coalesce(b.discount, 0))
     <> (coalesce(w.receivable, 0), coalesce(w.held, 0), coalesce(w.surcharge, 0), coalesce(w.discount, 0))`
 
+/** The id of each table that bookings come from. */
+const ID_COLUMNS: Readonly<Record<string, string>> = {
+  card_transaction: 'transaction_id',
+  collection: 'collection_id',
+  refund_payment: 'refund_payment_id',
+}
+
 const wantedOf = (
   from: string,
   cents: { receivable: string; held?: string; surcharge?: string; discount?: string },
 ) =>
-  `select account_code, ${from.startsWith('card_transaction') ? 'transaction_id' : 'collection_id'} as id,
+  `select account_code, ${ID_COLUMNS[/^\w+/.exec(from)?.[0] ?? '']} as id,
      ${cents.receivable} as receivable, ${cents.held ?? '0'} as held, ${cents.surcharge ?? '0'} as surcharge,
      ${cents.discount ?? '0'} as discount from ${from}`
 
@@ -103,6 +110,16 @@ export const CHECKS: readonly Check[] = [
       select 'account ' || account_code || ' is collected twice for ' || due_on from ${TAKEN_ON}
       group by account_code, due_on having count(*) > 1`,
   }),
+  check('refunds', 'a refund is booked once it is approved, and taken back where it could not be paid', {
+    looked: count('refund_payment'),
+    wrong: `${disagreeing('refund', wantedOf(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+      union all
+      ${disagreeing('refund-reversal', wantedOf(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
+      union all
+      select 'refund ' || payment_reference(r.refund_id) || ' is of ' || r.amount_cents || ' and its payments of ' || sum(p.amount_cents)
+      from refund r join refund_payment p on p.account_code = r.account_code and p.refund_id = r.refund_id
+      group by r.account_code, r.refund_id having sum(p.amount_cents) <> r.amount_cents`,
+  }),
   check('discounts', 'a prompt-payment discount is booked as it was earned', {
     looked: count('card_transaction where discount_cents <> 0'),
     wrong: disagreeing('discount', DISCOUNTS),
@@ -131,13 +148,17 @@ export const CHECKS: readonly Check[] = [
         on l.account_code = i.account_code and l.invoice_number = i.invoice_number
       where i.ledger_through is not null and i.xml_body is null and i.total_cents <> coalesce(l.cents, 0)`,
   }),
-  check('open-payments', 'every payment comes to an end: a card within a day, a debit within six', {
-    looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})`,
+  check('open-payments', 'every payment comes to an end: a card within a day, a debit or refund within six', {
+    looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
+      + (${count('refund where approved_at is not null and ended_at is null')})`,
     wrong: `select 'card payment ' || transaction_id || ' is ' || state || ' since ' || created_at::date
       from card_transaction where settled_at is null and created_at < now() - interval '1 day'
       union all
       select 'collection ' || collection_id || ' of ' || collect_on || ' is ' || state
-      from collection, clock where ended_at is null and collect_on < today - ${MOST_DAYS_OF_A_DEBIT}`,
+      from collection, clock where ended_at is null and collect_on < today - ${MOST_DAYS_OF_A_DEBIT}
+      union all
+      select 'refund ' || payment_reference(refund_id) || ' is approved since ' || approved_at::date
+      from refund, clock where ended_at is null and approved_at < instant - interval '${MOST_DAYS_OF_A_DEBIT} days'`,
   }),
   check('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
     looked: count(`service_order where state = 'Committed'`),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 
-import { dayAt, type Day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Gateway } from '#sandbox/gateway/gateway.ts'
@@ -11,16 +10,12 @@ import { silence, xId } from '#sandbox/gateway/requests.ts'
 import { statusOf } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 
+import { keyParameter, notFound, readToday } from './bank-request.ts'
+import { addCredits } from './credits.ts'
 import { debitRequest } from './debit-request.ts'
 
 const SETTLED_AFTER_WORKING_DAYS = 1
 const DISHONOURED_AFTER_WORKING_DAYS = 2
-
-const keyParameter = z.object({ key: z.string() })
-const clockHeader = z.pipe(
-  z.iso.datetime(),
-  z.transform((instant: string) => Date.parse(instant)),
-)
 
 /**
  * The provider's bank. It takes direct debits on under a key, once each, and a working day or two later says what became
@@ -67,6 +62,8 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
     return answer(request, reply, keyParameter.parse(request.params).key)
   })
 
+  addCredits(server, gateway)
+
   /** Of two that bring the same key at the same moment, one is taken on and the other waits for it. */
   async function taken(key: string, asked: Debit['request']) {
     const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
@@ -82,8 +79,7 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
   async function answer(request: FastifyRequest, reply: FastifyReply, key: string) {
     const debit = gateway.book.debits.get(key)
     if (debit === undefined) return notFound(reply, 'key')
-    const played = clockHeader.safeParse(request.headers['x-test-clock'])
-    const today = dayAt(played.data ?? Date.parse(gateway.now()))
+    const today = readToday(request, gateway)
     const silent = (await gateway.take('silentBank')) !== null
     const state = silent ? 'accepted' : stateOn(debit, today)
     const { amount, currency, reference } = debit.request
@@ -103,8 +99,4 @@ function stateOn({ honoured, request }: Debit, today: Day): 'accepted' | 'settle
   const after = honoured ? SETTLED_AFTER_WORKING_DAYS : DISHONOURED_AFTER_WORKING_DAYS
   if (today < addWorkingDays(request.date, after)) return 'accepted'
   return honoured ? 'settled' : 'dishonoured'
-}
-
-function notFound(reply: FastifyReply, target: string) {
-  return reply.code(404).send(refusal([{ target, message: 'Not found' }]))
 }

@@ -9,6 +9,7 @@ import { isSameSecret } from '#sandbox/http/same-secret.ts'
 import { completeAnswer, openAnswer, transactionAnswer, WRONG_ANSWERS, type Complete } from './answers.ts'
 import { isOpen, type Session } from './book.ts'
 import type { Gateway } from './gateway.ts'
+import { sendRefund } from './refunds.ts'
 import { requestProblems, refusal } from './refusals.ts'
 import { baseOf, silence, xId } from './requests.ts'
 import { sessionRequest } from './session-request.ts'
@@ -69,6 +70,8 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
     const { id } = idParameter.parse(request.params)
     const stored = gateway.book.storedById.get(id)
     if (stored !== undefined) return sendStored(reply, gateway, { charge: stored, base: baseOf(request) })
+    const refund = gateway.book.refundsById.get(id)
+    if (refund !== undefined) return sendRefund(reply, gateway, { refund, base: baseOf(request) })
     for (const session of gateway.book.byId.values()) {
       if (session.outcome?.kind !== 'charged' || session.outcome.charge.transactionId !== id) continue
       return transactionAnswer(session.outcome.charge, session, baseOf(request))

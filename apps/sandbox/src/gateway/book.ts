@@ -1,4 +1,4 @@
-import type { Charge, Debit, GatewayRecord, StoredCharge } from './records.ts'
+import type { Charge, Credit, Debit, GatewayRecord, Refund, StoredCharge } from './records.ts'
 import type { SessionRequest } from './session-request.ts'
 import { ALL_OFF, type Switches } from './switches.ts'
 
@@ -29,6 +29,11 @@ export type Book = {
   readonly storedById: Map<string, StoredCharge>
   /** Direct debits by their key. */
   readonly debits: Map<string, Debit>
+  /** Direct credits by their key. */
+  readonly credits: Map<string, Credit>
+  /** Refunds by their key, and by their own id. */
+  readonly refundsByXId: Map<string, Refund>
+  readonly refundsById: Map<string, Refund>
   switches: Switches
 }
 
@@ -40,6 +45,9 @@ export function emptyBook(): Book {
     storedByXId: new Map(),
     storedById: new Map(),
     debits: new Map(),
+    credits: new Map(),
+    refundsByXId: new Map(),
+    refundsById: new Map(),
     switches: ALL_OFF,
   }
 }
@@ -58,6 +66,15 @@ export function enter(book: Book, record: GatewayRecord) {
   }
   if (record.record === 'debit') {
     book.debits.set(record.key, record)
+    return
+  }
+  if (record.record === 'credit') {
+    book.credits.set(record.key, record)
+    return
+  }
+  if (record.record === 'refund') {
+    book.refundsByXId.set(record.xId, record)
+    book.refundsById.set(record.refundId, record)
     return
   }
   const session = book.byId.get(record.sessionId)

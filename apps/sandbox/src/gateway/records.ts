@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { creditRequest } from '#sandbox/bank/credit-request.ts'
 import { debitRequest } from '#sandbox/bank/debit-request.ts'
 
+import { refundRequest } from './refund-request.ts'
 import { sessionRequest } from './session-request.ts'
 import { storedRequest } from './stored-request.ts'
 import { switches } from './switches.ts'
@@ -89,6 +91,30 @@ const debitRecord = z.object({
 })
 export type Debit = z.output<typeof debitRecord>
 
+/** The bank took a direct credit on; whether the customer's bank returns it is decided then. */
+const creditRecord = z.object({
+  record: z.literal('credit'),
+  at,
+  key: z.string(),
+  request: creditRequest,
+  returned: z.boolean(),
+})
+export type Credit = z.output<typeof creditRecord>
+
+/** A refund of a payment was made, or declined, once and for all. */
+const refundRecord = z.object({
+  record: z.literal('refund'),
+  at,
+  xId: z.string(),
+  /** Its own id; the request names the payment. */
+  refundId: z.string(),
+  request: refundRequest,
+  authorised: z.boolean(),
+  reCo: z.string(),
+  responseText: z.string(),
+})
+export type Refund = z.output<typeof refundRecord>
+
 const switchesRecord = z.object({ record: z.literal('switches'), at, switches })
 
 /** One line of the gateway's log. The gateway is what its records say, also after a restart. */
@@ -99,6 +125,8 @@ export const gatewayRecord = z.discriminatedUnion('record', [
   notificationRecord,
   storedChargeRecord,
   debitRecord,
+  creditRecord,
+  refundRecord,
   switchesRecord,
 ])
 export type GatewayRecord = z.output<typeof gatewayRecord>

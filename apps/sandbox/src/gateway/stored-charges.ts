@@ -1,30 +1,35 @@
 import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 
 import { centsOf } from '@switchboard/domain/money'
 
 import { amountOfCents, centsOfAmount } from './amount.ts'
 import type { Gateway } from './gateway.ts'
 import type { StoredCharge } from './records.ts'
+import { refundsOf } from './refunds.ts'
 import { refusal, requestProblems } from './refusals.ts'
 import { baseOf, silence, xId } from './requests.ts'
 import { storedRequest } from './stored-request.ts'
 
 const TRANSACTION_ID_BYTES = 8
+const isRefund = z.object({ type: z.literal('refund') })
 const ONE_DOLLAR_CENTS = 100
 
 const APPROVED = { authorised: true, reCo: '00', responseText: 'APPROVED' }
 const DECLINED = { authorised: false, reCo: '51', responseText: 'INSUFFICIENT FUNDS' }
 
-/** Charges to cards that were stored before, made by the provider's server without anybody at a page. */
+/** Transactions that the provider's server makes without anybody at a page: charges to stored cards, and refunds. */
 export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
   const charging = new Map<string, Promise<StoredCharge>>()
+  const refund = refundsOf(gateway)
 
   server.post('/transactions', async (request, reply) => {
     const key = xId.safeParse(request.headers['x-id'])
     if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
+    if (isRefund.safeParse(request.body).success) return refund(request, reply, key.data)
     const asked = storedRequest.safeParse(request.body)
     if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
 

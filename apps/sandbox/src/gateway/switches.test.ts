@@ -152,6 +152,14 @@ test('what is not named in a PUT is off', async () => {
     timeoutBeforeDebit: off,
     timeoutAfterDebit: off,
     silentBank: off,
+    declineRefund: off,
+    pendingRefund: off,
+    timeoutBeforeRefund: off,
+    timeoutAfterRefund: off,
+    refuseCredit: off,
+    returnCredit: off,
+    timeoutBeforeCredit: off,
+    timeoutAfterCredit: off,
   })
 })
 

@@ -26,6 +26,14 @@ export const FLAGS = [
   { name: 'refuseDebit', does: 'The bank refuses a direct debit at once.' },
   { name: 'timeoutBeforeDebit', does: 'A direct debit gets no answer and is not taken on.' },
   { name: 'timeoutAfterDebit', does: 'A direct debit is taken on, but the provider gets no answer.' },
+  { name: 'declineRefund', does: 'A refund to a card is declined.' },
+  { name: 'pendingRefund', does: 'A refund to a card is made, but answered as still under way.' },
+  { name: 'timeoutBeforeRefund', does: 'A refund to a card gets no answer and is not made.' },
+  { name: 'timeoutAfterRefund', does: 'A refund to a card is made, but the provider gets no answer.' },
+  { name: 'refuseCredit', does: 'The bank refuses a direct credit at once.' },
+  { name: 'returnCredit', does: 'The customer’s bank returns a direct credit two working days later.' },
+  { name: 'timeoutBeforeCredit', does: 'A direct credit gets no answer and is not taken on.' },
+  { name: 'timeoutAfterCredit', does: 'A direct credit is taken on, but the provider gets no answer.' },
   { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
 ] as const
 
@@ -89,6 +97,14 @@ export const switches = z.strictObject({
   timeoutBeforeDebit: flag,
   timeoutAfterDebit: flag,
   silentBank: flag,
+  declineRefund: flag,
+  pendingRefund: flag,
+  timeoutBeforeRefund: flag,
+  timeoutAfterRefund: flag,
+  refuseCredit: flag,
+  returnCredit: flag,
+  timeoutBeforeCredit: flag,
+  timeoutAfterCredit: flag,
 })
 export type Switches = z.output<typeof switches>
 export type SwitchName = keyof Switches

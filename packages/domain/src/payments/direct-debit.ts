@@ -5,14 +5,18 @@ import { bankAccountProblems, bankNameOf } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
 import type { PaperlessDirectDebitRequest } from './contract.ts'
 
-/** What a customer fills in to set up direct debit. Source: PAY-006, PAY-012. */
-export type DirectDebitForm = {
+/** A bank account as a customer fills it in. Source: PAY-012. */
+export type BankAccountForm = {
   /** The name of the bank account. */
   readonly payee: string
   readonly bankCode: string
   readonly bankBranch: string
   readonly bankAccount: string
   readonly bankSuffix: string
+}
+
+/** What a customer fills in to set up direct debit. Source: PAY-006, PAY-012. */
+export type DirectDebitForm = BankAccountForm & {
   readonly requestorName: string
   readonly requestorEmail: string
   /** Authority over the bank account: asked in the form only. */
@@ -22,9 +26,10 @@ export type DirectDebitForm = {
 }
 
 export type DirectDebitField = keyof DirectDebitForm
+export type BankAccountField = keyof BankAccountForm
 export type DirectDebitProblem = BankAccountProblem | 'notTicked' | 'noEmail'
 
-const ACCOUNT_FIELDS: Record<BankAccountPart, DirectDebitField> = {
+const ACCOUNT_FIELDS: Record<BankAccountPart, BankAccountField> = {
   bank: 'bankCode',
   branch: 'bankBranch',
   account: 'bankAccount',
@@ -49,13 +54,8 @@ export const DIRECT_DEBIT_FIELDS = [
 export function directDebitProblems(
   form: DirectDebitForm,
 ): Partial<Record<DirectDebitField, DirectDebitProblem>> {
-  const problems: Partial<Record<DirectDebitField, DirectDebitProblem>> = {}
-  for (const field of ['payee', 'requestorName'] as const) {
-    if (normalizeText(form[field]) === '') problems[field] = 'missing'
-  }
-  for (const [part, problem] of Object.entries(bankAccountProblems(numberIn(form)))) {
-    if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
-  }
+  const problems: Partial<Record<DirectDebitField, DirectDebitProblem>> = bankAccountFormProblems(form)
+  if (normalizeText(form.requestorName) === '') problems.requestorName = 'missing'
   const email = normalizeEmail(form.requestorEmail)
   if (!isEmailAddress(email)) problems.requestorEmail = email === '' ? 'missing' : 'noEmail'
   for (const field of ['bankAuthority', 'confirmAccountAuthority', 'confirmTermsConditions'] as const) {
@@ -64,11 +64,24 @@ export function directDebitProblems(
   return problems
 }
 
+/** Every field of a bank account with a problem. */
+export function bankAccountFormProblems(
+  form: BankAccountForm,
+): Partial<Record<BankAccountField, BankAccountProblem>> {
+  const problems: Partial<Record<BankAccountField, BankAccountProblem>> = {}
+  if (normalizeText(form.payee) === '') problems.payee = 'missing'
+  for (const [part, problem] of Object.entries(bankAccountProblems(bankNumberIn(form)))) {
+    if (isPart(part)) problems[ACCOUNT_FIELDS[part]] = problem
+  }
+  return problems
+}
+
 function isPart(text: string): text is BankAccountPart {
   return Object.hasOwn(ACCOUNT_FIELDS, text)
 }
 
-function numberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: DirectDebitForm) {
+/** The number of a bank account in its parts. */
+export function bankNumberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: BankAccountForm) {
   return { bank: bankCode, branch: bankBranch, account: bankAccount, suffix: bankSuffix }
 }
 
@@ -91,9 +104,7 @@ export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitR
 }
 
 /** A whole number typed or pasted as one, `01-0242-0100194-00`, without dashes or with a label; null for anything else. */
-export function splitAccountNumber(
-  text: string,
-): Pick<DirectDebitForm, 'bankCode' | 'bankBranch' | 'bankAccount' | 'bankSuffix'> | null {
+export function splitAccountNumber(text: string): Omit<BankAccountForm, 'payee'> | null {
   const found = /^\D*(\d{2})\D{0,3}(\d{4})\D{0,3}(\d{7})\D{0,3}(\d{2,3})\D*$/.exec(normalizeValue(text))
   if (found === null) return null
   const [, bankCode = '', bankBranch = '', bankAccount = '', bankSuffix = ''] = found

@@ -5,6 +5,7 @@ import { balanceText } from '@switchboard/domain/money'
 
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
+import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -27,6 +28,7 @@ export function BillHistoryScreen() {
       <Columns>
         <PaymentsUnderWayOnDemand />
         <OutlookNews />
+        <CreditOnDemand />
         <NextBillCard />
         <Bills />
         <StatementCard />

@@ -4,6 +4,7 @@ import type { DirectDebitField, DirectDebitProblem } from '@switchboard/domain/p
 
 import { LEVEL_TOO_LOW } from '#web/http/level-words.ts'
 import { NOT_CONNECTED, NO_CODE_GIVEN } from '#web/http/common-advice.ts'
+import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
@@ -75,30 +76,18 @@ const TICK: Record<'bankAuthority' | 'confirmAccountAuthority' | 'confirmTermsCo
 /** What to do about each problem of each field. */
 export function directDebitProblemText(field: DirectDebitField, problem: DirectDebitProblem): string {
   switch (field) {
-    case 'payee':
-      return 'Enter the name of the bank account'
     case 'requestorName':
       return 'Enter your name'
     case 'requestorEmail':
       return problem === 'missing'
         ? 'Enter your e-mail address'
         : 'Enter an e-mail address such as name@example.nz'
+    case 'payee':
     case 'bankCode':
-      return problem === 'notInUse'
-        ? 'Check the bank: no New Zealand bank has this number'
-        : 'Enter the bank: the first 2 digits of the account number'
     case 'bankBranch':
-      return problem === 'notInUse'
-        ? 'Check the branch: your bank has no branch with this number'
-        : 'Enter the branch: 4 digits, with any zero in front'
     case 'bankAccount':
-      return problem === 'failsCheck'
-        ? 'Check the whole account number: one of its digits is not right'
-        : 'Enter the account: 7 digits, with any zeros in front'
     case 'bankSuffix':
-      return problem === 'notPossible'
-        ? 'Check the suffix: one of 3 digits begins with 0'
-        : 'Enter the suffix: the last 2 or 3 digits'
+      return bankAccountProblemText(field, problem)
     case 'bankAuthority':
     case 'confirmAccountAuthority':
     case 'confirmTermsConditions':

@@ -40,7 +40,8 @@ const LINE = `json_build_object(
   'Amount', dollars(l.amount_cents),
   'Balance', dollars((top.balance_cents - l.later_cents)::bigint),
   'Description', l.description,
-  'Reference', case when l.source ~ '^card:[0-9a-f]{32}$' then payment_reference(substr(l.source, 6))
+  'Reference', case when l.source ~ '^(card|refund|refund-reversal):[0-9a-f]{32}$'
+    then payment_reference(regexp_replace(l.source, '^.*:', ''))
     else regexp_replace(l.source, '^.*:', '') end)`
 
 /** One line more than asked for (`$4`) is looked at, to know whether another page follows. */

@@ -1,20 +1,22 @@
 import { screen } from '@testing-library/react'
 
-import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
+import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { WireReply } from '@switchboard/domain/call'
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
+import { readRefunds } from '@switchboard/domain/refunds/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benHeader, benNextBill, benOutlook } from '#web/testing/ben-bills.ts'
+import { benBilling, benHeader, benNextBill, benOutlook } from '#web/testing/ben-bills.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { billing } from '../area.ts'
+import { noCredit } from './states.ts'
 
 export type Header = WireReply<typeof readInvoiceHeaders>[number]
 export type Line = WireReply<typeof readAccountStatements>['Transactions'][number]
@@ -75,5 +77,7 @@ export async function prepareBillHistory(network: TestNetwork): Promise<void> {
     answers(readNextBill, benNextBill),
     answers(readOutlook, benOutlook),
     answers(readPaymentsUnderWay, []),
+    answers(readBillingInformation, benBilling),
+    answers(readRefunds, noCredit),
   )
 }

@@ -3,18 +3,17 @@ import type { ClipboardEvent } from 'react'
 import { PART_DIGITS, bankNameOf } from '@switchboard/domain/payments/bank-account'
 import type { BankAccountPart } from '@switchboard/domain/payments/bank-account'
 import { splitAccountNumber } from '@switchboard/domain/payments/direct-debit'
-import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
-
-import { DigitsField } from '#web/ui/DigitsField.tsx'
-import type { FieldWidth } from '#web/ui/TextField.tsx'
+import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
 
 import styles from './AccountNumberFields.module.css'
+import { DigitsField } from './DigitsField.tsx'
+import type { FieldWidth } from './TextField.tsx'
 
-type NumberField = 'bankCode' | 'bankBranch' | 'bankAccount' | 'bankSuffix'
+type NumberField = Exclude<keyof BankAccountForm, 'payee'>
 
 type AccountNumberFieldsProps = {
-  readonly form: DirectDebitForm
-  readonly onChange: (change: Partial<DirectDebitForm>) => void
+  readonly form: BankAccountForm
+  readonly onChange: (change: Partial<BankAccountForm>) => void
   readonly errorOf: (fieldId: string) => string | undefined
 }
 

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { ledgerSum } from '#api/books/ledger.ts'
+import { listRefunds } from '#api/operate/refunds.ts'
+
+import { ACCOUNT, BANK_ACCOUNT, testRefunds } from './testing/refunds.ts'
+
+const refunds = await testRefunds()
+const { api } = refunds
+
+async function readBalance() {
+  const [row] = await api().sql<{ cents: number }>`select receivable_balance(${ACCOUNT}) as cents`
+  return row?.cents
+}
+
+test('RFD-007 the list for staff has the code, the amounts and where the money goes', async () => {
+  await refunds.payByCard(100)
+  await refunds.bookOnAccount('Adjustment', -2_500)
+  const code = await refunds.requestCode(125, BANK_ACCOUNT)
+
+  expect((await listRefunds(api().db)).lines).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${code}  account 100482 .*\\$125.00 of \\$125.00 credit.*card \\$100.00, bank account 01-0242-0100194-00 of A Ngata \\$25.00$`,
+      ),
+    ),
+  ])
+})
+
+test('RFD-007 a decided request is listed no more', async () => {
+  await refunds.payByCard(100)
+  await refunds.approve(await refunds.requestCode(100))
+
+  expect((await listRefunds(api().db)).lines).toEqual(['No request waits.'])
+})
+
+test('RFD-007 a credit that a new bill ate between request and approval is not refunded', async () => {
+  await refunds.payByCard(100)
+  const code = await refunds.requestCode(100)
+  await refunds.bookOnAccount('Invoice', 3_000)
+
+  expect(await refunds.approve(code)).toMatchObject({
+    ok: false,
+    lines: [expect.stringContaining('$70.00 of credit')],
+    data: { refunds: [{ outcome: 'creditTooLow' }] },
+  })
+  expect(await readBalance()).toBe(-7_000)
+  expect((await refunds.readOverview()).latest).toMatchObject({ state: 'Requested' })
+})
+
+test('RFD-007 of two approvals at once one books', async () => {
+  await refunds.payByCard(100)
+  const code = await refunds.requestCode(100)
+  const reports = await Promise.all([refunds.approve(code), refunds.approve(code)])
+
+  expect(reports.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await readBalance()).toBe(0)
+  expect(await ledgerSum(api().db)).toBe(0)
+})
+
+test('RFD-007 a code that is not known and one that is are decided each by itself', async () => {
+  await refunds.payByCard(100)
+  const code = await refunds.requestCode(100)
+
+  expect(await refunds.approve('222-222-222', code)).toMatchObject({
+    ok: false,
+    data: { refunds: [{ outcome: 'unknown' }, { outcome: 'done' }] },
+  })
+})
+
+test('RFD-007 a declined request leaves the credit, and its reason is shown and notified', async () => {
+  await refunds.payByCard(100)
+  const code = await refunds.requestCode(100)
+  await refunds.decline(code, 'Your last bill is not made yet.')
+
+  expect(await refunds.readOverview()).toMatchObject({
+    available: 100,
+    latest: { state: 'Declined', reason: 'Your last bill is not made yet.' },
+  })
+  expect(await refunds.listNotices()).toEqual(['RefundRequested', 'RefundDeclined'])
+  expect(await refunds.listTrail()).toEqual(['refund-requested', 'refund-declined'])
+})

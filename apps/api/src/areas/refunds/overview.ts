@@ -1,0 +1,27 @@
+import type { WireReply } from '@switchboard/domain/call'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { readRefunds } from '@switchboard/domain/refunds/contract'
+
+import { readRefundableCredit, toAvailable } from '#api/books/refund.ts'
+import type { Queries } from '#api/database/database.ts'
+
+import { findBankAccount, listCardPayments, readLatest } from './store.ts'
+
+/** The credit of an account, where a refund of it goes, and the newest request. Source: RFD-001 to RFD-006. */
+export async function readOverview(
+  queries: Queries,
+  accountCode: string,
+  now: number,
+): Promise<WireReply<typeof readRefunds>> {
+  const { credit, heldByRequest, heldByPayments } = await readRefundableCredit(queries, accountCode)
+  const cards = await listCardPayments(queries, accountCode)
+  const bankAccount = await findBankAccount(queries, accountCode)
+  return {
+    credit: dollarsOf(credit),
+    available: dollarsOf(toAvailable(credit, heldByRequest, heldByPayments)),
+    heldByPayments: dollarsOf(heldByPayments),
+    cards: cards.map(({ cardType, cardEnding, left }) => ({ cardType, cardEnding, left: dollarsOf(left) })),
+    bankAccountEnding: bankAccount?.ending ?? null,
+    latest: await readLatest(queries, accountCode, now),
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+
+import type { ParsedBody } from '@switchboard/domain/call'
+import { dollarsOf } from '@switchboard/domain/money'
+import {
+  BANK_ACCOUNT_PARTS,
+  bankAccountProblems,
+  joinedAccountNumber,
+} from '@switchboard/domain/payments/bank-account'
+import type { requestRefund } from '@switchboard/domain/refunds/contract'
+import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
+import type { RefundChange } from '@switchboard/domain/refunds/trail'
+
+import { audit, trailName } from '#api/audit.ts'
+import { holdAccount } from '#api/books/accounts.ts'
+import { readRefundableCredit, toAvailable } from '#api/books/refund.ts'
+import type { Queries } from '#api/database/database.ts'
+import type { Actor } from '#api/http/handle.ts'
+import { refused } from '#api/http/refusal.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+import { requestedNotice } from '#api/refunds/notices.ts'
+import { listPayments } from '#api/refunds/payments-store.ts'
+import { decideRefund, findRefund } from '#api/refunds/store.ts'
+import type { RefundRequest } from '#api/refunds/store.ts'
+
+import { findBankAccount, insertRefund, isRefundOpen, listCardPayments } from './store.ts'
+import type { NewRefundPayment } from './store.ts'
+
+const ID_BYTES = 16
+
+/** Who asks, for which account and when by the provider clock, in the transaction of the call. */
+export type RefundContext = {
+  readonly db: Queries
+  readonly accountCode: string
+  readonly actor: Actor
+  readonly now: number
+  readonly correlationId: string
+}
+
+type RefundBody = ParsedBody<typeof requestRefund>
+
+/** Source: RFD-001 to RFD-005. */
+export async function createRequest(context: RefundContext, { amount, bankAccount }: RefundBody) {
+  const { db, accountCode, actor, now } = context
+  if (actor.kind === 'staff')
+    return refused('FORBIDDEN', { message: 'only the customer can ask for a refund' })
+  for (const part of BANK_ACCOUNT_PARTS) {
+    if (bankAccount !== null && bankAccountProblems(bankAccount)[part] !== undefined)
+      return refused('MALFORMED_REQUEST', {
+        field: `bankAccount.${part}`,
+        message: 'expected the number of a bank account',
+      })
+  }
+
+  await holdAccount(db, accountCode)
+  if (await isRefundOpen(db, accountCode)) return refused('REFUND_OPEN_ALREADY')
+  const { credit, heldByPayments } = await readRefundableCredit(db, accountCode)
+  const problem = refundAmountProblem(amount, toAvailable(credit, heldByPayments))
+  if (problem === 'tooMuch') return refused('REFUND_MORE_THAN_CREDIT', { field: 'amount' })
+  if (problem !== null)
+    return refused('MALFORMED_REQUEST', { field: 'amount', message: 'expected an amount above 0' })
+  const payments = await planPayments(context, { amount, bankAccount })
+  if (payments === null) return refused('REFUND_BANK_ACCOUNT_NEEDED', { field: 'bankAccount' })
+
+  const refundId = randomBytes(ID_BYTES).toString('hex')
+  const requestedBy = trailName(actor)
+  const reference = await insertRefund(db, {
+    refundId,
+    accountCode,
+    amount,
+    requestedBy,
+    requestedAt: now,
+    payments,
+  })
+  const refund = { refundId, reference, accountCode, amount }
+  await auditChange(context, refund, 'refund-requested')
+  const notice = requestedNotice(refund, await listPayments(db, { accountCode, refundId }))
+  await queueNotice(db, { ...notice, at: now, doneBy: requestedBy })
+  return null
+}
+
+/** The payments by which an amount goes back; null where a bank account has to be typed. */
+async function planPayments(
+  { db, accountCode }: RefundContext,
+  { amount, bankAccount }: RefundBody,
+): Promise<NewRefundPayment[] | null> {
+  const { cards, toBankAccount } = planRefund(amount, await listCardPayments(db, accountCode))
+  const toCards = cards.map(({ source, amount: part }) => ({ amount: part, card: source, bankAccount: null }))
+  if (toBankAccount === 0) return toCards
+  const known = await findBankAccount(db, accountCode)
+  const typed = bankAccount && {
+    accountName: bankAccount.accountName,
+    number: joinedAccountNumber(bankAccount),
+  }
+  const account = known ?? typed
+  return account === null ? null : [...toCards, { amount: toBankAccount, card: null, bankAccount: account }]
+}
+
+/** Source: RFD-006. */
+export async function withdrawRequest(context: RefundContext, reference: string) {
+  const { db, accountCode, actor, now } = context
+  if (actor.kind === 'staff')
+    return refused('FORBIDDEN', { message: 'only the customer can withdraw a request' })
+  await holdAccount(db, accountCode)
+  const refund = await findRefund(db, reference)
+  if (refund === null || refund.accountCode !== accountCode) return refused('REFUND_NOT_FOUND')
+  if (!(await decideRefund(db, refund, { state: 'withdrawn', at: now, reason: null })))
+    return refused('REFUND_NOT_OPEN')
+  await auditChange(context, refund, 'refund-withdrawn')
+  return null
+}
+
+async function auditChange(
+  { db, actor, accountCode, correlationId }: RefundContext,
+  { reference, amount }: RefundRequest,
+  action: RefundChange,
+): Promise<void> {
+  const detail = { reference, amount: dollarsOf(amount) }
+  await audit(db, { actor: trailName(actor), accountCode, action, correlationId, detail })
+}

@@ -1,0 +1,109 @@
+import { centsOf, moneyText } from '@switchboard/domain/money'
+
+import type { Database } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import { approveRefund, declineRefund } from '#api/refunds/decide.ts'
+import type { DecisionResult } from '#api/refunds/decide.ts'
+import { listRequested } from '#api/refunds/store.ts'
+import type { ListedRefund } from '#api/refunds/store.ts'
+
+import { Misuse, settingsOf, valueOf } from './command.ts'
+import type { Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+
+/** The most that a customer reads as a reason. */
+const MOST_REASON_CHARACTERS = 300
+
+/** A reason is one line of a notice. */
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/** `npm run operate -- refunds`. */
+export const refunds: Command = {
+  help: `npm run operate -- refunds list [--json]
+npm run operate -- refunds approve CODE… [--json]
+npm run operate -- refunds decline CODE… --reason TEXT [--json]
+
+  list     requests of customers for a refund of their credit, at most 100, oldest first: code, account, amount, the
+           credit that the account has now, and where the money goes
+  approve  checks the credit again, books the refund and has it paid within a minute; bank or gateway may still decline it
+  decline  ends a request; the customer reads TEXT in a notice and under Bill history
+
+A code is what list shows and what the customer reads out, such as 7KX-2W9-MR4. Each code is decided by itself: one that
+cannot be decided changes nothing, and the others are. All of it is in the audit trail, by the name of whoever is signed
+in on this machine.
+
+  --reason  why the request is declined, a sentence of at most ${MOST_REASON_CHARACTERS} characters
+  --json    the same as JSON
+
+Ends with 0 where all is done, 1 where a code could not be decided, 2 where it was called wrongly.`,
+  options: { reason: { type: 'string' } },
+  run: async (asked) => {
+    const [act, ...codes] = asked.words
+    const reason = valueOf(asked, 'reason')?.trim()
+    const settings = settingsOf(asked)
+    if (act === 'list' && codes.length === 0) return withMigrated(settings, listRefunds)
+    if (codes.length === 0) throw new Misuse('Say list, or approve or decline with at least one code.')
+    if (act === 'approve') return withMigrated(settings, (db) => decideAll(db, codes, { act }))
+    if (act !== 'decline') throw new Misuse(`There is nothing called ${act} to do.`)
+    if (reason === undefined || reason === '' || !isReason(reason))
+      throw new Misuse(`Say why by --reason, on one line of at most ${MOST_REASON_CHARACTERS} characters.`)
+    return withMigrated(settings, (db) => decideAll(db, codes, { act, reason }))
+  },
+}
+
+function isReason(text: string): boolean {
+  return text.length <= MOST_REASON_CHARACTERS && !CONTROL_CHARACTER.test(text)
+}
+
+/** Lists the requests that wait for a decision. */
+export async function listRefunds(db: Database): Promise<Report> {
+  const listed = await listRequested(db)
+  return {
+    ok: true,
+    lines: listed.length === 0 ? ['No request waits.'] : listed.map(toLine),
+    data: { refunds: listed },
+  }
+}
+
+function toLine({ code, account, name, cents, requestedAt, credit, to }: ListedRefund): string {
+  const day = requestedAt.toISOString().slice(0, 10)
+  const [amount, has] = [moneyText(centsOf(cents)), moneyText(centsOf(credit))]
+  return `${code}  account ${account} (${name}), ${amount} of ${has} credit, since ${day}, to ${to.join(', ')}`
+}
+
+type Decision = { readonly act: 'approve' } | { readonly act: 'decline'; readonly reason: string }
+
+/** Decides each code in a transaction of its own. */
+export async function decideAll(db: Database, codes: readonly string[], decision: Decision): Promise<Report> {
+  const results: { code: string; result: DecisionResult }[] = []
+  for (const code of new Set(codes)) {
+    const decider = { ...operator(), now: await providerNow(db) }
+    const result = await db.transaction((queries) =>
+      decision.act === 'approve'
+        ? approveRefund(queries, code, decider)
+        : declineRefund(queries, { reference: code, reason: decision.reason }, decider),
+    )
+    results.push({ code, result })
+  }
+  return {
+    ok: results.every(({ result }) => result.kind === 'done'),
+    lines: results.map(({ code, result }) => `${code}: ${describeResult(result, decision)}`),
+    data: { refunds: results.map(({ code, result }) => ({ code, outcome: result.kind })) },
+  }
+}
+
+function describeResult(result: DecisionResult, { act }: Decision): string {
+  switch (result.kind) {
+    case 'done':
+      return act === 'approve'
+        ? `approved; ${moneyText(result.refund.amount)} is booked and goes out within a minute.`
+        : 'declined; the customer is notified.'
+    case 'unknown':
+      return 'there is no request with this code.'
+    case 'notOpen':
+      return `not changed: it is ${result.state} already.`
+    case 'creditTooLow':
+      return `not changed: the account has ${moneyText(result.available)} of credit to refund, and ${moneyText(result.refund.amount)} was requested. Decline it, so that the customer can ask for less.`
+  }
+}

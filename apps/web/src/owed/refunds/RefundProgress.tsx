@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ParsedReply } from '@switchboard/domain/call'
+import { moneyText } from '@switchboard/domain/money'
+import { readRefunds, withdrawRefund } from '@switchboard/domain/refunds/contract'
+import type { Refund } from '@switchboard/domain/refunds/contract'
+import { refundDestination } from '@switchboard/domain/refunds/words'
+
+import { ofActiveAccount } from '#web/http/account.ts'
+import { makeCall } from '#web/http/make-call.ts'
+import type { FailureOf } from '#web/http/make-call.ts'
+import { seedAnswer } from '#web/http/query-client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { PAYMENT_STATES, WITHDRAWAL_ADVICE, refundText } from './words.ts'
+
+type RefundProgressProps = {
+  readonly refund: Refund & { readonly state: Exclude<Refund['state'], 'Withdrawn'> }
+  readonly isOwner: boolean
+  readonly onWithdrawn: () => void
+}
+
+/** What became of a refund, payment by payment, and its withdrawal while it waits. Source: RFD-006, RFD-011. */
+export function RefundProgress({ refund, isOwner, onWithdrawn }: RefundProgressProps) {
+  const { state, payments, reason, reference } = refund
+  return (
+    <>
+      <p>{refundText(refund)}</p>
+      {reason !== null && <p>Why: {reason}</p>}
+      {state !== 'Declined' && (
+        <ul>
+          {payments.map((payment, place) => (
+            <li key={place}>
+              {moneyText(payment.amount)} to {refundDestination(payment)}
+              {state === 'Requested' ? '' : `: ${PAYMENT_STATES[payment.state].toLowerCase()}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small soft">Reference {reference}</p>
+      {state === 'Requested' && isOwner && <Withdrawal reference={reference} onWithdrawn={onWithdrawn} />}
+    </>
+  )
+}
+
+type WithdrawalProps = { readonly reference: string; readonly onWithdrawn: () => void }
+
+function Withdrawal({ reference, onWithdrawn }: WithdrawalProps) {
+  const withdrawal = useMutation<
+    ParsedReply<typeof withdrawRefund>,
+    FailureOf<typeof withdrawRefund>,
+    string
+  >({
+    mutationFn: (idempotencyKey) => {
+      const { parameters } = ofActiveAccount()
+      return makeCall(withdrawRefund, { parameters: { ...parameters, reference }, idempotencyKey })
+    },
+    onSuccess: (overview) => {
+      seedAnswer(readRefunds, ofActiveAccount(), overview)
+      onWithdrawn()
+    },
+  })
+  return (
+    <>
+      {withdrawal.error && (
+        <Notice tone="critical" role="alert" title="Problem withdrawing your request">
+          {WITHDRAWAL_ADVICE[withdrawal.error.code]}
+        </Notice>
+      )}
+      <div>
+        <Button
+          kind="plain"
+          busy={withdrawal.isPending}
+          onClick={() => withdrawal.mutate(crypto.randomUUID())}
+        >
+          Withdraw the request
+        </Button>
+      </div>
+    </>
+  )
+}

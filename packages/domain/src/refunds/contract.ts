@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from '../call.ts'
+import { instant } from '../instant.ts'
+import { dollars } from '../money.ts'
+import { ONE_LINE } from '../one-line.ts'
+import { MOST_ACCOUNT_NAME_CHARACTERS } from '../payments/contract.ts'
+
+const cardEnding = z.string().check(z.regex(/^\d{1,4}$/))
+/** The last digits of a bank account with its suffix: `194-00`. */
+const accountEnding = z.string().check(z.regex(/^\d{3}-\d{2,3}$/))
+
+/** A card payment whose money can go back to its card. Source: RFD-004. */
+const cardSource = z.object({
+  /** As the gateway named it; null where it did not. */
+  cardType: z.nullable(z.string()),
+  cardEnding: z.nullable(cardEnding),
+  /** The payment less earlier refunds of it. */
+  left: dollars,
+})
+export type CardSource = z.output<typeof cardSource>
+
+/** One payment of a refund: to a card, or to a bank account, whose last digits are shown. */
+const refundPayment = z.object({
+  to: z.enum(['card', 'bankAccount']),
+  cardType: z.nullable(z.string()),
+  ending: z.nullable(z.union([cardEnding, accountEnding])),
+  amount: dollars,
+  state: z.enum(['Waiting', 'OnItsWay', 'Paid', 'Failed']),
+})
+export type RefundPayment = z.output<typeof refundPayment>
+
+/** `Failed`: at least one payment could not be made, and its amount is credit again. Source: RFD-010. */
+export const REFUND_STATES = ['Requested', 'Approved', 'Paid', 'Failed', 'Declined', 'Withdrawn'] as const
+
+const refund = z.object({
+  /** The code that the customer reads out on the phone and staff approve by. */
+  reference: z.string(),
+  state: z.enum(REFUND_STATES),
+  amount: dollars,
+  requestedAt: instant,
+  /** When it was paid, failed, declined or withdrawn. */
+  endedAt: z.nullable(instant),
+  /** The words of staff, where they declined it. */
+  reason: z.nullable(z.string()),
+  payments: z.array(refundPayment),
+})
+export type Refund = z.output<typeof refund>
+
+/** The credit of an account, where it would go back to, and its newest request. Source: RFD-001 to RFD-004. */
+const refundOverview = z.object({
+  credit: dollars,
+  /** The credit less what is held. */
+  available: dollars,
+  /** What of the credit is held because a payment is not final yet. */
+  heldByPayments: dollars,
+  /** Newest first. */
+  cards: z.array(cardSource),
+  /** The end of the bank account that direct debits came from; null where a bank account has to be typed. */
+  bankAccountEnding: z.nullable(accountEnding),
+  /** The open request, or the newest one that ended within 30 days. */
+  latest: z.nullable(refund),
+})
+export type RefundOverview = z.output<typeof refundOverview>
+
+export const readRefunds = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/refunds',
+  access: 'account',
+  reply: refundOverview,
+  errors: [],
+  cacheSeconds: 0,
+})
+
+/** How many digits each part has, and which, is a rule of the number as a whole. */
+const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
+
+/** A refund of credit, to the cards and bank account that it was paid from; where these do not take all of it, the rest to a bank account. Source: RFD-001. */
+export const requestRefund = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/refunds',
+  access: 'owner',
+  proof: true,
+  body: z.strictObject({
+    amount: dollars,
+    bankAccount: z.nullable(
+      z.strictObject({
+        accountName: z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1),
+            z.maxLength(MOST_ACCOUNT_NAME_CHARACTERS),
+            z.regex(ONE_LINE, { error: 'expected no control characters' }),
+          ),
+        bank: digits,
+        branch: digits,
+        account: digits,
+        suffix: digits,
+      }),
+    ),
+  }),
+  reply: refundOverview,
+  errors: ['REFUND_OPEN_ALREADY', 'REFUND_MORE_THAN_CREDIT', 'REFUND_BANK_ACCOUNT_NEEDED'],
+  idempotent: true,
+})
+
+/** Ends a request that is not approved yet. Source: RFD-006. */
+export const withdrawRefund = defineCall({
+  method: 'POST',
+  path: '/accounts/{accountCode}/refunds/{reference}/withdraw',
+  access: 'owner',
+  reply: refundOverview,
+  errors: ['REFUND_NOT_FOUND', 'REFUND_NOT_OPEN'],
+  idempotent: true,
+})

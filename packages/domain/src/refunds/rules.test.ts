@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { centsOf } from '../money.ts'
+import { planRefund, refundAmountProblem } from './rules.ts'
+import { refundDestination } from './words.ts'
+
+const newest = { left: centsOf(5_000), name: 'newest' }
+const older = { left: centsOf(10_000), name: 'older' }
+
+test('RFD-004 the newest card payment is refunded first', () => {
+  expect(planRefund(centsOf(3_000), [newest, older])).toEqual({
+    cards: [{ source: newest, amount: 3_000 }],
+    toBankAccount: 0,
+  })
+})
+
+test('RFD-004 no card payment is refunded by more than is left of it', () => {
+  expect(planRefund(centsOf(12_000), [newest, older])).toEqual({
+    cards: [
+      { source: newest, amount: 5_000 },
+      { source: older, amount: 7_000 },
+    ],
+    toBankAccount: 0,
+  })
+})
+
+test('RFD-004 the rest goes to a bank account', () => {
+  expect(planRefund(centsOf(15_001), [newest, older]).toBankAccount).toBe(1)
+  expect(planRefund(centsOf(700), [])).toEqual({ cards: [], toBankAccount: 700 })
+})
+
+test.each([
+  [null, 'missing'],
+  [0, 'nothing'],
+  [1, null],
+  [5_000, null],
+  [5_001, 'tooMuch'],
+] as const)('RFD-002 of $50.00 of credit an amount of %s cents has the problem %s', (amount, problem) => {
+  expect(refundAmountProblem(amount === null ? null : centsOf(amount), centsOf(5_000))).toBe(problem)
+})
+
+test.each([
+  [{ to: 'card', cardType: 'MC', ending: '4444' }, 'your MasterCard ending 4444'],
+  [{ to: 'card', cardType: null, ending: null }, 'your card'],
+  [{ to: 'bankAccount', cardType: null, ending: '194-00' }, 'your bank account ending 194-00'],
+] as const)('the destination %j is written as “%s”', (payment, text) => {
+  expect(refundDestination(payment)).toBe(text)
+})
