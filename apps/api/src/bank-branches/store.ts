@@ -1,4 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
+import { bankAccountProblems } from '@switchboard/domain/payments/bank-account'
+import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -45,6 +47,14 @@ export async function isBranchInUse(
   const [loaded] = await queries.rows(lists, [])
   const listed = loaded === undefined ? shippedList().ranges : await queries.rows(rangesOfBank, [number.bank])
   return hasBranch(listed, number)
+}
+
+/** The problems of a bank account's parts. A branch that is not in use is named before check digits that do not fit: they count its digits too. */
+export async function findBankAccountProblems(queries: Queries, number: BankAccount) {
+  const problems = bankAccountProblems(number)
+  const hasBranchNumber = problems.bank === undefined && problems.branch === undefined
+  if (hasBranchNumber && !(await isBranchInUse(queries, number))) problems.branch = 'notInUse'
+  return problems
 }
 
 /** Puts a list in the place of the one in use. */

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Day } from '@switchboard/domain/day'
-import {
-  BANK_ACCOUNT_PARTS,
-  bankAccountProblems,
-  bankNameOf,
-} from '@switchboard/domain/payments/bank-account'
+import { BANK_ACCOUNT_PARTS, bankNameOf } from '@switchboard/domain/payments/bank-account'
 import type {
   BankAccount,
   BankAccountPart,
@@ -16,7 +12,7 @@ import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { audit, trailName } from '#api/audit.ts'
-import { isBranchInUse } from '#api/bank-branches/store.ts'
+import { findBankAccountProblems } from '#api/bank-branches/store.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
@@ -117,7 +113,7 @@ export function chooseDirectDebit(
       return refused('FORBIDDEN', { message: 'only the customer can give this authority' })
     if (!(await isMethodAllowed(queries, accountCode, 'PaperlessDirectDebit')))
       return refused('PAYMENT_METHOD_NOT_ALLOWED')
-    const problems = await problemsOf(queries, number)
+    const problems = await findBankAccountProblems(queries, number)
     const bankName = bankNameOf(number.bank)
     for (const part of BANK_ACCOUNT_PARTS) {
       const problem = problems[part]
@@ -145,14 +141,6 @@ export function chooseDirectDebit(
     await sendAuthority(queries, { ...given, accountCode, bankName, at, id, doneBy: trailName(actor) })
     return null
   })
-}
-
-/** A branch that is not in use is named before the check digits, which count its digits too. */
-async function problemsOf(queries: Queries, number: BankAccount) {
-  const problems = bankAccountProblems(number)
-  const namesBranch = problems.bank === undefined && problems.branch === undefined
-  if (namesBranch && !(await isBranchInUse(queries, number))) problems.branch = 'notInUse'
-  return problems
 }
 
 /** The audit trail and the owner's notice of a choice, under an id that is given back. */

@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import type { ParsedBody } from '@switchboard/domain/call'
 import { dollarsOf } from '@switchboard/domain/money'
-import {
-  BANK_ACCOUNT_PARTS,
-  bankAccountProblems,
-  joinedAccountNumber,
-} from '@switchboard/domain/payments/bank-account'
+import { BANK_ACCOUNT_PARTS, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { requestRefund } from '@switchboard/domain/refunds/contract'
 import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
 import type { RefundChange } from '@switchboard/domain/refunds/trail'
 
 import { audit, trailName } from '#api/audit.ts'
+import { findBankAccountProblems } from '#api/bank-branches/store.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import { readRefundableCredit, toAvailable } from '#api/books/refund.ts'
 import type { Queries } from '#api/database/database.ts'
@@ -44,8 +41,9 @@ export async function createRequest(context: RefundContext, { amount, bankAccoun
   const { db, accountCode, actor, now } = context
   if (actor.kind === 'staff')
     return refused('FORBIDDEN', { message: 'only the customer can ask for a refund' })
+  const problems = bankAccount === null ? {} : await findBankAccountProblems(db, bankAccount)
   for (const part of BANK_ACCOUNT_PARTS) {
-    if (bankAccount !== null && bankAccountProblems(bankAccount)[part] !== undefined)
+    if (problems[part] !== undefined)
       return refused('MALFORMED_REQUEST', {
         field: `bankAccount.${part}`,
         message: 'expected the number of a bank account',
