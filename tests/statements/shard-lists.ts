@@ -7,6 +7,8 @@ export const REFERENCE: ReadonlySet<string> = new Set([
   'address_road',
   'address_source',
   'address_word',
+  'bank_branch_list',
+  'bank_branch_range',
   'call_destination',
   'callback_closed_day',
   'callback_hours',

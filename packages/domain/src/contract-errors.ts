@@ -1,5 +1,7 @@
 /** Refusals that no requirement names: those of the contract itself, with their HTTP status. Read by `ERRORS`. */
 export const CONTRACT_ERRORS = {
+  /** Raised by the page alone: the device has no connection, so the call was not sent. */
+  NOT_CONNECTED: 503,
   MALFORMED_REQUEST: 400,
   SessionTokenRevoked: 400,
   IDEMPOTENCY_KEY_REUSED: 409,

@@ -173,7 +173,6 @@ export const updatePxFusionTransaction = defineCall({
 /** The longest name of a bank account that a bank takes with a direct debit. */
 export const MOST_ACCOUNT_NAME_CHARACTERS = 64
 const MOST_NAME_CHARACTERS = 100
-
 const nameText = nameOf(MOST_NAME_CHARACTERS)
 const accountNameText = nameOf(MOST_ACCOUNT_NAME_CHARACTERS)
 
