@@ -106,7 +106,7 @@ describe('what a later change of an earlier step clears', () => {
 })
 
 describe('what is sent', () => {
-  test('PWR-058 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
+  test('PWR-058 PWR-059 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
     expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).toEqual({
       body: {
         CoreProducts: [
@@ -142,7 +142,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('PWR-066 the second plan, and that somebody depends on power, where they are chosen', () => {
+  test('PWR-059 PWR-066 the second plan, and that somebody depends on power, where they are chosen', () => {
     const draft = { ...SWITCHING, planKey: 'day-night', medicallyDependent: true }
 
     expect(powerOrderOf(draft, factsOf(SMART), BY)).toMatchObject({
