@@ -26,6 +26,13 @@ test('BIL-070 a price of nothing is FREE, a balance of nothing is an amount', ()
   expect(balanceText(centsOf(0))).toBe('$0.00')
 })
 
+test.each([
+  [1, '$0.01'],
+  [-500, '$5.00 CR'],
+])('BIL-070 a price of %i cents is not FREE', (cents, text) => {
+  expect(priceText(centsOf(cents))).toBe(text)
+})
+
 test('BIL-071 a credit is a positive amount with CR', () => {
   expect(balanceText(centsOf(-123_450))).toBe('$1,234.50 CR')
 })

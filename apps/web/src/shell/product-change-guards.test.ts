@@ -5,6 +5,7 @@ import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { HUB_OPTIONS, offeredOptions } from '@switchboard/domain/change-hub/options'
 import { FEATURES } from '@switchboard/domain/config/contract'
+import type { Feature } from '@switchboard/domain/config/contract'
 import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
@@ -49,6 +50,52 @@ const KINDS = {
   'a person who may pay': account({ level: 'pay' }),
 } as const satisfies Record<string, AccountFacts>
 type Kind = keyof typeof KINDS
+
+const GROUP_2 = { businessGroup: '2degreessmb' } as const
+
+/** For each switch, accounts with that switch alone on, and with it alone off: one of two switches of a business, or that of a home. */
+const SWITCH_COLUMNS = FEATURES.flatMap((feature) =>
+  [true, false].flatMap((isOn) => {
+    const on: ReadonlySet<Feature> = new Set(FEATURES.filter((each) => (each === feature) === isOn))
+    const state = `${feature} alone ${isOn ? 'on' : 'off'}`
+    return [
+      {
+        name: `a home, ${state}`,
+        feature,
+        isOn,
+        facts: account({ features: on, businessFeatures: NO_SWITCHES }),
+      },
+      {
+        name: `a business of group 2, ${state}`,
+        feature,
+        isOn,
+        facts: account({ ...GROUP_2, features: on }),
+      },
+      {
+        name: `a business of group 2, for businesses ${state}`,
+        feature,
+        isOn,
+        facts: account({ ...GROUP_2, businessFeatures: on }),
+      },
+    ]
+  }),
+)
+
+/** Source: SIP-002, PAK-002, WPP-002, DAT-002, FAM-002, VEX-002. */
+const SWITCHES: Record<ChangeKind, Feature> = {
+  'static-ip': 'changeStaticIp',
+  'calling-packs': 'changeCallingPacks',
+  'protection-plan': 'changeProtectionPlan',
+  'data-cap': 'changeData',
+  'family-filter': 'familyFilter',
+  'voice-extras': 'changeVoiceExtras',
+}
+
+/** The columns in which the switch of the route is off. */
+function switchCells(kind: ChangeKind): Record<string, Where> {
+  const closed = SWITCH_COLUMNS.filter(({ feature, isOn }) => (feature === SWITCHES[kind]) !== isOn)
+  return Object.fromEntries(closed.map(({ name }) => [name, 'home']))
+}
 
 type Where = 'in' | 'hub' | 'home' | 'people'
 const ADDRESSES = {
@@ -95,12 +142,15 @@ const ROWS: Record<ChangeKind, string> = {
   'voice-extras': 'VEX-001 VEX-002 VEX-003 VEX-004',
 }
 
-const kinds = Object.entries(KINDS)
+const kinds: readonly (readonly [name: string, facts: AccountFacts])[] = [
+  ...Object.entries(KINDS),
+  ...SWITCH_COLUMNS.map(({ name, facts }) => [name, facts] as const),
+]
 let cells = 0
 afterAll(() => console.log(`routes of product changes by kinds of account: ${cells} cells`))
 
 function cellsOf(kind: ChangeKind): Record<string, Where> {
-  const closed: Partial<Record<string, Where>> = { ...ALWAYS, ...TABLE[kind] }
+  const closed: Partial<Record<string, Where>> = { ...ALWAYS, ...switchCells(kind), ...TABLE[kind] }
   return Object.fromEntries(kinds.map(([name]) => [name, closed[name] ?? 'in']))
 }
 

@@ -117,17 +117,35 @@ describe('charged items', () => {
     ])
   })
 
-  test('HUB-022 WBB-027 WBB-028 wireless with what it runs under', () => {
+  test('HUB-021 the second of two phone lines has voicemail', () => {
+    const [internet, features] = fibre.CoreProductComponents
+    const plain = component('Voice', 'CHOUFB1000VOIP-LINE', 'Homeline', 300)
+    const CoreProductComponents = [internet, plain, features].filter((each) => each !== undefined)
+    const CoreProducts = [{ ...fibre, CoreProductComponents }]
+
+    expect(chargedItems({ ...loaded, products: { ...products, CoreProducts } }, home).internet).toMatchObject(
+      [{ naked: false, voicemail: true, cost: 10_300 }],
+    )
+  })
+
+  test('HUB-022 WBB-027 WBB-028 each wireless service with what it runs under', () => {
     const wireless = {
       ...fibre,
       CoreProductBroabandCategory: 'WBB',
-      CoreProductComponents: [component('Internet', 'wbb_300', 'Wireless: 300 GB data', 6_500)],
+      CoreProductComponents: [
+        component('Internet', 'wbb_300', 'Wireless: 300 GB data', 6_500),
+        {
+          ...component('Internet', 'wbb_unlimited', 'Wireless: Unlimited data', 7_500),
+          serviceId: 'Internet-2',
+        },
+      ],
     }
     const items = chargedItems({ ...loaded, products: { ...products, CoreProducts: [wireless] } }, home)
 
     expect(items.internet).toEqual([])
     expect(items.wireless).toEqual([
       { serviceEntity: 'Internet-1', description: 'Wireless: 300 GB data', cost: 6_500 },
+      { serviceEntity: 'Internet-2', description: 'Wireless: Unlimited data', cost: 7_500 },
     ])
   })
 

@@ -19,9 +19,32 @@ function progress(status: string, subStatus = '', { rfs, scoping, install }: Awa
 
 const shown = (...of: Parameters<typeof progress>) => fibreState(progress(...of), today)
 
+/** An order that shows each state. */
+const SHOWN_BY: readonly [state: FibreState, status: string, subStatus?: string, away?: Away][] = [
+  ['new', 'New'],
+  ['consent-required', 'Consent Required'],
+  ['consent-declined', 'Consent Declined'],
+  ['consent-gained', 'Consent Gained'],
+  ['network-build', 'Network Build'],
+  ['select-dates-scope', 'Held', 'Schedule Scoping'],
+  ['select-dates-install', 'Held', 'Schedule Install'],
+  ['rfs-confirmed', 'Fibre Install Date Confirmed'],
+  ['before-scoping', 'Network Build', '', { scoping: 1, install: 9 }],
+  ['before-rfs', 'Network Build', '', { scoping: -9, install: 1 }],
+  ['all-done', 'Completed'],
+  ['transition-rfs-confirmed', 'Scheduled', '', { rfs: 2 }],
+  ['day-before-transition', 'Scheduled', '', { rfs: 1 }],
+  ['cancelled', 'Cancelled'],
+  ['quote', 'Non-Standard Installation Costs'],
+  ['jeopardy', 'Jeopardy'],
+]
+
 test('FIB-006, FIB-032: there are the fifteen states of the rows and jeopardy, each once', () => {
-  expect(FIBRE_STATES).toHaveLength(16)
-  expect(new Set(FIBRE_STATES).size).toBe(16)
+  expect(FIBRE_STATES).toEqual(SHOWN_BY.map(([state]) => state))
+})
+
+test.each(SHOWN_BY)('FIB-006: an order shows %s', (state, ...of) => {
+  expect(shown(...of)).toBe(state)
 })
 
 test.each<[row: string, status: string, subStatus: string, state: FibreState]>([

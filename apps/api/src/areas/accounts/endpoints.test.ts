@@ -6,6 +6,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 const api = testApi(fillDemo)
 
@@ -175,6 +176,16 @@ describe('what an account has, as menus ask', () => {
     await api().db.script(change)
 
     expect(await factsOf('aroha', '100482')).toMatchObject(is)
+  })
+
+  test.each<[user: string, accountCode: string, has: Partial<ServiceFacts>]>([
+    ['kiri', '100902', { wifiUnits: 3, power: 'available', meterReadByHand: false }],
+    ['ben', '100517', { wifiUnits: 0, power: 'has', meterReadByHand: true }],
+  ])('what %s had before is no fact of account %s, and two of a thing are counted', async (...row) => {
+    const [user, accountCode, has] = row
+    await addHouseholdHistory(api().db)
+
+    expect(await factsOf(user, accountCode)).toMatchObject(has)
   })
 
   test('what another account has is not mine', async () => {

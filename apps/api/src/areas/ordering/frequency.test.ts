@@ -8,6 +8,7 @@ import { makeProductChange } from '@switchboard/domain/product-change/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 import {
   FIRST_BILL,
@@ -32,6 +33,16 @@ describe('whether it may be changed', () => {
       ...may,
       billingPeriodModifiedDate: '2026-10-01',
       daysSinceChange: 51,
+    })
+  })
+
+  test('FRQ-020 of several changes the date is that of the newest that has begun', async () => {
+    await addHouseholdHistory(api().db)
+    await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-12-03', 'Monthly', 'Weekly', 3)`
+
+    expect(await feasible(api())).toMatchObject({
+      billingPeriodModifiedDate: '2026-08-03',
+      daysSinceChange: 110,
     })
   })
 

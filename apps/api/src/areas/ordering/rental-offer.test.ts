@@ -5,6 +5,7 @@ import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { ordererOf, placed } from '#api/testing/orders.ts'
 
 import { CHOICE, KIRI, asked, followed, kiri, lives, mesh, offerTo, wifi } from './testing/rental-orders.ts'
@@ -12,6 +13,11 @@ import { CHOICE, KIRI, asked, followed, kiri, lives, mesh, offerTo, wifi } from 
 const api = testApi(fillDemo)
 
 const AROHA = '100482'
+
+const unitCounts = (google: number, netcommUnits: number) => [
+  { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: google },
+  { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: netcommUnits },
+]
 
 test('MSH-022 MSH-023 the hardware of the line: router, size of the home, what it has, what it needs and what more it can have', async () => {
   await api().sql`update location_facts set floor_area_sqm = 240 where location_id = '9000001'`
@@ -22,6 +28,9 @@ test('MSH-022 MSH-023 the hardware of the line: router, size of the home, what i
     hardware: {
       hardwareProductKey: 'HUB6',
       numberOfMeshSatelliteUnitsCanStillOrder: 3,
+      propertySummary: { floorAreaSqm: 240 },
+      suggestedMeshSatelliteUnitsToAcquire: unitCounts(2, 2),
+      numberOfMeshSatelliteUnitsNecessaryForCoverage: unitCounts(3, 2),
       ownedMeshSatelliteUnitsCompatibleWithRouter: [
         { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: 1 },
       ],
@@ -34,6 +43,31 @@ test('MSH-022 MSH-023 the hardware of the line: router, size of the home, what i
   ])
 })
 
+test('MSH-022 MSH-023 with two routers and two lines, the newest router and the first line count; one unit is left to order', async () => {
+  await addHouseholdHistory(api().db)
+  await api()
+    .sql`insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+    select account_code, 95, plan_code, 'bach@demo.example', detail, 'on', started_on from service
+    where account_code = ${KIRI} and service_number = 1`
+  const orderer = await kiri(api())
+  const { locationId } = await offerTo(api(), orderer)
+  await api().sql`update location_facts set floor_area_sqm = 240 where location_id = ${locationId}`
+
+  expect(await offerTo(api(), orderer)).toMatchObject({
+    serviceEntity: CHOICE.serviceEntity,
+    hardware: {
+      hardwareProductKey: 'HUB6-RENTAL',
+      numberOfMeshSatelliteUnitsCanStillOrder: 1,
+      suggestedMeshSatelliteUnitsToAcquire: unitCounts(1, 1),
+      numberOfMeshSatelliteUnitsNecessaryForCoverage: unitCounts(3, 2),
+      ownedMeshSatelliteUnitsCompatibleWithRouter: [
+        { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: 3 },
+      ],
+    },
+    trialPromoCode: null,
+  })
+})
+
 test.each([
   [119, 1, 1],
   [120, 2, 1],
@@ -43,10 +77,7 @@ test.each([
   const orderer = await kiri(api())
   const { locationId } = await offerTo(api(), orderer)
   await api().sql`update location_facts set floor_area_sqm = ${area} where location_id = ${locationId}`
-  const needed = [
-    { meshSatelliteHardwareKey: 'MESH-GOOGLE', numberOfWifiUnits: google },
-    { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: netcommUnits },
-  ]
+  const needed = unitCounts(google, netcommUnits)
 
   expect((await offerTo(api(), orderer)).hardware).toMatchObject({
     propertySummary: { floorAreaSqm: area },
@@ -80,6 +111,16 @@ test.each([
   expect((await offerTo(api(), orderer)).units[0]?.chargeIncludingGst).toBe(cents)
   expect(costs).toMatchObject([{ name: 'Google mesh unit, 4 units', amountIncludingGst: 4 * cents }])
   expect(bill).toEqual({ cents: 4 * cents })
+})
+
+test('GWF-004 an account that owns mesh units is offered no Google Wifi', async () => {
+  await addHouseholdHistory(api().db)
+  const orderer = await kiri(api())
+
+  expect((await api().make(readWifiLine, asked(orderer))).json()).toMatchObject({ hasGoogleWifi: true })
+  expect((await api().make(readWifiConditions, asked(orderer))).json()).toMatchObject({
+    code: 'AVAILABILITY_ERROR',
+  })
 })
 
 test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 what is rented, for what, and on what', async () => {

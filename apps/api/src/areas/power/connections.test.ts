@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import {
@@ -11,6 +11,7 @@ import {
   readIcpSummary,
 } from '@switchboard/domain/power/contract'
 
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { BY_HAND, SMART, movingInOn, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
 
 import { KIRI, SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
@@ -68,6 +69,54 @@ test('PWR-070 PWR-076 an account with power is told its connections and their pl
     { icp: BENS_ICP, ami: true, CoreProductKey: 'ELECTRICITY', plan: SMART_PLAN, suppliedFrom: '2024-09-12' },
   ])
   expect(await current(authorizeKiri)).toEqual([])
+})
+
+describe('with power at two places, and power that ended', () => {
+  const current = async (who: typeof authorizeKiri) =>
+    readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
+  const icpsOf = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
+
+  test('PWR-070 power that ended, and power that is only ordered, is none', async () => {
+    await addHouseholdHistory(api().db)
+    await api().sql`update service set status = 'ordered', started_on = null
+      where account_code = '100517' and plan_code like 'power%'`
+    const has = async (who: typeof authorizeKiri) =>
+      (await api().make(readHasElectricity, await who())).json()
+
+    expect([await has(authorizeKiri), await has(authorizeBen)]).toEqual([
+      { hasElectricityProduct: false },
+      { hasElectricityProduct: false },
+    ])
+  })
+
+  test('PWR-076 each connection has its own plan and day, and one that ended is not among them', async () => {
+    await addHouseholdHistory(api().db)
+
+    expect(await current(authorizeBen)).toMatchObject([
+      { icp: BENS_ICP, ami: true, plan: SMART_PLAN, suppliedFrom: '2024-09-12' },
+      {
+        icp: BY_HAND.icp,
+        address: '31 Aro Street, Aro Valley, Wellington 6021',
+        ami: false,
+        plan: { PlanKey: 'power-dial' },
+        suppliedFrom: '2026-06-01',
+      },
+    ])
+    expect(await icpsOf(authorizeKiri)).toEqual([])
+  })
+
+  test.each([
+    ['began today', '2026-11-21', null, [BENS_ICP, BY_HAND.icp]],
+    ['begins tomorrow', '2026-11-22', null, [BENS_ICP]],
+    ['ends today', '2026-06-01', '2026-11-21', [BENS_ICP, BY_HAND.icp]],
+    ['ended yesterday', '2026-06-01', '2026-11-20', [BENS_ICP]],
+  ])('PWR-076 today’s connections, beside a supply that %s', async (_when, startsOn, endsOn, icps) => {
+    await addHouseholdHistory(api().db)
+    await api().sql`update electricity_supply set starts_on = ${startsOn}, ends_on = ${endsOn}
+      where account_code = '100517' and icp = ${BY_HAND.icp}`
+
+    expect(await icpsOf(authorizeBen)).toEqual(icps)
+  })
 })
 
 test('PWR-082 core products of electricity have all plans, those of a connection its meter’s alone', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@switchboard/domain/qualification/contract'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
@@ -101,12 +102,28 @@ test('QUA-004 an unknown core product has no lines', async () => {
   expectRefusal(await api().make(readLineNumbers, asked), 'CORE_PRODUCT_NOT_FOUND', 'coreProductKey')
 })
 
-test('QUA-006 QUA-020 the router of a service is told with the core products that it is made for', async () => {
-  const answer = await api().make(qualifyHardware, {
+const qualifyKirisHardware = () =>
+  api().make(qualifyHardware, {
     token: kiriToken(),
     parameters: { accountCode: KIRI },
     query: { serviceEntity: `c${KIRI}@demo.example` },
   })
+
+test('QUA-006 every device of an account is listed, by the key that it was sold as where that is known', async () => {
+  await addHouseholdHistory(api().db)
+  const { QualifyHardwareResult } = qualifyHardware.reply.parse((await qualifyKirisHardware()).json())
+
+  expect(QualifyHardwareResult.map(({ HardwareProductKey }) => HardwareProductKey)).toEqual([
+    'HUB5',
+    'HUB6-RENTAL',
+    'MESH-NETCOMM',
+    'MESH-NETCOMM',
+    'MESH-NETCOMM',
+  ])
+})
+
+test('QUA-006 QUA-020 the router of a service is told with the core products that it is made for', async () => {
+  const answer = await qualifyKirisHardware()
 
   expect(answer.json()).toEqual({
     QualifyHardwareResult: [

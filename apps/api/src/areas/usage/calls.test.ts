@@ -136,6 +136,20 @@ test('USE-045 the newest bill that has calls is told first: the one to come, up 
   expect(calls.filter(({ began }) => dayAt(began) >= TODAY)).toEqual([])
 })
 
+test('USE-045 a bill that is made has the calls of its own days alone, newest first', async () => {
+  const [, billDate = TODAY] = (await callsOf(JACK)).billDates
+  const { period } = await callsOf(JACK, { billDate })
+  const began = (await allCalls(JACK, billDate)).map((call) => call.began)
+  const [made] = await api().sql<{ many: number }>`select count(*)::integer as many from call_record
+    where account_code = ${JACK.accountCode} and bill_date = ${billDate}`
+
+  const days = { from: addMonths(billDate, -1), to: addDays(billDate, -1) }
+  expect(period).toMatchObject({ billDate, ...days, knownTo: days.to })
+  expect(began).toHaveLength(made?.many ?? 0)
+  expect(began).toEqual(began.toSorted((one, other) => other - one))
+  expect(began.map(dayAt).filter((on) => on < days.from || on > days.to)).toEqual([])
+})
+
 test('USE-055 the bill dates are those with calls, newest first', async () => {
   const { billDates } = await callsOf(JACK)
   const rows = await api().sql<{ day: Day }>`select distinct bill_date::text as day from call_record

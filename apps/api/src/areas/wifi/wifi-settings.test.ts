@@ -7,6 +7,8 @@ import {
   undoWifiChange,
 } from '@switchboard/domain/wifi/contract'
 
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
+
 import { HUB, OF_AROHA, testWifi } from './testing/wifi.ts'
 import type { SaveBody } from './testing/wifi.ts'
 
@@ -26,6 +28,13 @@ test('WIF-008 WIF-009 WIF-010 the linked item is the newest that can be configur
   expect(linked.json()).toEqual({ inventoryItemId: HUB, inventoryItem: hub })
   // beside a SIM card, which is newer and has no network
   expect(wireless.json()).toMatchObject({ inventoryItem: { model: 'Go 5G' } })
+})
+
+test('WIF-009 of two routers the newest is linked, and no newer mesh unit', async () => {
+  await addHouseholdHistory(api().db)
+  const linked = await api().make(readLinkedInventoryItem, await authorize(['kiri', '100902']))
+
+  expect(linked.json()).toMatchObject({ inventoryItemId: '900101', inventoryItem: { model: 'Hub 6' } })
 })
 
 test('WIF-013 an account without a device has no linked item', async () => {

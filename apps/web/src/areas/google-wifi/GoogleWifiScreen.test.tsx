@@ -94,7 +94,9 @@ test('GWF-008 GWF-009 GWF-010 GWF-011 GWF-012 the states', () => {
   expect(state('choosing')).toBe('selectPlan')
   expect(state('choosing', options.slice(0, 1))).toBe('selectPlan')
   expect(state('choosing', [])).toBe('initError')
+  expect(wifiStateOf({ options: undefined, sending: { step: 'choosing' } })).toBe('loading')
   expect(state('inProgress')).toBe('inProgress')
+  expect(state('doubt')).toBe('inProgress')
   expect(state('complete')).toBe('complete')
   expect(state('error')).toBe('error')
 })
@@ -108,6 +110,22 @@ test('GWF-007 GWF-017 what is for the plan of the line is offered, at its price'
     'Google Nest Wifi Pro',
   ])
   expect(radios[0]?.parentElement?.textContent).toContain('$10.00 each month, with GST')
+})
+
+test('GWF-008 the only option that is left is chosen already', async () => {
+  open(WIFI_OPTIONS.slice(0, 1))
+
+  expect(await screen.findByRole('radio', { name: 'Google Wifi' })).toHaveProperty('checked', true)
+})
+
+test('GWF-008 of two options none is chosen at first, and the chosen one is rented', async () => {
+  open()
+  await screen.findAllByRole('radio')
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Google Nest Wifi Pro' }))
+  await press('Check the order')
+
+  expect(await screen.findByRole('dialog', { name: 'Rent Google Nest Wifi Pro?' })).toBeTruthy()
 })
 
 test('GWF-013 GWF-026 the dialog names hardware, charge, the end of the contract and the address, and sends nothing', async () => {

@@ -95,7 +95,9 @@ describe('VFE-010 the dialog of call forwarding', () => {
   test.each<[id: string, place: number, number: string, message: string | RegExp]>([
     ['VFE-016 VFE-035', 0, '', 'Call Forward Always requires a valid phone number'],
     ['VFE-016 VFE-035', 0, '09 555', 'Call Forward Always requires a valid phone number'],
+    ['VFE-017 VFE-036', 1, '', 'Call Forward When Busy requires a valid phone number'],
     ['VFE-017 VFE-036', 1, '12', 'Call Forward When Busy requires a valid phone number'],
+    ['VFE-018 VFE-037', 2, '', 'Call Forward On No Answer requires a valid phone number'],
     ['VFE-018 VFE-037', 2, '+123', 'Call Forward On No Answer requires a valid phone number'],
     ['premium', 0, '0900 12345', /costs by the minute/],
     ['an emergency number', 0, '111', /emergency/],
@@ -103,10 +105,26 @@ describe('VFE-010 the dialog of call forwarding', () => {
   ])('%s: one that is on needs a number', async (_id, ...[place, number, message]) => {
     const dialog = await openDialog(FORWARD)
     await turnOn(place)
-    await typeInDialog('To this number', number)
+    const field = await typeInDialog('To this number', number)
     await pressSave()
 
-    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toMatch(message)
+    const link = within(dialog.getByRole('alert')).getByRole('link')
+    expect(link.textContent).toMatch(message)
+    expect(link.getAttribute('href')).toBe(`#${field.id}`)
+    expect(listSentPuts()).toEqual([])
+  })
+
+  test('VFE-036 VFE-037 each of two forwardings without a number has its own message', async () => {
+    const dialog = await openDialog(FORWARD)
+    await turnOn(1)
+    await turnOn(2)
+    await pressSave()
+
+    const links = within(dialog.getByRole('alert')).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Call Forward When Busy requires a valid phone number',
+      'Call Forward On No Answer requires a valid phone number',
+    ])
     expect(listSentPuts()).toEqual([])
   })
 

@@ -106,7 +106,7 @@ describe('what a later change of an earlier step clears', () => {
 })
 
 describe('what is sent', () => {
-  test('PWR-058 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
+  test('PWR-058 PWR-059 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
     expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).toEqual({
       body: {
         CoreProducts: [
@@ -140,6 +140,33 @@ describe('what is sent', () => {
     expect(powerOrderOf(MOVING, factsOf(SMART), { ...BY, bundlePromoCode: null })).not.toHaveProperty(
       'body.PromoCodes',
     )
+  })
+
+  test('PWR-059 PWR-066 the second plan, and that somebody depends on power, where they are chosen', () => {
+    const draft = { ...SWITCHING, planKey: 'day-night', medicallyDependent: true }
+
+    expect(powerOrderOf(draft, factsOf(SMART), BY)).toMatchObject({
+      body: {
+        CoreProducts: [{ CoreProductKey: 'ELECTRICITY', Components: [{ RatePlan: 'day-night' }] }],
+        Questions: [{ question: 'PowerMedicalDependent', answer: 'Yes' }, { answer: 'LiveThere' }],
+      },
+    })
+  })
+
+  test('PWR-066 the way to a meter without a dog has no warning', () => {
+    const draft = { ...SWITCHING, siteAccess: { ...ACCESS, dog: false } }
+
+    expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
+      body: {
+        ServiceAddress: {
+          AddressAccessInformation: {
+            AccessWarningKey: null,
+            EquipmentLocationKey: 'gate',
+            Notes: 'Ring twice',
+          },
+        },
+      },
+    })
   })
 
   test('PWR-033 PWR-061 PWR-066 the way to the meter, where somebody reads it', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { lockNumber } from '@switchboard/domain/mobile/numbers/contract'
+import { lockNumber, readNumbers } from '@switchboard/domain/mobile/numbers/contract'
+
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 import { FREE, HEMI, OTHER_SIM, SIM, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
 import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
@@ -18,6 +20,19 @@ test('a new SIM takes over its number, and the owner hears of it on every other 
     request: { state: 'done' },
   })
   expect((await hemi.first()).noTextCodesUntil).toBe(((await hemi.first()).sim?.since ?? 0) + 72 * 3_600_000)
+})
+
+test('of two requests about a number the newer is shown, and each number has its own', async () => {
+  await addHouseholdHistory(api().db)
+  const hemi = await hemiAt(api())
+  const answer = await api().make(readNumbers, { token: hemi.token, parameters: { accountCode: HEMI } })
+
+  expect(readNumbers.reply.parse(answer.json()).numbers.map(({ request }) => request)).toMatchObject([
+    { kind: 'transfer', state: 'waiting', newNumber: '021 777 0123' },
+    { kind: 'esim', state: 'stopped' },
+    null,
+  ])
+  expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
 })
 
 test('the number that is concerned is told of nothing; e-mail and the other mobiles are, with a link that freezes', async () => {

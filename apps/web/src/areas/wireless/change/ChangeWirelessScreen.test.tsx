@@ -177,7 +177,7 @@ test('WBB-007 WBB-010 WBB-012 wireless broadband in place of a fixed line tells 
   expect(await screen.findByRole('dialog', { name: 'Wireless broadband is ordered' })).toBeTruthy()
 })
 
-test('WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not close while it is sent again', async () => {
+test('WBB-010 WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not close while it is sent again', async () => {
   open(SIGN_UP)
   network.use(refuses(createOrder, 'GENERAL_ERROR'))
   await check('Wireless 300 GB')
@@ -197,7 +197,7 @@ test('WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not
   expect(await screen.findByRole('dialog', { name: 'Wireless broadband is ordered' })).toBeTruthy()
 })
 
-test('WBB-011 a refusal says what to do, and is not sent again', async () => {
+test('WBB-010 WBB-011 a refusal of an upgrade says what to do, and is not sent again', async () => {
   open()
   network.use(
     answers(amendOrder, {
