@@ -61,3 +61,27 @@ test.skipIf(!existsSync(HAPROXY))(
     expect(await statuses(at('/api/older'))).toEqual([200, 404])
   },
 )
+
+test.skipIf(!existsSync(HAPROXY))(
+  'an answer of HAProxy itself has browsers come by https alone (not run where HAProxy is not installed)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-front-'))
+    const nobody = async () => ({ port: await freePort(), managementPort: await freePort() })
+    const port = await freePort()
+    const apis = [await nobody(), await nobody(), await nobody()]
+    const front = startFront({ apis, port, primaryPort: await freePort(), folder })
+    onTestFinished(async () => {
+      await stopped(front)
+      rmSync(folder, { recursive: true })
+    })
+    const ask = () => fetch(`http://127.0.0.1:${port}/api/dynamicconfig`).catch(() => null)
+    while ((await ask()) === null) await wait(100)
+
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/dynamicconfig`)
+
+    expect([status, headers.get('strict-transport-security')]).toEqual([
+      503,
+      'max-age=31536000; includeSubDomains',
+    ])
+  },
+)

@@ -50,6 +50,47 @@ test.each([
   await app.close()
 })
 
+test('the answer to a fault has the general words and the correlation id, and nothing of the fault', async () => {
+  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  app.get('/broken', () => {
+    throw new Error('relation "login_user" does not exist')
+  })
+
+  const answer = await app.inject('/broken')
+
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toStrictEqual({
+    code: 'GENERAL_ERROR',
+    message: 'GENERAL_ERROR',
+    correlationId: answer.headers['x-correlation-id'],
+  })
+  await app.close()
+})
+
+test.each([
+  ['without a proxy, the one of the connection', [], '192.0.2.1', '192.0.2.1'],
+  ['behind a trusted proxy, the one that the proxy added', ['192.0.2.1'], '192.0.2.1', '198.51.100.7'],
+  [
+    'from a machine that is no trusted proxy, the one of the connection',
+    ['10.0.0.1'],
+    '192.0.2.1',
+    '192.0.2.1',
+  ],
+])('the address of a caller is, %s', async (_where, trustedProxies, remoteAddress, address) => {
+  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent'), trustedProxies })
+  app.get('/address', ({ ip }) => ({ ip }))
+
+  const answer = await app.inject({
+    url: '/address',
+    remoteAddress,
+    // the first is what the caller forged
+    headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' },
+  })
+
+  expect(answer.json()).toEqual({ ip: address })
+  await app.close()
+})
+
 test('a method that no call has is refused, and gives nothing of the request back', async () => {
   const app = createServer({ publicUrl: 'http://localhost:4000', logger: loggerOf('silent') })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -9,7 +9,7 @@ vi.mock('@zxcvbn-ts/core', () => {
   throw new Error('loaded in the thread that answers')
 })
 
-const asked = { password: 'tui-fern-paddle-9', ownWords: [], required: 50 }
+const asked = { password: 'tui-fern-paddle-9', ownWords: [], policy: { required: 50, brandNames: [] } }
 
 test('a password is judged in another thread than the one that answers', async () => {
   expect(await complexityOf(asked, 'anybody')).toMatchObject({ isComplexEnough: true })
@@ -38,10 +38,14 @@ test('PWD-017 PWD-018 PWD-019 exactly the required strength is enough, and one l
   if (isRefusal(judged)) throw new Error(judged.refused)
   const { actual } = judged
 
-  expect(await complexityOf({ ...asked, required: actual }, 'setting')).toMatchObject({
+  expect(
+    await complexityOf({ ...asked, policy: { required: actual, brandNames: [] } }, 'setting'),
+  ).toMatchObject({
     isComplexEnough: true,
   })
-  expect(await complexityOf({ ...asked, required: actual + 1 }, 'setting')).toMatchObject({
+  expect(
+    await complexityOf({ ...asked, policy: { required: actual + 1, brandNames: [] } }, 'setting'),
+  ).toMatchObject({
     isComplexEnough: false,
   })
 })

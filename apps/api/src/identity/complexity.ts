@@ -1,8 +1,10 @@
 import { Piscina } from 'piscina'
 
+import { brandOf } from '@switchboard/brands/brands'
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 
+import type { Environment } from '#api/environment.ts'
 import { refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 
@@ -38,18 +40,29 @@ const QUEUES = {
   setting: boundedQueue({ atOnce: 1, waiting: MOST_WAITING.setting }),
 }
 
-/** A password, whom it is for as far as is known (what is easy to guess about them counts against it), and how strong it must be. */
-type Asked = Judged & { readonly required: number }
+/** How strong a password of this deployment must be, and the brand's names, which count as easy to guess. */
+export type PasswordPolicy = { readonly required: number; readonly brandNames: readonly string[] }
+
+export function passwordPolicy({
+  PASSWORD_COMPLEXITY: required,
+  BRAND,
+}: Pick<Environment, 'PASSWORD_COMPLEXITY' | 'BRAND'>): PasswordPolicy {
+  return { required, brandNames: [BRAND, brandOf(BRAND)?.name ?? BRAND] }
+}
+
+/** A password, whom it is for as far as is known (what is easy to guess about them counts against it), and the policy. */
+type Asked = Judged & { readonly policy: PasswordPolicy }
 
 /**
  * How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns, and
  * whose it is.
  */
 export async function complexityOf(
-  { required, ...judged }: Asked,
+  { policy: { required, brandNames }, password, ownWords }: Asked,
   queue: keyof typeof QUEUES,
 ): Promise<PasswordComplexity | Refusal<'TOO_MANY_REQUESTS'>> {
   try {
+    const judged: Judged = { password, ownWords: [...ownWords, ...brandNames] }
     const guesses: unknown = await QUEUES[queue](() => judging.run(judged, { name: 'guessesOf' }))
     const share = Math.min(1, Math.max(0, Number(guesses)) / STRONGEST_GUESSES)
     const actual = Math.floor(share * COMPLEXITY_MAX)

@@ -167,12 +167,16 @@ test.each([
   expect(answer.body).toContain(' checked>')
 })
 
-test('what was typed is shown as text', async () => {
+test('what was typed is shown as text, and leaves the attribute that it is shown in by no quote', async () => {
   const { browser, address } = await signInPage()
 
-  const { answer } = await browser.submit(address, { username: '"><script>alert(1)</script>', password: 'x' })
+  const { answer } = await browser.submit(address, {
+    username: `"><script>alert('&')</script>`,
+    password: 'x',
+  })
 
   expect(answer.body).not.toContain('<script>')
+  expect(answer.body).toContain('value="&#34;&#62;&#60;script&#62;alert(&#39;&#38;&#39;)&#60;/script&#62;"')
 })
 
 test("a step's address without its cookie, or with another step's, leads nowhere", async () => {

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+
 import { expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
@@ -90,6 +92,7 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.match(/style-src ([^;]*)/)?.[1]).toMatch(/^'self'( 'sha256-[^']+'){2}$/)
   expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
   expect(policy.match(/form-action ([^;]*)/)?.[1]).toBe("'self' http://localhost:4001")
+  expect(policy.split('; ')).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
 })
 
 test('the policy requires trusted types and names the policies allowed', async () => {
@@ -101,15 +104,20 @@ test('the policy requires trusted types and names the policies allowed', async (
   }
 })
 
-test.each(['/api/nothing', '/identity/nothing', '/assets/nothing.js', '/.well-known/nothing'])(
-  '%s is no page',
-  async (url) => {
-    const answer = await portal().inject({ url })
+test.each([
+  '/api/nothing',
+  '/identity/nothing',
+  '/identity/',
+  '/assets/nothing.js',
+  '/assets',
+  '/assets/',
+  '/.well-known/nothing',
+])('%s is no page', async (url) => {
+  const answer = await portal().inject({ url })
 
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
-  },
-)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
+})
 
 test.each(['/sw.js', '/app.js.map', '/index.html', '/apple-touch-icon.png', '/wp-login.php'])(
   'a file that is not there is no page: %s',
@@ -145,6 +153,37 @@ test.each(['/%E0%A4%A', '/api/%'])('a program that asks for %s gets a refusal', 
   const answer = await portal().inject({ url, headers: { accept: 'application/json' } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])
+})
+
+test.each([
+  '/assets/../worker.js',
+  '/assets/%2e%2e/worker.js',
+  '/assets/..%2fworker.js',
+  '/assets/..%5cworker.js',
+  '/assets//worker.js',
+])('%s leads to no file outside the assets', async (path) => {
+  const { status, body } = await requestAsWritten(path)
+
+  expect([status, body]).toEqual([404, expect.stringContaining('PAGE_NOT_FOUND')])
+})
+
+test.each(['/.git/HEAD', '/.git/config', '/.env'])('%s is not served: the page is', async (path) => {
+  const { status, type } = await requestAsWritten(path)
+
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/assets/main.js', 'text/javascript; charset=utf-8'],
+  ['/assets/icon-kea-any-scalable-0b.svg', 'image/svg+xml; charset=utf-8'],
+  ['/assets/icon-kea-any-192-0a.png', 'image/png'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/api/nothing', 'application/json; charset=utf-8'],
+])('%s is served as %s', async (url, type) => {
+  const { headers } = await portal().inject({ url })
+
+  expect(headers['content-type']).toBe(type)
 })
 
 test('a screen of a username with a domain is a page', async () => {
@@ -186,3 +225,26 @@ test('a password manager is led to where a password is changed', async () => {
 
   expect([statusCode, headers.location]).toStrictEqual([302, '/change-password'])
 })
+
+type Answer = {
+  readonly status: number | undefined
+  readonly type: string | undefined
+  readonly body: string
+}
+
+/** The answer to a path as it is written: `inject` and `fetch` resolve its dots first. */
+async function requestAsWritten(path: string): Promise<Answer> {
+  const app = startPortal()
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path }, async (response) => {
+      const chunks: Buffer[] = await response.toArray()
+      const { statusCode: status, headers } = response
+      resolve({ status, type: headers['content-type'], body: Buffer.concat(chunks).toString() })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+  await app.close()
+  return answer
+}

@@ -65,6 +65,15 @@ describe('sign-out', () => {
     expect(new URL(leftFor).searchParams.get('id_token_hint')).toBe('id')
   })
 
+  test('removes the orders that were begun in this tab', async () => {
+    withSession()
+    for (const key of ['draft.plan', 'draft.movehouse', 'draft.power'] as const)
+      sessionStorage.setItem(session.keyOf(key), '{"owner":"user-ben 100517","draft":{}}')
+    await signedOut()
+
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
   test('SES-041, APP-012 in the app deregisters the device and does not go to the end-session endpoint', async () => {
     withSession()
     const { leftFor } = await signedOut({ mobile: true })

@@ -31,6 +31,7 @@ export async function signOut(portal: Portal): Promise<void> {
   ])
   if (!staff) tellOtherTabs()
   session.clear()
+  session.dropDrafts()
   signInTries.signedOut()
   if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
   else page.location.assign(endSessionAddress(iam, portal.addresses, idToken))

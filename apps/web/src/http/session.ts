@@ -28,7 +28,7 @@ export type SessionField = (typeof SESSION_FIELDS)[number]
 /** Notes of the tab that end with the session: what a form holds over a reload, and the card payment it left for. */
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
-/** An order begun in this tab. It outlives the session and names its owner. */
+/** An order begun in this tab. It names its owner and outlives a session that was lost; a sign-out removes it. */
 const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const
 
 /** Stored for a moment by a sign-out that was wanted, for the other tabs to hear. */
@@ -79,6 +79,11 @@ export const session = {
   /** Clears the notes of this tab: they belong to a session that is over, here or in another tab. */
   dropNotes(): void {
     for (const note of TAB_NOTES) sessionStorage.removeItem(session.keyOf(note))
+  },
+
+  /** Removes the orders begun in this tab, which hold addresses: the customer has signed out. */
+  dropDrafts(): void {
+    for (const draft of DRAFTS) sessionStorage.removeItem(session.keyOf(draft))
   },
 
   /** From here on this tab's session lives in tab storage. */

@@ -35,6 +35,7 @@ export const endUserSession = defineCall({
   method: 'POST',
   path: '/user/sessions/{sessionId}/end',
   access: 'session',
+  proof: true,
   reply: z.object({}),
   errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'FORBIDDEN'],
 })
@@ -44,6 +45,7 @@ export const endOtherUserSessions = defineCall({
   method: 'POST',
   path: '/user/endothersessions',
   access: 'session',
+  proof: true,
   reply: z.object({ ended: z.int().check(z.nonnegative()) }),
   errors: ['FORBIDDEN'],
 })

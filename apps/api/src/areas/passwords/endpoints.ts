@@ -27,7 +27,8 @@ import type { Counter, Counters } from '#api/identity/tries.ts'
 import { userpoolOf } from '#api/identity/users.ts'
 import type { Services } from '#api/services.ts'
 
-import { complexityOf } from '#api/identity/complexity.ts'
+import { complexityOf, passwordPolicy } from '#api/identity/complexity.ts'
+import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
@@ -44,16 +45,17 @@ const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
 
 export function passwordsEndpoints({ environment }: Services): Endpoint[] {
-  const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  const { PUBLIC_URL: publicUrl } = environment
+  const policy = passwordPolicy(environment)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
       const retryAfterSeconds = await counted(db, [perAddress('judged', peer, MOST_JUDGED)])
       if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const ownWords = body.Username === undefined ? [] : [body.Username]
-      return complexityOf({ password: body.Password, ownWords, required }, 'anybody')
+      return complexityOf({ password: body.Password, ownWords, policy }, 'anybody')
     }),
 
-    handle(changePassword, (input) => passwordChanged(input, required)),
+    handle(changePassword, (input) => passwordChanged(input, policy)),
 
     handle(initiatePasswordReset, (input) => resetAsked(input, publicUrl)),
 
@@ -65,7 +67,7 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
       byLink(
         {
           ...input,
-          required,
+          policy,
           publicUrl,
           action: 'password-reset',
           password: body.NewPassword,
@@ -81,7 +83,7 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
 
     handle(setPassword, ({ body, ...input }) =>
       byLink(
-        { ...input, required, publicUrl, action: 'password-set', password: body.Password, field: 'Password' },
+        { ...input, policy, publicUrl, action: 'password-set', password: body.Password, field: 'Password' },
         { purpose: 'first', of: body.OrderID, code: body.Token },
       ),
     ),
@@ -98,7 +100,7 @@ async function looked(db: Database, link: PasswordLink, peer: string) {
 /** A wrong current password counts as a try to sign in. Source: PWD-026. */
 async function passwordChanged(
   { db, body, actor, peer, cookies, now, correlationId }: Input<typeof changePassword>,
-  required: number,
+  policy: PasswordPolicy,
 ) {
   if (actor.kind === 'staff') {
     await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
@@ -123,7 +125,7 @@ async function passwordChanged(
     password: body.NewPassword,
     leave: { by: 'password', hash: person.passwordHash, grantId: actor.grantId },
     action: 'password-change',
-    required,
+    policy,
     now,
     correlationId,
   })
@@ -185,7 +187,7 @@ type ByLink = {
   /** The field of the call that has the password. */
   readonly field: string
   readonly action: string
-  readonly required: number
+  readonly policy: PasswordPolicy
   readonly now: number
   readonly peer: string
   readonly cookies: string | undefined
@@ -195,7 +197,7 @@ type ByLink = {
 
 /** A password by a link, which a weak one does not use up. Whoever has the link is known from then on. */
 async function byLink(
-  { db, password, field, action, required, now, peer, cookies, publicUrl, correlationId }: ByLink,
+  { db, password, field, action, policy, now, peer, cookies, publicUrl, correlationId }: ByLink,
   link: PasswordLink,
 ): Promise<
   | WithCookie<Record<string, never>>
@@ -211,7 +213,7 @@ async function byLink(
       password,
       leave: { by: 'link', code: link.code, peer },
       action,
-      required,
+      policy,
       now,
       correlationId,
     }))

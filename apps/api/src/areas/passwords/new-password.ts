@@ -14,6 +14,7 @@ import { setPasswordHash } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/notices/letter.ts'
 
 import { complexityOf } from '#api/identity/complexity.ts'
+import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { changedLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
@@ -29,7 +30,7 @@ export type NewPassword = {
     | { readonly by: 'password'; readonly hash: string; readonly grantId: string }
   /** What it is called in the audit trail. */
   readonly action: string
-  readonly required: number
+  readonly policy: PasswordPolicy
   readonly now: number
   readonly correlationId: string
 }
@@ -40,14 +41,14 @@ export type NewPassword = {
  */
 export async function saveNewPassword(
   db: Database,
-  { user, password, leave, action, required, now, correlationId }: NewPassword,
+  { user, password, leave, action, policy, now, correlationId }: NewPassword,
 ): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>> {
   const { userId, username, firstName, lastName, email } = user
   const trail = { actor: userId, correlationId }
   const retryAfterSeconds = await counted(db, [{ name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS }])
   if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const ownWords = [username, email, firstName, lastName]
-  const complexity = await complexityOf({ password, ownWords, required }, 'setting')
+  const complexity = await complexityOf({ password, ownWords, policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) {
     await audit(db, { ...trail, action: `${action}-too-weak` })

@@ -192,6 +192,13 @@ test('PWD-020 a username that is sent with a password counts against it', async 
   expect(named.json()).toMatchObject({ isComplexEnough: false })
 })
 
+test('a password of the brand’s name is weak, and one of another brand’s name is not', async () => {
+  const [own, other] = [await judge('kea-demo-kea-27'), await judge('orcon-demo-orcon-27')]
+
+  expect(own.json()).toMatchObject({ isComplexEnough: false })
+  expect(other.json()).toMatchObject({ isComplexEnough: true })
+})
+
 test.each([
   ['no password', ''],
   ['more than 1,024 characters', 'a'.repeat(1_025)],

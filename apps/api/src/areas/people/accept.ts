@@ -7,6 +7,7 @@ import { WithCookie } from '#api/http/handle.ts'
 import { Refused, isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import { complexityOf } from '#api/identity/complexity.ts'
+import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { hashOf } from '#api/identity/hash.ts'
 import { rememberCaller } from '#api/identity/known-callers.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
@@ -30,8 +31,8 @@ type Acceptance = {
   readonly db: Database
   readonly code: string
   readonly password: string
-  /** How strong a new password must be. */
-  readonly required: number
+  /** What a new password must meet. */
+  readonly policy: PasswordPolicy
   readonly now: number
   readonly peer: string
   readonly cookies: string | undefined
@@ -69,7 +70,7 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted
     return isRefusal(user) ? user : accepted(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]
-  const complexity = await complexityOf({ password, ownWords, required: acceptance.required }, 'setting')
+  const complexity = await complexityOf({ password, ownWords, policy: acceptance.policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) return refused('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
   const hash = await passwordHash(password)

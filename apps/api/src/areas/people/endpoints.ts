@@ -21,6 +21,7 @@ import type { Queries } from '#api/database/database.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Actor, Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
+import { passwordPolicy } from '#api/identity/complexity.ts'
 import { counted, perAddress } from '#api/identity/tries.ts'
 import { personBy, userpoolOf } from '#api/identity/users.ts'
 import type { Job } from '#api/jobs/jobs.ts'
@@ -41,7 +42,8 @@ const MOST_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
 export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[] {
-  const { PASSWORD_COMPLEXITY: required, PUBLIC_URL: publicUrl } = environment
+  const { PUBLIC_URL: publicUrl } = environment
+  const policy = passwordPolicy(environment)
   const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
@@ -101,7 +103,7 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
     }),
 
     handle(acceptCall, ({ body, ...input }) =>
-      acceptInvitation({ ...input, code: body.Token, password: body.Password, required, publicUrl }),
+      acceptInvitation({ ...input, code: body.Token, password: body.Password, policy, publicUrl }),
     ),
     ...contactPersonEndpoints(),
   ]

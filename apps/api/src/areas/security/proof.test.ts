@@ -10,6 +10,7 @@ import * as payments from '@switchboard/domain/payments/contract'
 import * as contactPeople from '@switchboard/domain/people/contact-person-calls'
 import * as people from '@switchboard/domain/people/contract'
 import * as phones from '@switchboard/domain/profile/phone-calls'
+import * as sessions from '@switchboard/domain/security/contract'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -51,6 +52,8 @@ const CALLS: readonly CallShape[] = [
   people.setPersonLevel,
   phones.changeMobileNumber,
   phones.changePhoneNumber,
+  sessions.endOtherUserSessions,
+  sessions.endUserSession,
   tollFree.setTollFreeDestination,
   tollFree.setTollFreeRoutes,
   voice.setVoiceFeatures,

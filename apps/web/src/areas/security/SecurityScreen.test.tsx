@@ -83,6 +83,17 @@ test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
   },
 )
 
+test('without the code that is asked for, no session is ended and the question says so', async () => {
+  show()
+  network.use(refuses(endUserSession, 'PROOF_NEEDED'))
+  await endPhone()
+
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'We could not sign that device out.Nothing was changed, as no code was given.',
+  )
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
 test('what could not be ended says so in the question, and can be tried again', async () => {
   show()
   network.use(breaks(endUserSession))

@@ -5,7 +5,7 @@ import type {
   readUserSessions,
 } from '@switchboard/domain/security/contract'
 
-import { commonAdvice } from '#web/http/common-advice.ts'
+import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 
 export const TITLE = 'How you sign in'
 
@@ -22,6 +22,9 @@ export const END_FAILED = 'We could not sign that device out.'
 export const END_ADVICE: Record<
   Exclude<FailureCode<typeof endUserSession>, 'SESSION_ENDED' | 'SESSION_NOT_FOUND'>,
   string
-> = COMMON
+> = { ...COMMON, PROOF_NEEDED: NO_CODE_GIVEN }
 export const END_OTHERS_FAILED = 'We could not sign you out on your other devices.'
-export const END_OTHERS_ADVICE: Record<FailureCode<typeof endOtherUserSessions>, string> = COMMON
+export const END_OTHERS_ADVICE: Record<FailureCode<typeof endOtherUserSessions>, string> = {
+  ...COMMON,
+  PROOF_NEEDED: NO_CODE_GIVEN,
+}

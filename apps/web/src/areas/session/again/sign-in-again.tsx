@@ -64,6 +64,7 @@ export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValu
   if (ended || (isLoss(key, newValue) && !isForm())) signInTries.signedOut()
   else if (newValue === null || open !== null || !isOfAnother(key, newValue)) return
   session.dropNotes()
+  if (ended) session.dropDrafts()
   page.location.reload()
 }
 
