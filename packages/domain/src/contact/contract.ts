@@ -66,6 +66,16 @@ export const readMessageReasons = defineCall({
   malformed: 'MESSAGE_REASONS_NOT_FOUND',
 })
 
+/** The days on which a callback can be booked now: those that have a timeslot to come with a free place, earliest first. */
+export const readCallbackDays = defineCall({
+  method: 'GET',
+  path: '/accounts/{accountCode}/callbackdays',
+  access: 'account',
+  reply: z.array(day),
+  errors: [],
+  cacheSeconds: 0,
+})
+
 /** The timeslots of a day that have not begun yet, also those without a free place. Source: CON-017, CON-023, CON-024. */
 export const readCallbackTimeslots = defineCall({
   method: 'GET',

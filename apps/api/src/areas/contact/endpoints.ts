@@ -1,5 +1,6 @@
 import type { Brand } from '@switchboard/brands/brand'
 import {
+  readCallbackDays,
   readCallbackTimeslots,
   readMessageReasons,
   readRaiseIssueReasons,
@@ -15,6 +16,7 @@ import { refused } from '#api/http/refusal.ts'
 
 import {
   bookCallback,
+  callbackDays,
   reasonsOf,
   saveIssue,
   secondsToNextCallback,
@@ -34,6 +36,10 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       if (reasons.length === 0) return refused('NO_MESSAGE_REASONS')
       return reasons.map(({ key, description }) => ({ ReasonKey: key, ReasonDescription: description }))
     }),
+
+    handle(readCallbackDays, ({ db, now, today }) =>
+      offersCallback ? callbackDays(db, { now, today }) : [],
+    ),
 
     handle(readCallbackTimeslots, async ({ db, now, today, query }) => {
       const timeslots = offersCallback ? await timeslotsOn(db, query.date, { now, today }) : []

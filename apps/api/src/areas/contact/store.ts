@@ -43,6 +43,24 @@ export async function timeslotsOn(
   return db.rows(timeslotsStatement, [day, new Date(now)])
 }
 
+const daysStatement = statement<{ day: Day }>(
+  'callback-days',
+  `select day::date as day from generate_series($1::date, $2::date, interval '1 day') day
+   where exists (
+     select from callback_timeslots(day::date) t left join callback_timeslot s using (starts_at)
+     where t.starts_at > $3 and t.places > coalesce(s.taken, 0))
+   order by 1`,
+)
+
+/** The days of which `timeslotsOn` has a free place. */
+export async function callbackDays(
+  db: Queries,
+  { now, today }: { readonly now: number; readonly today: Day },
+): Promise<Day[]> {
+  const rows = await db.rows(daysStatement, [today, addDays(today, CALLBACK_DAYS_AHEAD), new Date(now)])
+  return rows.map(({ day }) => day).filter((day) => publicHolidayOn(day) === null)
+}
+
 type Asked = {
   readonly accountCode: string
   readonly now: number

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { readCallbackTimeslots, reportIssue, requestCallback } from '@switchboard/domain/contact/contract'
+import {
+  CALLBACK_DAYS_AHEAD,
+  readCallbackDays,
+  readCallbackTimeslots,
+  reportIssue,
+  requestCallback,
+} from '@switchboard/domain/contact/contract'
+import { addDays, day } from '@switchboard/domain/day'
 
 import { testApi } from '#api/testing/api.ts'
 
@@ -88,6 +95,28 @@ describe('the timeslots of a day', () => {
     expect((await book({ CallbackRequestedOn: '2026-12-27T20:00:00Z' })).json()).toMatchObject({
       field: 'CallbackRequestedOn',
     })
+  })
+
+  test('the days to choose are those that have a free time: no Sunday, no holiday, no full day and no day whose times have begun', async () => {
+    // Wednesday before Christmas, after the last time of the day
+    await moveClockTo('2026-12-23T09:00:00Z')
+    const answer = await api().make(readCallbackDays, asBen())
+    const days = readCallbackDays.reply.parse(answer.json())
+    const all = Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_, later) =>
+      addDays(day.parse('2026-12-23'), later),
+    )
+    const open = []
+    for (const each of all) if ((await listSlots(each)).length > 0) open.push(each)
+
+    expect(days).toEqual(open)
+    expect(days).not.toContain('2026-12-23')
+    expect(days).not.toContain('2026-12-25')
+    expect(days[0]).toBe('2026-12-24')
+
+    await api().sql`insert into callback_timeslot (starts_at, taken)
+      select starts_at, places from callback_timeslots('2026-12-24') on conflict (starts_at) do update set taken = excluded.taken`
+    const later = await api().make(readCallbackDays, asBen())
+    expect(readCallbackDays.reply.parse(later.json())).toEqual(days.slice(1))
   })
 
   test('a day that is none is refused by its field', async () => {

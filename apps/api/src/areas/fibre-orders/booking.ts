@@ -1,14 +1,8 @@
 import type { WireReply } from '@switchboard/domain/call'
-import { dayAt, daysBetween } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Timeslot, VisitType, readBooking } from '@switchboard/domain/fibre-orders/contract'
-import {
-  LEAST_DAYS_AWAY,
-  bookingProblem,
-  daysBetweenVisits,
-  isWithin,
-  limitsOf,
-} from '@switchboard/domain/fibre-orders/rules'
+import { bookingProblem, daysBetweenVisits } from '@switchboard/domain/fibre-orders/rules'
 import type { BookingProblem } from '@switchboard/domain/fibre-orders/rules'
 import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
 
@@ -64,20 +58,21 @@ export async function slotsToBook(
   if (word.kind !== 'slots') return refused('NO_BOOKING_DATA')
   const scoping = scopingOn ?? plannedDay(visits.Scoping)
   // a scoping may be chosen that the installation has to follow
-  const limits = limitsOf(
-    type,
-    { Scoping: scoping, Install: null },
-    daysBetweenVisits(settings.FIBRE_GAP_DAYS),
+  const days = { ...NO_DAYS, ...(type === 'Install' && { Scoping: scoping }) }
+  const timeslots = word.slots.filter(
+    ({ startDateTime, endDateTime }) =>
+      endDateTime > startDateTime &&
+      bookingProblem({ type, on: dayAt(startDateTime), today, days, ...limitsIn(settings) }) === null,
   )
-  const timeslots = word.slots.filter((slot) => {
-    const on = dayAt(slot.startDateTime)
-    const away = daysBetween(today, on)
-    return away >= LEAST_DAYS_AWAY && away <= settings.FIBRE_DAYS_AHEAD && isWithin(on, limits)
-  })
   return { ticketId, type, timeslots: timeslots.map(slotOnWire) }
 }
 
 export type BookingSettings = Pick<Environment, 'FIBRE_GAP_DAYS' | 'FIBRE_DAYS_AHEAD'>
+
+/** The same for slots that are offered and for one that is requested: nothing that is offered is refused. */
+function limitsIn({ FIBRE_GAP_DAYS, FIBRE_DAYS_AHEAD }: BookingSettings) {
+  return { between: daysBetweenVisits(FIBRE_GAP_DAYS), daysAhead: FIBRE_DAYS_AHEAD, town: null }
+}
 
 type Asked = {
   readonly type: VisitType
@@ -113,9 +108,7 @@ export function slotProblem(
       [type]: visits[type].state === 'booked' ? visits[type].day : null,
       [other]: giveWay ? null : plannedDay(visits[other]),
     },
-    between: daysBetweenVisits(settings.FIBRE_GAP_DAYS),
-    daysAhead: settings.FIBRE_DAYS_AHEAD,
-    town: null,
+    ...limitsIn(settings),
   })
   return problem === null ? null : REFUSALS[problem]
 }

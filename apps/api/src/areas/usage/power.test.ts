@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 
 import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
-import { readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { billAhead } from '#api/books/bill-ahead.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { setRates } from '#api/metering/rates.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
@@ -115,20 +113,6 @@ test('USE-019 every billed period of two years is told, newest first, with the o
   )
 })
 
-test('periods before today in which a supply had begun are listed before and after its first bill, and no others', async () => {
-  const [newest, , begun] = (await readingsOf(BEN)).periods
-  const starts = addDays(begun?.from ?? TODAY, 3)
-  await api().sql`delete from half_hours where account_code = ${BEN.accountCode}`
-  await api().sql`delete from metered_usage where account_code = ${BEN.accountCode}`
-  await api().sql`update electricity_supply set starts_on = ${starts} where account_code = ${BEN.accountCode}`
-  const { periods } = await readingsOf(BEN)
-
-  expect(periods.map(({ billDate }) => billDate)).toHaveLength(3)
-  expect(periods.map(({ billDate }) => billDate)).toContain(begun?.billDate)
-  expect((await byDayOf(BEN, begun?.billDate ?? '')).period.kwh).toBeNull()
-  expect(newest?.billDate).toBe(periods[0]?.billDate)
-})
-
 test('a period that has just begun is told, with nothing known of it', async () => {
   const { period, days } = await summaryOf(AROHA)
   const { periods } = await readingsOf(AROHA)
@@ -164,49 +148,6 @@ test('a meter that is read by hand has no days, and its period is what its bill 
   expect([days, isSmart]).toEqual([[], false])
   expect(period).toEqual(newest)
   expect(period.chargeIncludingGst).toBe(await billedOn(JACK.accountCode, newest?.billDate ?? ''))
-})
-
-test('a meter that is read by hand shows its newest reading and an estimate to today, at what a bill of today would charge', async () => {
-  await api()
-    .sql`insert into register_reading (account_code, service_number, serial_number, channel_number, read_on,
-      entered_at, value, read_by)
-    select s.account_code, s.service_number, r.serial_number, r.channel_number, ${addDays(TODAY, -4)}, now(),
-      max(g.value) + 100, 'Customer'
-    from electricity_supply s join electricity_register r using (icp)
-    join register_reading g using (account_code, service_number, serial_number, channel_number)
-    where s.account_code = ${JACK.accountCode} group by 1, 2, 3, 4`
-  const { period, days } = await summaryOf(JACK)
-  const token = await api().tokenOf(JACK.user)
-  const asked = { token, parameters: { accountCode: JACK.accountCode } }
-  const now = readPowerNow.reply.parse((await api().make(readPowerNow, asked)).json())
-
-  expect(days).toEqual([])
-  expect(period).toMatchObject({ readType: 'Estimate', knownTo: TODAY })
-  expect(period.reading?.on).toBe(addDays(TODAY, -4))
-  expect(period.reading?.dials.map(({ counts }) => counts)).toEqual(['day', 'night'])
-  expect(period.kwh).toBeGreaterThan(200)
-  expect(now.use?.period).toEqual(period)
-
-  // the bill run makes that bill if the period ends today
-  await api()
-    .sql`update account set next_invoice_date = ${addDays(TODAY, 1)} where account_code = ${JACK.accountCode}`
-  const lines = await api().db.transaction((queries) =>
-    billAhead(queries, { accountCode: JACK.accountCode, day: addDays(TODAY, 1), now: TEST_INSTANT }),
-  )
-  const power = lines?.filter(({ kind, unit }) => kind === 'daily' || (kind === 'usage' && unit === 'kWh'))
-  expect(period.chargeIncludingGst).toBe(power?.reduce((sum, { cents }) => sum + cents, 0))
-})
-
-test('a meter that was read by hand on the eve of the period has an estimate from there, one without that reading none', async () => {
-  const { period } = await summaryOf(JACK)
-  const eve = addDays(period.from, -1)
-  await api().sql`update register_reading set withdrawn_at = now()
-    where account_code = ${JACK.accountCode} and read_on = ${eve}`
-  const { period: without } = await summaryOf(JACK)
-
-  expect(period.reading?.on).toBe(eve)
-  expect(period).toMatchObject({ readType: 'Estimate', knownTo: TODAY })
-  expect([without.kwh, without.chargeIncludingGst, without.reading]).toEqual([null, null, undefined])
 })
 
 test('a correction is told with what the day was thought to be, an estimated half-hour as such', async () => {

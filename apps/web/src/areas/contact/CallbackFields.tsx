@@ -3,6 +3,7 @@ import type { CallbackReason } from '@switchboard/domain/contact/contract'
 import { shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -82,6 +83,13 @@ function ReasonField({ callback: { form, put, attempts }, reasons }: PersonField
 /** The day, and once there is one, its times. */
 export function TimeFields({ callback }: { readonly callback: CallbackState }) {
   const { form, put, day, putDay, days, today, timeslots, attempts } = callback
+  if (days.length === 0) {
+    return (
+      <Notice tone="caution" role="status" title="No time is free in the next two weeks.">
+        Call us instead, or look again tomorrow.
+      </Notice>
+    )
+  }
   return (
     <>
       <SelectField

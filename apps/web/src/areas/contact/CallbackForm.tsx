@@ -1,4 +1,5 @@
 import type { BookedCallback, CallbackReason } from '@switchboard/domain/contact/contract'
+import type { Day } from '@switchboard/domain/day'
 
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -11,6 +12,7 @@ import { CALLBACK_ADVICE, NOT_COMPLETED, adviceAfter } from './words.ts'
 
 type CallbackFormProps = {
   readonly reasons: readonly CallbackReason[]
+  readonly days: readonly Day[] | null
   readonly contactName: string
   readonly contactNumber: string
   readonly onBooked: (booked: BookedCallback) => void

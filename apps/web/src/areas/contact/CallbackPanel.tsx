@@ -16,13 +16,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CallbackBooked } from './CallbackBooked.tsx'
 import { CallbackForm } from './CallbackForm.tsx'
 import { NotReady } from './NotReady.tsx'
-import { messageReasonsQuery } from './queries.ts'
+import { callbackDaysQuery, messageReasonsQuery } from './queries.ts'
 import { REASONS_FAILURES } from './words.ts'
 
 /** First a form, then what was booked; no second form until the page is opened again. Source: CON-003, Readings. */
 export function CallbackPanel() {
   const [booked, setBooked] = useState<BookedCallback | null>(null)
   const reasons = useQuery(messageReasonsQuery())
+  const days = useQuery(callbackDaysQuery())
   const details = useQuery(callQuery(readContactInformation, ofActiveAccount()))
   if (booked !== null) return <CallbackBooked booked={booked} />
   if (reasons.isError)
@@ -33,8 +34,8 @@ export function CallbackPanel() {
         retrying={reasons.isFetching}
       />
     )
-  // without the details the form is empty and works as well
-  if (reasons.isPending || details.isPending)
+  // without the details or the days the form is empty and works as well
+  if (reasons.isPending || details.isPending || days.isPending)
     return (
       <Skeleton
         card
@@ -44,7 +45,12 @@ export function CallbackPanel() {
     )
   return (
     <Card title="Have us call you">
-      <CallbackForm reasons={reasons.data} {...whomToCall(details.data, actingFor())} onBooked={setBooked} />
+      <CallbackForm
+        reasons={reasons.data}
+        days={days.data ?? null}
+        {...whomToCall(details.data, actingFor())}
+        onBooked={setBooked}
+      />
     </Card>
   )
 }

@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { readCallbackTimeslots, readMessageReasons } from '@switchboard/domain/contact/contract'
+import {
+  readCallbackDays,
+  readCallbackTimeslots,
+  readMessageReasons,
+} from '@switchboard/domain/contact/contract'
 
 import { failureCodes } from '#web/testing/failures.ts'
 import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -119,4 +123,24 @@ test('times are asked for anew each time a day is chosen', async () => {
   }
 
   expect(asked).toBe(3)
+})
+
+test('the days to choose are those that have a free time', async () => {
+  network.use(answers(readCallbackDays, ['2026-11-23', '2026-11-24']))
+  showContact()
+  const days = within(await screen.findByLabelText(DAY)).getAllByRole('option')
+
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Choose a day',
+    'Monday 23 November',
+    'Tuesday 24 November',
+  ])
+})
+
+test('without a free time in the next weeks there is no list of days', async () => {
+  network.use(answers(readCallbackDays, []))
+  showContact()
+
+  expect(await screen.findByText('No time is free in the next two weeks.')).toBeTruthy()
+  expect(screen.queryByLabelText(DAY)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { SentBody } from '@switchboard/domain/call'
 import {
+  readCallbackDays,
   readCallbackTimeslots,
   readMessageReasons,
   readRaiseIssueReasons,
@@ -36,6 +37,9 @@ export function messageReasonsQuery() {
     staleTime: CACHE_MILLISECONDS,
   })
 }
+
+/** The days that have a free time. */
+export const callbackDaysQuery = () => callQuery(readCallbackDays, ofActiveAccount())
 
 /** The timeslots of a day that can be chosen; asked anew each time. Source: CON-015, CON-017, CON-023, CON-024, API Readings. */
 export function timeslotsQuery(date: Day) {

@@ -31,13 +31,15 @@ export const DAY_FIELD = 'callback-day'
 
 type Callback = {
   readonly reasons: readonly CallbackReason[]
+  /** Null where they are not known: then every day of the next weeks can be looked at. */
+  readonly days: readonly Day[] | null
   readonly contactName: string
   readonly contactNumber: string
   readonly onBooked: (booked: BookedCallback) => void
 }
 
 /** What the form of a callback holds, what is wrong with it, and how it is sent. */
-export function useCallbackForm({ reasons, contactName, contactNumber, onBooked }: Callback) {
+export function useCallbackForm({ reasons, days: free, contactName, contactNumber, onBooked }: Callback) {
   const empty = { contactName, contactNumber, reasonKey: '', comment: '', timeslot: null }
   const [form, setForm] = useState<CallbackForm>(empty)
   const [day, setDay] = useState<Day | null>(null)
@@ -45,6 +47,7 @@ export function useCallbackForm({ reasons, contactName, contactNumber, onBooked 
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const request = useRequestCallback()
   const today = providerToday()
+  const days = free ?? daysAhead(today)
   const timeslots = useQuery({ ...timeslotsQuery(day ?? today), enabled: day !== null })
   const offered = timeslots.data ?? []
   const problems = problemsOf(callbackProblems(form, { reasons, timeslots: offered }), offered.length > 0)
@@ -56,7 +59,7 @@ export function useCallbackForm({ reasons, contactName, contactNumber, onBooked 
   }
 
   function putDay(chosen: string) {
-    setDay(daysAhead(today).find((each) => each === chosen) ?? null)
+    setDay(days.find((each) => each === chosen) ?? null)
     put({ timeslot: null })
   }
 
@@ -77,7 +80,7 @@ export function useCallbackForm({ reasons, contactName, contactNumber, onBooked 
     request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: refused })
   }
 
-  return { form, put, day, putDay, days: daysAhead(today), today, timeslots, attempts, request, submit }
+  return { form, put, day, putDay, days, today, timeslots, attempts, request, submit }
 }
 
 export type CallbackState = ReturnType<typeof useCallbackForm>

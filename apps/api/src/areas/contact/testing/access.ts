@@ -5,6 +5,7 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/messagereasons': { who: ACTING },
   'GET /accounts/{accountCode}/raiseissuereasons': { who: ACTING },
+  'GET /accounts/{accountCode}/callbackdays': { who: ACTING },
   'GET /accounts/{accountCode}/callbacktimeslots': { who: ACTING, asked: { query: { date: '2026-11-24' } } },
   'POST /accounts/{accountCode}/message': {
     who: ACTING,

@@ -3,12 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 
 import type { WireReply } from '@switchboard/domain/call'
 import {
+  CALLBACK_DAYS_AHEAD,
+  readCallbackDays,
   readCallbackTimeslots,
   readMessageReasons,
   readRaiseIssueReasons,
   reportIssue,
   requestCallback,
 } from '@switchboard/domain/contact/contract'
+import { addDays, day } from '@switchboard/domain/day'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -80,6 +83,10 @@ export async function prepareContact(network: TestNetwork): Promise<void> {
   network.use(
     answers(readContactInformation, CONTACT_DETAILS),
     answers(readMessageReasons, [{ ReasonKey: 'billing', ReasonDescription: 'A bill or a payment' }]),
+    answers(
+      readCallbackDays,
+      Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_, later) => addDays(day.parse('2026-11-21'), later)),
+    ),
     answers(readCallbackTimeslots, SLOTS),
     answers(readRaiseIssueReasons, [
       { IssueKey: 'no-internet', IssueDescription: 'My broadband does not work' },

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { dayAt } from '@switchboard/domain/day'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { CHOOSES_SCOPING, followerOf } from './testing/follower.ts'
+
+const slotOn = (day: string, from = '08', to = '12') => ({
+  start: new Date(`${day}T${from}:00:00+13:00`).toISOString(),
+  end: new Date(`${day}T${to}:00:00+13:00`).toISOString(),
+})
+
+/** A company that offers slots of any day: past, today, a holiday, a Sunday, one that ends before it begins, and good ones. */
+const company = createServer((request, response) => {
+  const [, reference = ''] = /\/orders\/([^/?]+)/.exec(request.url ?? '') ?? []
+  const slots = [
+    slotOn('2026-11-20'),
+    slotOn('2026-11-21', '13', '17'),
+    slotOn('2026-11-22'),
+    slotOn('2026-11-24'),
+    slotOn('2026-11-25', '12', '08'),
+    slotOn('2026-12-25'),
+    slotOn('2027-01-12'),
+    slotOn('2028-01-12'),
+  ]
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ reference: decodeURIComponent(reference), type: 'Scoping', slots }))
+})
+await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve))
+const address = company.address()
+const port = typeof address === 'object' && address !== null ? address.port : 0
+afterAll(() => company.close())
+
+const api = testApi(fillDemo, {}, { FIBRE_COMPANY_URL: `http://127.0.0.1:${port}` })
+
+test('no slot is offered that a booking of it is refused for: past, today, not worked, too far ahead, or none', async () => {
+  const follower = await followerOf(api(), CHOOSES_SCOPING)
+  const slots = await follower.slots('Scoping')
+
+  expect(slots.map(({ startDateTime }) => dayAt(startDateTime))).toEqual(['2026-11-24', '2027-01-12'])
+})
