@@ -49,8 +49,9 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
 export function thirtyDaysOfBoth(
   { from, to }: { readonly from: PowerPlan; readonly to: PowerPlan },
   units: number,
-): { readonly now: Cents; readonly then: Cents; readonly isMost: boolean } {
-  const now = costOfThirtyDays(from.Charges, units)
-  const then = costOfThirtyDays(to.Charges, units)
-  return { now: now.most, then: then.most, isMost: now.least !== now.most || then.least !== then.most }
+): { readonly before: Cents; readonly after: Cents; readonly isMost: boolean } {
+  const before = costOfThirtyDays(from.Charges, units)
+  const after = costOfThirtyDays(to.Charges, units)
+  const isMost = before.least !== before.most || after.least !== after.most
+  return { before: before.most, after: after.most, isMost }
 }

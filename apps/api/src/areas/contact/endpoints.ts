@@ -37,7 +37,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       return reasons.map(({ key, description }) => ({ ReasonKey: key, ReasonDescription: description }))
     }),
 
-    handle(readCallbackDays, ({ db, now, today }) =>
+    handle(readCallbackDays, async ({ db, now, today }) =>
       offersCallback ? callbackDays(db, { now, today }) : [],
     ),
 

@@ -86,7 +86,7 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
   const charge = capacity.data?.capacityCharge ?? null
   const both = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
   const cost = thirtyDaysOfBoth(both, units)
-  const more = centsOf(shownCharge(cost.then) - shownCharge(cost.now))
+  const more = centsOf(shownCharge(cost.after) - shownCharge(cost.before))
   if (more === 0 || (needsCapacity && capacity.isPending)) return null
   const amount = moneyText(centsOf(Math.abs(more)))
   return (
@@ -100,7 +100,7 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
     >
       With {units} units in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
-      {moneyText(shownCharge(cost.then))} instead of {moneyText(shownCharge(cost.now))}
+      {moneyText(shownCharge(cost.after))} instead of {moneyText(shownCharge(cost.before))}
       {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.
     </Notice>
   )
