@@ -117,7 +117,7 @@ type DestinationsProps = {
 function Destinations({ plan, bankAccountEnding }: DestinationsProps) {
   return (
     <div role="status">
-      <p>It goes back to where it was paid from:</p>
+      <p>Where the money goes:</p>
       <ul>
         {plan.cards.map(({ source, amount: part }, place) => (
           <li key={place}>
