@@ -151,6 +151,12 @@ describe('CFG-006 the cache breaker', () => {
     expect(localStorage.getItem('switchboard.cachebreaker.k')).toBe('2')
   })
 
+  test('leaves them on the first visit of a browser', async () => {
+    configuration.forget()
+
+    expect(await loadWith('1')).toBe('kept')
+  })
+
   test('leaves them while its value is the same', async () => {
     await loadWith('1')
 

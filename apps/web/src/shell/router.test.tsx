@@ -161,6 +161,7 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
   expect(menu.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/pay')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: /^More:/ })).toBeDefined()
+  expect(screen.getByText('Change password').closest('a')?.getAttribute('href')).toBe('/change-password')
   expect(screen.getByText('Sign out')).toBeDefined()
 })
 

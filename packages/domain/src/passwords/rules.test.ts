@@ -11,7 +11,8 @@ test.each([
   ['PWD-008 another letter case', GOOD, GOOD.toUpperCase(), { newPassword: null, confirmation: 'differs' }],
   ['PWD-007 no confirmation', GOOD, '', { newPassword: null, confirmation: 'missing' }],
   ['PWD-007 nothing at all', '', '', { newPassword: 'missing', confirmation: 'missing' }],
-  ['spaces, which are a password', '  ', '  ', { newPassword: null, confirmation: null }],
+  ['PWD-012 one letter', 'a', 'a', { newPassword: null, confirmation: null }],
+  ['PWD-012 spaces, which are a password', '  ', '  ', { newPassword: null, confirmation: null }],
 ])('a new password: %s', (_why, newPassword, confirmation, problems) => {
   expect(newPasswordProblems({ newPassword, confirmation })).toEqual(problems)
 })

@@ -97,7 +97,7 @@ describe('staff who arrive with a token', () => {
   })
 
   test.each(['', '?token=one-time', '?accountcode=100517'])(
-    'SES-038 by a link that lacks a part (%s) are told so, and whoever is signed in stays it',
+    'SES-004 SES-038 by a link that lacks a part (%s) are told so, and whoever is signed in stays it',
     async (query) => {
       signedIn('999')
       await arrives(query)

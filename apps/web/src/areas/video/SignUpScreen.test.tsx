@@ -228,8 +228,8 @@ describe('the sign-up', () => {
 
 test.each<[id: string, services: Partial<ServiceFacts>, elsewhere: string | null]>([
   ['VID-002', { video: 'has', internet: true, canOrderNewProducts: true }, '/prime-video'],
-  ['VID-003', { video: 'none', internet: false, canOrderNewProducts: true }, '/'],
-  ['VID-004', { video: 'none', internet: true, canOrderNewProducts: false }, '/'],
+  ['VID-002 VID-003 no video', { video: 'none', internet: false, canOrderNewProducts: true }, '/'],
+  ['VID-002 VID-004 no video', { video: 'none', internet: true, canOrderNewProducts: false }, '/'],
   ['VID-002 VID-003 VID-004', { video: 'available', internet: true, canOrderNewProducts: true }, null],
 ])('%s the sign-up of an account with %j leads to %s', (_id, services, elsewhere) => {
   expect(findRedirect('/get-amazon-prime', services)).toBe(elsewhere)
