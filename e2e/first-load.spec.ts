@@ -66,6 +66,24 @@ test('security headers stand on page, asset, API, identity page and on what is n
   }
 })
 
+test('an answer of the API is data that no browser shows as a page or stores; only assets are stored', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login')
+  const asset = await page.locator('script[type=module]').first().getAttribute('src')
+  const data = ['/api/dynamicconfig?t=1', '/api/nothing', '/identity/.well-known/openid-configuration']
+
+  for (const path of data) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['content-type'], path).toMatch(/^application\/json/)
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    expect(headers['cache-control'], path).toContain('no-store')
+  }
+  expect((await request.get('/pay')).headers()['cache-control']).toBe('no-store')
+  expect((await request.get(asset ?? '')).headers()['cache-control']).toContain('immutable')
+})
+
 test('the sign-in page of the identity provider runs its own script alone and posts only to itself', async ({
   page,
 }) => {

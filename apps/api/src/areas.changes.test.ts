@@ -79,3 +79,40 @@ test.each(CHANGES)('%s leaves its row and changes no other account', async (name
   expect(rows).toEqual([{ actor: `web:user-${user}`, account_code: accountCode, action, dated: true }])
   expect(await ofOthers(accountCode)).toBe(others)
 })
+
+/** What a GET call may write: the trail of who looked, and how often an address has asked. */
+const WRITTEN_BY_GET = ['audit_event', 'sign_in_tries']
+
+/** The rows of each table, as one hash. */
+async function hashTables(): Promise<Map<string, string>> {
+  const tables = await api().sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`
+  expect(tables.length).toBeGreaterThan(100)
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as hash from "${name}" t`,
+  )
+  const rows = await rowsOn<{ name: string; hash: string }>(api().db, hashes.join(' union all '))
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+test('the GET calls change no table but the trail and the counts of what an address asks', async () => {
+  const { app, services, tokenOf, staffToken } = api()
+  const reads = endpointsOf(services).filter(({ call }) => call.method === 'GET')
+  const [owner, staff] = [await tokenOf(AROHA.user), await staffToken(AROHA.accountCode)]
+  const statuses: number[] = []
+
+  const before = await hashTables()
+  for (const { call } of reads) {
+    const token = call.access === 'staff' ? staff : owner
+    const { statusCode } = await madeByRow(app, call, { token, accountCode: AROHA.accountCode })
+    statuses.push(statusCode)
+  }
+  const after = await hashTables()
+
+  const answered = statuses.filter((status) => status === 200).length
+  console.log(`GET calls made: ${reads.length}, of which ${answered} were answered`)
+  expect(answered).toBeGreaterThan(reads.length * 0.7)
+  const changed = [...after.keys()].filter((name) => after.get(name) !== before.get(name))
+  expect(changed.toSorted()).toEqual(WRITTEN_BY_GET)
+})

@@ -66,6 +66,36 @@ test('a form of many fields is refused at every call that takes one', async () =
   )
 })
 
+test('a form that has a field twice is refused at every call that takes one', async () => {
+  const forms = callsWithBody().filter(({ encoding }) => encoding === 'form')
+  const answers = await Promise.all(forms.map((call) => sent(call, 'username=aroha&username=ben')))
+
+  expect(forms.length).toBeGreaterThan(0)
+  expect(answers.map(({ status, field, message }) => [status, field, message])).toEqual(
+    forms.map(() => [400, 'username', 'given twice']),
+  )
+})
+
+test('a form is decoded once', () => {
+  expect(formFields('name=a%2541+%252B')).toEqual({ name: 'a%41 %2B' })
+})
+
+test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
+  'every open call with a JSON body refuses %s, and no prototype is changed',
+  async (body) => {
+    const calls = callsWithBody().filter(
+      ({ access, encoding }) => access === 'open' && encoding === undefined,
+    )
+    const answers = await Promise.all(calls.map((call) => sent(call, body)))
+
+    expect(calls.length).toBeGreaterThan(0)
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      calls.map(() => [400, 'MALFORMED_REQUEST']),
+    )
+    expect(Object.keys(Object.prototype)).toEqual([])
+  },
+)
+
 test('a form may have so many fields and no more', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, place) => `f${place}=`).join('&')
 

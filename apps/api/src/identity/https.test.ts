@@ -27,6 +27,20 @@ test('S23 behind https the cookies are Secure and bound to the host, and a forwa
   }
 })
 
+test('behind https every answer has the browser come by https alone', async () => {
+  const browser = testBrowser(api().app, PUBLIC_URL)
+  const { url } = authorization({ redirect_uri: `${PUBLIC_URL}/login-complete` })
+  const { address } = await browser.open({ method: 'GET', url })
+  const { pathname } = new URL(address, PUBLIC_URL)
+  const paths = ['/api/dynamicconfig?t=1', '/api/nothing', '/nothing', '/api/%zz', url, pathname]
+  const identity = ['/identity/.well-known/openid-configuration', '/identity/nothing']
+
+  for (const path of [...paths, ...identity]) {
+    const { headers } = await api().app.inject({ url: path })
+    expect(headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
 describe('where tokens stay on the server', () => {
   const kept = testApi(fillSignIn, {}, { PUBLIC_URL, SESSION_MODE: 'cookie' })
 

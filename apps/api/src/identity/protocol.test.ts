@@ -6,7 +6,7 @@ import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
-describe('S28 an address that is not exactly the registered one is never gone to', () => {
+describe('an address that is not exactly the registered one', () => {
   test.each([
     'http://portal.test/login-complete/',
     'http://portal.test/login-complete/x',
@@ -49,7 +49,7 @@ describe('S28 an address that is not exactly the registered one is never gone to
     'data:text/html,x',
     ' http://portal.test/login-complete',
     'http://portal.test/app/login-complete',
-  ])('%s', async (redirect_uri) => {
+  ])('S28 the sign-in never goes to %s', async (redirect_uri) => {
     const answer = await testBrowser(api().app).send({
       method: 'GET',
       url: authorization({ redirect_uri }).url,
@@ -61,7 +61,7 @@ describe('S28 an address that is not exactly the registered one is never gone to
     expect(answer.body).toContain('There is a problem')
   })
 
-  test('a second redirect_uri', async () => {
+  test('S28 a second redirect_uri is refused', async () => {
     const url = `${authorization().url}&redirect_uri=${encodeURIComponent('http://evil.test/')}`
 
     const answer = await testBrowser(api().app).send({ method: 'GET', url })
