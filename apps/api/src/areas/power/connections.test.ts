@@ -81,7 +81,7 @@ describe('with power at two places, and power that ended', () => {
     await api().sql`update service set status = 'ordered', started_on = null
       where account_code = '100517' and plan_code like 'power%'`
     const has = async (who: typeof authorizeKiri) =>
-      (await api().make(readHasElectricity, await who())).json()
+      readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
 
     expect([await has(authorizeKiri), await has(authorizeBen)]).toEqual([
       { hasElectricityProduct: false },
