@@ -174,7 +174,7 @@ test.each([
   ['his own name', 'Ben Fowler'],
   ['his own name and a year', 'benfowler2026'],
   ['his own e-mail address', 'ben@demo.example'],
-  ['the name of the brand', 'kea-demo-kea-27'],
+  ['the name of the brand and a year', 'Kea2026kea'],
 ])('PWD-017 PWD-012 %s is refused as too weak, and the old one stays', async (_what, NewPassword) => {
   const { access_token: token } = await signedIn()
 

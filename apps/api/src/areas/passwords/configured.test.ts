@@ -7,7 +7,7 @@ import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn, {}, { PASSWORD_COMPLEXITY: '90' })
 /** Strong enough unless more is asked for. */
-const FAIR = 'kea-demo-2027'
+const FAIR = 'tui-fern-2026'
 
 test('PWD-012 PWD-017 how strong a password must be is configured, for the bar and for the change alike', async () => {
   const judged = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })

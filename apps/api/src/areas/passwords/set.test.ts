@@ -193,7 +193,7 @@ test('PWD-020 a username that is sent with a password counts against it', async 
 })
 
 test('a password of the brand’s name is weak, and one of another brand’s name is not', async () => {
-  const [own, other] = [await judge('kea-demo-kea-27'), await judge('orcon-demo-orcon-27')]
+  const [own, other] = [await judge('Kea2026kea'), await judge('Orcon2026orcon')]
 
   expect(own.json()).toMatchObject({ isComplexEnough: false })
   expect(other.json()).toMatchObject({ isComplexEnough: true })
