@@ -9,16 +9,16 @@ import { isProgram } from './processes.ts'
 
 /** Limits in bytes after gzip. */
 export const LIMITS = {
-  firstScript: 128_300,
-  routeScript: 26_700,
+  firstScript: 128_700,
+  routeScript: 27_300,
   // the parts that wizards share are scripts of their own, which are smaller together
-  wizardScript: 55_500,
-  usageScript: 30_600,
-  orderDialogScript: 34_800,
+  wizardScript: 58_500,
+  usageScript: 33_700,
+  orderDialogScript: 37_000,
   // 8.6 of them are the script that screens share
-  productChangeScript: 19_400,
+  productChangeScript: 19_900,
   // 17 of them are scripts that every screen of an order shares
-  productOrderScript: 30_500,
+  productOrderScript: 32_300,
   firstStyle: 12_000,
 } as const
 

@@ -55,12 +55,13 @@ test('PWR-077 the address of a connection is told over several lines', async () 
   })
 })
 
-test('PWR-070 PWR-076 an account with power is told its connections and their plans, and one without that it has none', async () => {
-  const has = async (who: typeof authorizeKiri) =>
-    readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
-  const current = async (who: typeof authorizeKiri) =>
-    readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
+const has = async (who: typeof authorizeKiri) =>
+  readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
+const current = async (who: typeof authorizeKiri) =>
+  readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
+const icpsOf = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
 
+test('PWR-070 PWR-076 an account with power is told its connections and their plans, and one without that it has none', async () => {
   expect([await has(authorizeBen), await has(authorizeKiri)]).toEqual([
     { hasElectricityProduct: true },
     { hasElectricityProduct: false },
@@ -72,16 +73,15 @@ test('PWR-070 PWR-076 an account with power is told its connections and their pl
 })
 
 describe('with power at two places, and power that ended', () => {
-  const current = async (who: typeof authorizeKiri) =>
-    readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
-  const icpsOf = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
-
   test('PWR-070 power that ended, and power that is only ordered, is none', async () => {
     await addHouseholdHistory(api().db)
     await api().sql`update service set status = 'ordered', started_on = null
       where account_code = '100517' and plan_code like 'power%'`
+<<<<<<< HEAD
     const has = async (who: typeof authorizeKiri) =>
       readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
+=======
+>>>>>>> households
 
     expect([await has(authorizeKiri), await has(authorizeBen)]).toEqual([
       { hasElectricityProduct: false },
