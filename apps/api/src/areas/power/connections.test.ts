@@ -77,11 +77,6 @@ describe('with power at two places, and power that ended', () => {
     await addHouseholdHistory(api().db)
     await api().sql`update service set status = 'ordered', started_on = null
       where account_code = '100517' and plan_code like 'power%'`
-<<<<<<< HEAD
-    const has = async (who: typeof authorizeKiri) =>
-      readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
-=======
->>>>>>> households
 
     expect([await has(authorizeKiri), await has(authorizeBen)]).toEqual([
       { hasElectricityProduct: false },
