@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
@@ -209,15 +211,10 @@ type Answer = {
 async function requestAsWritten(path: string): Promise<Answer> {
   const app = startPortal()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const answer = await new Promise<Answer>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path }, async (response) => {
-      const chunks: Buffer[] = await response.toArray()
-      const { statusCode: status, headers } = response
-      resolve({ status, type: headers['content-type'], body: Buffer.concat(chunks).toString() })
-    })
-    sent.on('error', reject)
-    sent.end()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path }, resolve).on('error', reject).end()
   })
+  const body = await text(response)
   await app.close()
-  return answer
+  return { status: response.statusCode, type: response.headers['content-type'], body }
 }
