@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
@@ -240,8 +241,7 @@ async function requestAsWritten(path: string): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, resolve).on('error', reject).end()
   })
-  const chunks: Buffer[] = await response.toArray()
+  const body = await text(response)
   await app.close()
-  const { statusCode: status, headers } = response
-  return { status, type: headers['content-type'], body: Buffer.concat(chunks).toString() }
+  return { status: response.statusCode, type: response.headers['content-type'], body }
 }
