@@ -1,3 +1,6 @@
+-- The gateway's id of the transaction that paid, by which it is refunded: its sessions are kept for days only.
+alter table card_transaction add column gateway_transaction text;
+
 -- Refunds of credit: the request of the owner, and each payment by which the money goes back.
 create table refund (
   account_code text not null references account on delete cascade,

@@ -13,12 +13,14 @@ const BOOKINGS_A_CHUNK = 5_000
 /** Days between the notice of a broken promise and the next step. */
 const DAYS_AFTER_BROKEN = 3
 
-/** A bill that was promised by a day is left alone until that day is over, and a little longer where the promise was broken. */
+/**
+ * A bill that was promised by a day is left alone until the promise has ended, and a little longer where it was broken. Another
+ * process may be about to end it, so the day of an open promise does not count.
+ */
 const IS_PROMISED = `exists (
   select from promise_to_pay p
   where p.account_code = o.account_code and b.due_day < p.made_on
-    and case when p.outcome is null then p.promise_date >= $2
-      else p.outcome = 'broken' and p.ended_on > $2::date - ${DAYS_AFTER_BROKEN} end)`
+    and (p.outcome is null or p.outcome = 'broken' and p.ended_on > $2::date - ${DAYS_AFTER_BROKEN}))`
 
 const DAYS_AFTER_FAILED = 3
 
@@ -44,7 +46,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
   `with looked as materialized (
      select account_code from account where account_code > $1 order by account_code limit ${ACCOUNTS_A_CHUNK}),
    owing as materialized (
-     select a.account_code, a.blocking_status, receivable_balance(a.account_code) as balance
+     select a.account_code, a.blocking_status, a.mobile_phone, receivable_balance(a.account_code) as balance
      from looked join account a using (account_code)
      where a.activation_status = 'active' and a.blocking_status in ('none', 'warning')),
    due as materialized (
@@ -57,6 +59,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
          and (s.kind <> 'restriction' or ${MAY_BE_RESTRICTED}) and (s.kind <> 'reminder' or not ${IS_COLLECTED})
        order by s.days_after desc limit 1) step
      where o.balance > 0 and b.total_cents > 0 and not b.paid and not ${IS_PROMISED}
+       and coalesce(notice_address(o.account_code), o.mobile_phone) is not null
        and not exists (
          select from overdue_notice n
          where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = step.kind
@@ -65,6 +68,12 @@ const takeStepsStatement = statement<{ last: string | null }>(
      insert into overdue_notice (account_code, invoice_number, kind, notified_on)
      select account_code, invoice_number, kind, $2::date from due
      on conflict (account_code, invoice_number, kind) do update set notified_on = excluded.notified_on),
+   -- a bill that falls overdue again, as a payment was reversed, begins anew
+   forgotten as (
+     delete from overdue_notice n using looked l
+     where n.account_code = l.account_code and not exists (
+       select from approved_bills(n.account_code, receivable_balance(n.account_code)) b
+       where b.invoice_number = n.invoice_number and not b.paid)),
    chosen as materialized (
      select c.account_code, c.kind, a.name, a.mobile_phone, notice_address(c.account_code) as send_to, s.overdue,
        ${amountText('s.overdue')} || ' on account ' || c.account_code || ' is overdue' as owed
@@ -176,17 +185,12 @@ const clearStatement = statement<never>(
    cleared as (
      update account a set blocking_status = 'none', warned_on = null from paid
      where a.account_code = paid.account_code and a.blocking_status = 'warning'
-     returning a.account_code),
-   forgotten as (
-     delete from overdue_notice n using cleared where n.account_code = cleared.account_code)
+     returning a.account_code)
    insert into audit_event (at, actor, account_code, action, correlation_id)
    select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared`,
 )
 
-/**
- * Ends the warnings of those of the accounts where nothing is overdue any more. A bill that falls overdue again, as a payment
- * was reversed, begins the sequence anew.
- */
+/** Ends the warnings of those of the accounts where nothing is overdue any more. */
 export async function clearPaidWarnings(
   db: Queries,
   accounts: readonly string[],

@@ -24,6 +24,8 @@ export type PaidCard = {
   readonly token: string | null
   /** Null where the gateway told none that can be right. */
   readonly expiry: { readonly year: number; readonly month: number } | null
+  /** The gateway's id of the transaction, by which it is refunded; null where it gave none. */
+  readonly gatewayTransaction: string | null
 }
 
 /** What the gateway says of a charge; `maskedCard` and `responseCode` are for people who look it up. */

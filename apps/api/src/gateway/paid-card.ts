@@ -28,7 +28,10 @@ const year = z.string().check(z.regex(/^\d{2}$/))
 const CENTURY = 2000
 
 /** What can be used of the card; a token only where storing it was asked for. */
-export function paidCardOf(card: z.output<typeof gatewayCard> | undefined, storeCard: boolean): PaidCard {
+export function paidCardOf(
+  card: z.output<typeof gatewayCard> | undefined,
+  storeCard: boolean,
+): Omit<PaidCard, 'gatewayTransaction'> {
   const expiryMonth = month.safeParse(card?.dateExpiryMonth)
   const expiryYear = year.safeParse(card?.dateExpiryYear)
   return {

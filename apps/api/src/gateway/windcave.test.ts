@@ -141,7 +141,7 @@ test('an approval is one whose every part is as asked', async () => {
     maskedCard: '411111........11',
     responseCode: '00',
     authorisedAt: Date.parse('2026-03-15T18:11:31Z'),
-    card: { type: null, token: null, expiry: null },
+    card: { type: null, token: null, expiry: null, gatewayTransaction: null },
   })
 })
 

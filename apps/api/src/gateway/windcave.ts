@@ -40,6 +40,7 @@ const finishedSession = z.object({
   transactions: z._default(
     z.array(
       z.object({
+        id: z.optional(z.unknown()),
         authorised: z.boolean(),
         reCo: z._default(z.string(), ''),
         type: z.string(),
@@ -169,7 +170,10 @@ function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
     kind: 'approved',
     ...told,
     authorisedAt: Number.isNaN(authorisedAt) ? null : authorisedAt,
-    card: paidCardOf(last.card, charge.storeCard),
+    card: {
+      ...paidCardOf(last.card, charge.storeCard),
+      gatewayTransaction: sessionId.safeParse(last.id).data ?? null,
+    },
   }
 }
 

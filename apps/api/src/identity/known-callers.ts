@@ -6,6 +6,7 @@ import { cookiesOf } from '#api/http/cookies.ts'
 
 import { hashOf } from './hash.ts'
 import { networkOf } from './network.ts'
+import { hasFactor } from './second-factor-store.ts'
 import { sharedSecret } from './secrets.ts'
 import { MOST_TRIES, signInCounters } from './tries.ts'
 import type { Counter, Counters } from './tries.ts'
@@ -48,6 +49,11 @@ const forget = statement<never>(
    where seen_at < $1::timestamptz - case kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'`,
 )
 
+const withFactor = statement<{ has: boolean }>(
+  'known-caller-factor',
+  `select ${hasFactor('$1::text')} as has`,
+)
+
 /** As what a customer's username knows a caller; null also for a username that nobody has, which is asked for alike. */
 export async function knownCaller(db: Database, username: string, caller: Caller): Promise<Known | null> {
   // no text of the database holds a NUL, so nobody is called so
@@ -65,6 +71,19 @@ export async function knownUser(db: Database, userId: string, caller: Caller): P
 async function hashesOf(db: Database, caller: Caller): Promise<string[]> {
   const device = await deviceOf(db, caller)
   return [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
+}
+
+/**
+ * Remembers a caller who came by the link of a letter, and returns the cookies to set. A link proves no second factor: where the
+ * user has one, the caller stays unknown.
+ */
+export async function rememberByLink(
+  db: Database,
+  userId: string,
+  caller: Caller & { readonly publicUrl: string },
+): Promise<string[]> {
+  const [user] = await db.rows(withFactor, [userId])
+  return user?.has === true ? [] : [await rememberCaller(db, userId, caller)]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayAt } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 
 import type { Database } from '#api/database/database.ts'
@@ -67,7 +68,7 @@ export async function listRefunds(db: Database): Promise<Report> {
 }
 
 function toLine({ code, account, name, cents, requestedAt, credit, to }: ListedRefund): string {
-  const day = requestedAt.toISOString().slice(0, 10)
+  const day = dayAt(requestedAt.getTime())
   const [amount, has] = [moneyText(centsOf(cents)), moneyText(centsOf(credit))]
   return `${code}  account ${account} (${name}), ${amount} of ${has} credit, since ${day}, to ${to.join(', ')}`
 }

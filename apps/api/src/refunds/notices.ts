@@ -63,14 +63,15 @@ export function failedNotice(
   { paid, failed }: { readonly paid: readonly NoticePayment[]; readonly failed: readonly NoticePayment[] },
 ): RefundNotice {
   const { accountCode, amount, reference } = refund
+  const isPart = paid.length > 0
   return {
     ...toSource(refund, 'failed'),
     type: 'RefundFailed',
-    subject: `We could not pay your refund of ${moneyText(amount)}`,
+    subject: `We could not pay ${isPart ? 'all of ' : ''}your refund of ${moneyText(amount)}`,
     body: [
-      `Your refund of the credit on account ${accountCode} did not go through. Its reference is ${reference}. These payments were not accepted:`,
+      `Your refund of the credit on account ${accountCode} did not go through${isPart ? ' in full' : ''}. Its reference is ${reference}. These payments were not accepted:`,
       listPayments(failed),
-      ...(paid.length === 0 ? [] : ['These were paid:', listPayments(paid)]),
+      ...(isPart ? ['These were paid:', listPayments(paid)] : []),
       'What could not be paid is credit on your account again. To have it paid another way, ask for a refund again under Bill history.',
     ].join('\n\n'),
   }

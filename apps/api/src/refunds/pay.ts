@@ -16,7 +16,7 @@ export type PaymentReply = Exclude<CreditReply, { kind: 'unheard' }> | ChargeWor
 export async function requestPayment(parties: RefundParties, payment: OpenPayment): Promise<PaymentReply> {
   const { target } = payment
   return target.to === 'card'
-    ? refundToCard(parties.cards, payment, target)
+    ? toUndecided(payment, await refundToCard(parties.cards, payment, target))
     : payToBankAccount(parties.bank, payment, target)
 }
 
@@ -32,6 +32,11 @@ async function refundToCard(
   if (sessionId === null) return { kind: 'refused', why: 'the payment has no session at the gateway' }
   const found = await cards.findTransaction(sessionId)
   return found.kind === 'found' ? cards.refund(payment, found.transactionId) : found
+}
+
+/** A refusal of a later try leaves open whether an earlier one, whose reply was lost, was carried out: a person looks into it. */
+function toUndecided(payment: OpenPayment, reply: PaymentReply): PaymentReply {
+  return payment.tries > 1 && reply.kind === 'refused' ? { kind: 'notUnderstood', why: reply.why } : reply
 }
 
 async function payToBankAccount(

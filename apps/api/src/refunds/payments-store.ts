@@ -58,7 +58,8 @@ const claimStatement = statement<PaymentRow>(
        where d.ask_at <= $1 order by d.ask_at limit $2 for update skip locked)
      returning p.*)
    select p.refund_payment_id, p.refund_id, p.account_code, p.amount_cents, p.state, p.tries, p.reference,
-     (r.approved_at at time zone 'Pacific/Auckland')::date as day, t.session_id, c.reference as transaction_id,
+     (r.approved_at at time zone 'Pacific/Auckland')::date as day, t.session_id,
+     coalesce(t.gateway_transaction, c.reference) as transaction_id,
      p.account_name, p.bank_account
    from claimed p join refund r on r.account_code = p.account_code and r.refund_id = p.refund_id
    left join card_transaction t on t.account_code = p.account_code and t.transaction_id = p.card_transaction_id

@@ -34,6 +34,21 @@ export async function findRefund(
   return row === undefined || others.length > 0 ? null : { ...toRequest(row), state: row.state }
 }
 
+const findOwnStatement = statement<RefundRow>(
+  'refund-find-own',
+  `select ${REFUND} from refund where account_code = $1 and payment_reference(refund_id) = $2`,
+)
+
+/** A refund of one account by its code; null where it has none. */
+export async function findOwnRefund(
+  queries: Queries,
+  accountCode: string,
+  reference: string,
+): Promise<RefundRequest | null> {
+  const [row] = await queries.rows(findOwnStatement, [accountCode, reference])
+  return row === undefined ? null : toRequest(row)
+}
+
 function toRequest({ refund_id, reference, account_code, amount_cents }: RefundRow): RefundRequest {
   return { refundId: refund_id, reference, accountCode: account_code, amount: centsOf(amount_cents) }
 }

@@ -30,6 +30,8 @@
       window[name].setItem('switchboard.probe', '')
       window[name].removeItem('switchboard.probe')
     } catch (error) {
+      // storage that is full can be read
+      if (error.name === 'QuotaExceededError') return
       window.storageIsBlocked = true
       Object.defineProperty(window, name, { value: inMemory(), configurable: true })
     }

@@ -18,7 +18,7 @@ test.each([
   {
     group: '2degreessmb',
     charge: 18_646,
-    rates: [20.956522, '20.96'],
+    rates: [20.956522, '20.9565'],
     words: ['excluding GST', 'exclude GST'],
   },
 ])('ACC-020 ACC-021 prices are shown to $group with or without GST, and say which', (shown) => {

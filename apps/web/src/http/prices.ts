@@ -27,9 +27,12 @@ export function shownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(EXACT_DIGITS))
 }
 
-/** `24.1`, `20.96`: a shown price in cents, with two decimals at most. */
+/** Decimals of a cent that a rate of the catalogue has at most. */
+const RATE_DIGITS = 4
+
+/** `24.1`, `27.6575`, `20.9565`: a shown price in cents, as exact as the catalogue's. */
 export function shownRateText(centsIncludingGst: number): string {
-  return shownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: 2 })
+  return shownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
 }
 
 /** `include GST` or `exclude GST`: what the account's prices do. */

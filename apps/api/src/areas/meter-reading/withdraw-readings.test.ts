@@ -71,6 +71,16 @@ test('a reading that a bill charges by stays', async () => {
   expect((await withdraw('2026-11-20')).json()).toMatchObject({ code: 'METER_READING_KEPT' })
 })
 
+test('a reading that a bill of the days before it was counted towards stays', async () => {
+  await setReadings(good)
+  await api()
+    .sql`update account set next_invoice_date = '2026-11-20', bill_day_of_month = 20 where account_code = ${JACK}`
+  const now = Date.parse('2026-11-22T00:00:00Z')
+  await runBills(api().services, { today: day.parse('2026-11-22'), now })
+
+  expect((await withdraw('2026-11-20')).json()).toMatchObject({ code: 'METER_READING_KEPT' })
+})
+
 test.each([
   ['a day that is none', 'yesterday', ICP, 'METER_READING_NOT_FOUND'],
   ['the connection of somebody else', '2026-11-20', '0001000002CKCA7', 'CONNECTION_NOT_FOUND'],

@@ -57,6 +57,24 @@ describe('a reset that is completed', () => {
     expect(await trySignIn(NEW)).toBe(200)
   })
 
+  test.each([
+    ['without two-step sign-in makes its browser known', 0, 2],
+    ['with two-step sign-in leaves its browser unknown', 1, 0],
+  ])('%s', async (_what, passkeys, known) => {
+    if (passkeys > 0)
+      await api().sql`
+        insert into passkey (passkey_id, user_id, credential_id, public_key, sign_count, transports, name, added_at)
+        select 'key', user_id, 'credential', 'public', 0, '{}', 'Phone', now() from login_user
+        where username = 'ben@demo.example'`
+    await api().sql`delete from known_caller`
+
+    const answer = await completeReset(await requestLink())
+
+    expect(answer.statusCode).toBe(200)
+    expect(await api().sql`select 1 from known_caller`).toHaveLength(known)
+    expect(answer.headers['set-cookie'] === undefined).toBe(known === 0)
+  })
+
   test('ends every session of the user, on its next call, and leaves those of others alone', async () => {
     const form = (await api().make(login, { body: credentials })).json<SignedIn>()
     const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }

@@ -14,7 +14,7 @@ import { WithCookie, handle } from '#api/http/handle.ts'
 import type { Endpoint, Input } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
-import { knownCaller, rememberCaller } from '#api/identity/known-callers.ts'
+import { knownCaller, rememberByLink } from '#api/identity/known-callers.ts'
 import type { Known } from '#api/identity/known-callers.ts'
 import { linkedUser } from '#api/identity/password-links.ts'
 import type { PasswordLink } from '#api/identity/password-links.ts'
@@ -218,7 +218,7 @@ async function byLink(
       correlationId,
     }))
   if (user !== null && saved === true)
-    return new WithCookie({}, [await rememberCaller(db, user.userId, { peer, cookies, publicUrl })])
+    return new WithCookie({}, await rememberByLink(db, user.userId, { peer, cookies, publicUrl }))
   if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
   await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)

@@ -9,7 +9,7 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { complexityOf } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { hashOf } from '#api/identity/hash.ts'
-import { rememberCaller } from '#api/identity/known-callers.ts'
+import { rememberByLink } from '#api/identity/known-callers.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { proven } from '#api/identity/sign-in.ts'
@@ -84,7 +84,7 @@ async function accepted(
   const { db, peer, cookies, publicUrl } = acceptance
   const userId = await claimed(acceptance, userOf)
   if (typeof userId !== 'string') return userId
-  return new WithCookie({}, [await rememberCaller(db, userId, { peer, cookies, publicUrl })])
+  return new WithCookie({}, await rememberByLink(db, userId, { peer, cookies, publicUrl }))
 }
 
 /** Uses the link up and gives the claim; the user who has it now. */

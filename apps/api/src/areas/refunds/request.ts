@@ -17,7 +17,7 @@ import { refused } from '#api/http/refusal.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 import { requestedNotice } from '#api/refunds/notices.ts'
 import { listPayments } from '#api/refunds/payments-store.ts'
-import { decideRefund, findRefund } from '#api/refunds/store.ts'
+import { decideRefund, findOwnRefund } from '#api/refunds/store.ts'
 import type { RefundRequest } from '#api/refunds/store.ts'
 
 import { findBankAccount, insertRefund, isRefundOpen, listCardPayments } from './store.ts'
@@ -100,8 +100,8 @@ export async function withdrawRequest(context: RefundContext, reference: string)
   if (actor.kind === 'staff')
     return refused('FORBIDDEN', { message: 'only the customer can withdraw a request' })
   await holdAccount(db, accountCode)
-  const refund = await findRefund(db, reference)
-  if (refund === null || refund.accountCode !== accountCode) return refused('REFUND_NOT_FOUND')
+  const refund = await findOwnRefund(db, accountCode, reference)
+  if (refund === null) return refused('REFUND_NOT_FOUND')
   if (!(await decideRefund(db, refund, { state: 'withdrawn', at: now, reason: null })))
     return refused('REFUND_NOT_OPEN')
   await auditChange(context, refund, 'refund-withdrawn')

@@ -51,6 +51,22 @@ const EMPTY_ACCOUNT: BankAccountForm = {
 }
 const ACCOUNT_FIELDS = ['payee', 'bankCode', 'bankBranch', 'bankAccount', 'bankSuffix'] as const
 
+const BRANCH_NOT_IN_USE: Problem = {
+  fieldId: 'bankBranch',
+  message: bankAccountProblemText('bankBranch', 'notInUse'),
+}
+
+/** The API alone has the list of branches: its refusal holds while the account is as it was sent. */
+function isBranchRefused(
+  { error, variables }: ReturnType<typeof useRequest>,
+  account: BankAccountForm,
+): boolean {
+  const isOfBranch = error?.code === 'MALFORMED_REQUEST' && error.field === 'bankAccount.branch'
+  const sent = variables?.body.bankAccount
+  const typed = toBody(account)
+  return isOfBranch && sent?.bank === typed.bank && sent.branch === typed.branch
+}
+
 /** An amount, where it goes, and a bank account for what no card can take. Source: RFD-001, RFD-004. */
 export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
   const { available, cards, bankAccountEnding } = overview
@@ -61,7 +77,11 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
   const isAmountValid = refundAmountProblem(amount, available) === null
   const plan = planRefund(isAmountValid && amount !== null ? amount : available, cards)
   const needsAccount = plan.toBankAccount > 0 && bankAccountEnding === null
-  const problems = [...amountProblems(amount, available), ...(needsAccount ? accountProblems(account) : [])]
+  const problems = [
+    ...amountProblems(amount, available),
+    ...(needsAccount ? accountProblems(account) : []),
+    ...(needsAccount && isBranchRefused(request, account) ? [BRANCH_NOT_IN_USE] : []),
+  ]
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
 
   function submit(event: FormEvent) {

@@ -5,9 +5,12 @@ import type { Queries } from '#api/database/database.ts'
 import { METER_OF_SUPPLY } from '#api/metering/measured.ts'
 import { READINGS } from '#api/metering/readings-sql.ts'
 
+/** Days before a reading in which the last day of a bill lies that was counted towards it. */
+const DAYS_BEFORE = 100
+
 /**
  * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
- * and no bill charges or settles by them.
+ * and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
  */
 export function mayWithdraw(readOn: string): string {
   return `(not exists (
@@ -17,7 +20,12 @@ export function mayWithdraw(readOn: string): string {
       select from meter m join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
       where ${METER_OF_SUPPLY} and u.invoice_number is not null
         and (u.measured_to = ${readOn} and u.reading_type = 'Actual'
-          or u.revision > 0 and ${readOn} between u.measured_from and u.measured_to)))`
+          or u.revision > 0 and ${readOn} between u.measured_from and u.measured_to
+          or u.measured_to >= ${readOn} - ${DAYS_BEFORE} and exists (
+            select from ledger_transaction t join register_reading own
+              on own.account_code = s.account_code and own.service_number = s.service_number and own.read_on = ${readOn}
+                and own.withdrawn_at is null and t.booked_at >= own.entered_at
+            where t.account_code = u.account_code and t.source = 'invoice:' || u.invoice_number))))`
 }
 
 const standing = statement<{ may_withdraw: boolean }>(

@@ -264,7 +264,7 @@ export async function surchargePercent(queries: Queries, cardType: string): Prom
 const bookingStatement = statement<never>(
   'card-transaction-booking',
   `update card_transaction set discount_cents = $2, surcharge_correction_cents = $3, paid_card_type = $4,
-     card_token = $5, card_expiry_year = $6, card_expiry_month = $7, card_saved = $8
+     card_token = $5, card_expiry_year = $6, card_expiry_month = $7, card_saved = $8, gateway_transaction = $9
    where transaction_id = $1`,
 )
 
@@ -283,5 +283,6 @@ export async function storeBooking(
 ): Promise<void> {
   const { type, token, expiry } = card
   const cardValues = [type, token, expiry?.year ?? null, expiry?.month ?? null]
-  await queries.rows(bookingStatement, [transactionId, discount, correction, ...cardValues, saved])
+  const values = [transactionId, discount, correction, ...cardValues, saved, card.gatewayTransaction]
+  await queries.rows(bookingStatement, values)
 }

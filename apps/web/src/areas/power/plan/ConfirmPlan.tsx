@@ -89,14 +89,15 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
   const more = centsOf(shownCharge(cost.after) - shownCharge(cost.before))
   if (more === 0 || (needsCapacity && capacity.isPending)) return null
   const amount = moneyText(centsOf(Math.abs(more)))
+  const certain =
+    more > 0
+      ? `This plan is dearer: about ${amount} more a month`
+      : `This plan is cheaper: about ${amount} less a month`
   return (
     <Notice
       tone={more > 0 ? 'caution' : 'info'}
-      title={
-        more > 0
-          ? `This plan is dearer: about ${amount} more a month`
-          : `This plan is cheaper: about ${amount} less a month`
-      }
+      // what a plan with two rates costs depends on hours that nobody knows
+      title={cost.isMost ? 'Whether this plan is dearer depends on when you use power' : certain}
     >
       With {units} units in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
