@@ -138,8 +138,30 @@ test('RFD-010 of two payments one may fail: the other stays paid, and one notice
 
 test('RFD-010 a payment that the gateway does not know fails, and is credit again', async () => {
   await approveToCard()
-  await api().sql`update card_transaction set session_id = 'unknown-session' where account_code = ${ACCOUNT}`
+  await forgetPayment()
   await refunds.runJob()
 
   expect(await refunds.readOverview()).toMatchObject({ credit: 100, latest: { state: 'Failed' } })
 })
+
+test('RFD-009 a payment whose session the gateway keeps no more is refunded by its transaction', async () => {
+  await approveToCard()
+  await api().sql`update card_transaction set session_id = 'unknown-session' where account_code = ${ACCOUNT}`
+  await refunds.runJob()
+
+  expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Paid' } })
+})
+
+test('RFD-010 a refusal after a try whose reply was lost ends nothing, as that try may have paid', async () => {
+  await approveToCard()
+  await forgetPayment()
+  await api().sql`update refund_payment set tries = 1, state = 'unknown' where account_code = ${ACCOUNT}`
+  await refunds.runJob()
+
+  expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Approved' } })
+})
+
+async function forgetPayment(): Promise<void> {
+  await api().sql`
+    update card_transaction set session_id = 'unknown-session', gateway_transaction = null where account_code = ${ACCOUNT}`
+}

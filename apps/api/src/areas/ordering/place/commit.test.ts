@@ -131,7 +131,7 @@ test.each([
   expect(await placedOrders()).toEqual([{ placed: count }])
 })
 
-test('to commit with the bills that the page has shown is the twelve statements of a commit and 49 of the forecast with its turn', async () => {
+test('to commit with the bills that the page has shown is the twelve statements of a commit and 53 of the forecast with its turn', async () => {
   const orderer = await kiri()
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
@@ -141,7 +141,7 @@ test('to commit with the bills that the page has shown is the twelve statements 
   const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
 
   expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
-  expect(api().db.statementCount() - before).toBe(12 + 49)
+  expect(api().db.statementCount() - before).toBe(12 + 53)
 })
 
 test('where the books have another price than the catalogue, nothing is placed', async () => {
