@@ -80,7 +80,7 @@ test('a name that no folder should have is refused', () => {
 test('every page of requirements is an area', () => {
   const withPages = areasIn().filter((area) => area.requirements)
 
-  expect(withPages).toHaveLength(47)
+  expect(withPages).toHaveLength(48)
 })
 
 test('the tests of an area are those of its folders, its states and the journeys that name its requirements', () => {

@@ -229,18 +229,6 @@ describe('another tab', () => {
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
-  test.each([
-    ['that signed out removes the orders begun here', 'signedOut', 'true', null],
-    ['that lost the session keeps the orders begun here', 'token', null, '{}'],
-  ] as const)('%s', async (_what, key, newValue, kept) => {
-    await started()
-    sessionStorage.setItem(session.keyOf('draft.plan'), '{}')
-    window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf(key), newValue }))
-
-    await waitFor(() => expect(browser.left[0]).toBe('reload'))
-    expect(sessionStorage.getItem(session.keyOf('draft.plan'))).toBe(kept)
-  })
-
   test('in which somebody else signed in ends a form here', async () => {
     await started()
     await typedInto()

@@ -276,10 +276,7 @@ test('S25 whoever gave the old password just before a change gets no session for
   })
 
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
-  expect(
-    await api().sql<{ grant_id: string }>`
-    select grant_id from login_session where ended_at is null`,
-  ).toHaveLength(1)
+  expect(await api().sql`select grant_id from login_session where ended_at is null`).toHaveLength(1)
 })
 
 test('S25 nor does whoever gave it in the browser and has not come back to the portal yet', async () => {

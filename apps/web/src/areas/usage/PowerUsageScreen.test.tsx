@@ -1,60 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
-import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
+import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, sentRequests } from '#web/testing/network.ts'
 import { session } from '#web/http/session.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
+import { testPowerScreen } from './testing/power-screen.tsx'
 import {
   NOVEMBER,
   OCTOBER,
   TWO_PERIODS,
   buildManyPeriods,
   buildPowerDay,
-  buildPowerDays,
   buildPowerUse,
 } from './testing/power-usage.ts'
-import type { PowerByDay, PowerReadings } from './testing/power-usage.ts'
 
-const network = testNetwork()
-
-// a lazy screen's code is there before the first test waits for it
-beforeAll(() => import('./PowerUsageScreen.tsx'))
-
-beforeEach(async () => {
-  testCalls()
-  signedIn()
-  await loadConfiguration(network)
-})
-
-async function showPower(newest: PowerByDay = buildPowerUse(), readings: PowerReadings = TWO_PERIODS) {
-  network.use(
-    answers(readPowerSummary, newest),
-    answers(readPowerReadings, readings),
-    answers(readPowerByDay, {
-      period: OCTOBER,
-      isSmart: newest.isSmart,
-      days: newest.isSmart ? buildPowerDays('2026-10-03', 31) : [],
-      rateChanges: [],
-    }),
-  )
-  showRoutes([...usage.routes, emptyHome], '/power-usage')
-  await screen.findByRole('heading', { name: 'By bill period' })
-  await screen.findAllByRole('button', { name: /October to/ })
-}
-
-function card(name: string) {
-  return within(screen.getByRole('region', { name }))
-}
+const { network, showPower, card } = testPowerScreen()
 
 test('USE-019 the period that runs: kWh, what they cost so far, up to when they are known, and the missing day', async () => {
   await showPower()
@@ -292,47 +261,3 @@ test.each([
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   },
 )
-
-test('a period that was billed by an estimate says in one sentence what the next bill corrects', async () => {
-  const known = { ...OCTOBER, kwh: 300.4, chargeIncludingGst: 88.83 }
-  const billed = { ...OCTOBER, readType: 'Estimate' as const }
-  network.use(
-    answers(readPowerReadings, { periods: [NOVEMBER, billed], readings: [] }),
-    answers(readPowerSummary, buildPowerUse({ period: known, days: [] })),
-  )
-  showRoutes([...usage.routes, emptyHome], '/power-usage')
-  const summary = within(await screen.findByRole('region', { name: '3 October to 2 November' }))
-
-  expect(
-    await summary.findByText(
-      'Your bill charged $93.65 for these days, part of it by an estimate. The meter’s own figures have come since: your next bill takes $4.82 off.',
-    ),
-  ).toBeTruthy()
-})
-
-test('a meter that is read by hand shows its reading, and what was used since as an estimate', async () => {
-  const reading = {
-    on: '2026-11-18',
-    dials: [
-      { counts: 'day' as const, value: 7_455.25 },
-      { counts: 'night' as const, value: 5_440 },
-    ],
-  }
-  const period = { ...NOVEMBER, knownTo: '2026-11-21', reading }
-  const listed = { ...NOVEMBER, kwh: null, chargeIncludingGst: null, readType: null, knownTo: null }
-  await showPower(buildPowerUse({ period, isSmart: false, days: [] }), {
-    ...TWO_PERIODS,
-    periods: [listed, OCTOBER],
-  })
-  const summary = card('3 November to 2 December')
-
-  expect(summary.getByText('128 kWh')).toBeTruthy()
-  expect(summary.getByText('Partly estimated')).toBeTruthy()
-  expect(
-    summary.getByText(
-      'Read on 18 November: 7,455.25 by day, 5,440 by night. What you have used since, up to 21 November, is an estimate.',
-    ),
-  ).toBeTruthy()
-  expect(screen.queryByText('Known when the meter is next read')).toBeNull()
-  expect(screen.getByRole('button', { name: /November to.*128 kWh/ })).toBeTruthy()
-})

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import { dayAt, dayText } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type {
   Refund,
@@ -67,7 +67,7 @@ export const ONLY_THE_OWNER = 'Only the owner of the account can ask for a refun
 
 export const AMOUNT_PROBLEMS: Record<RefundAmountProblem, (available: Cents) => string> = {
   missing: () => 'Enter an amount in dollars and cents, such as 50.00',
-  nothing: () => 'Enter an amount of more than $0.00',
+  nothing: () => `Enter an amount of more than ${moneyText(centsOf(0))}`,
   tooMuch: (available) => `Enter an amount of ${moneyText(available)} or less`,
 }
 
