@@ -30,6 +30,9 @@ async function serving(paths: readonly string[]): Promise<Behind> {
   return { port, managementPort: port }
 }
 
+/** A port at which no test and no service of a machine listens; a free one may be taken by another test meanwhile. */
+const NOBODY = { port: 1, managementPort: 1 }
+
 async function statuses(url: string): Promise<number[]> {
   const seen = new Set<number>()
   for (let time = 0; time < ASKED; time += 1) seen.add((await fetch(url)).status)
@@ -66,9 +69,8 @@ test.skipIf(!existsSync(HAPROXY))(
   'an answer of HAProxy itself has browsers come by https alone (not run where HAProxy is not installed)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'switchboard-front-'))
-    const nobody = async () => ({ port: await freePort(), managementPort: await freePort() })
     const port = await freePort()
-    const apis = [await nobody(), await nobody(), await nobody()]
+    const apis = [NOBODY, NOBODY, NOBODY]
     const front = startFront({ apis, port, primaryPort: await freePort(), folder })
     onTestFinished(async () => {
       await stopped(front)
