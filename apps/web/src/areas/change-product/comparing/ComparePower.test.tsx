@@ -36,7 +36,7 @@ describe('power plans of a move', () => {
 
     const table = await screen.findByRole('table')
     expect(document.body.textContent).toContain(
-      'In your last 2 months, up to 2 November 2026, you used 210 kWh a month, 210 kWh in the busiest. You paid $134.08 for power.',
+      'In your last 2 months, up to 2 November 2026, you used 210 kWh a month, 210 kWh in the busiest. You paid $134.08 including GST for power.',
     )
     // 210 kWh at 24.1 cents, 30 and 31 days at 53 cents
     expect(rowsOf(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
