@@ -24,11 +24,9 @@ const CHUNKS = [
   // few and small, and of many screens: without a script of their own they would be a file each
   {
     name: 'prices',
-    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules)\.ts$|\/web\/src\/http\/prices\.ts$/,
+    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/power)\.ts$|\/web\/src\/http\/prices\.ts$/,
     priority: 1,
   },
-  // a call that other screens drop the answers of: it would bring all of what the home page shows of use
-  { name: 'power-calls', test: /packages\/domain\/src\/usage\/power\.ts$/, priority: 1 },
   // what the home page shows of use comes after it, in one script: the screens of usage have most of it too
   { name: 'usage', test: /areas\/usage\/UsagePanels\.tsx$/, priority: 0 },
   // few screens ask for a day, or draw; after 'ui', so that what other screens use too stays there
