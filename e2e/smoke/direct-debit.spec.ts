@@ -26,7 +26,7 @@ test('PAY-002 PAY-006 PAY-042 PAY-043 PAY-047 PAY-055 a customer who pays by han
 
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('one of the digits is not right')
+  await expect(summary).toContainText('one of its digits is not right')
   await expect(summary).toContainText('Tick the box to accept the terms and conditions')
   await expectAccessible(page)
 
