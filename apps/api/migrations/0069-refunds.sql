@@ -67,7 +67,7 @@ create index refund_payment_by_transaction on refund_payment (card_transaction_i
 create index refund_payment_by_collection on refund_payment (collection_id) where collection_id is not null;
 create index refund_payment_to_ask on refund_payment (ask_at) where ask_at is not null;
 
--- What an account has in credit, and what of it cannot be refunded yet: what an open request holds; the surcharge that a
+-- The credit of an account, and the parts that cannot be refunded yet: the amount of an open request; the surcharge that a
 -- card payment under way may still charge, as a card with the highest surcharge may come; a direct debit that the
 -- customer's bank may still dishonour, with the discount that it earned.
 create function refundable_credit(account text) returns table (credit bigint, held_by_request bigint, held_by_payments bigint)

@@ -46,7 +46,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
   `with looked as materialized (
      select account_code from account where account_code > $1 order by account_code limit ${ACCOUNTS_A_CHUNK}),
    owing as materialized (
-     select a.account_code, a.blocking_status, a.mobile_phone, receivable_balance(a.account_code) as balance
+     select a.account_code, a.blocking_status, receivable_balance(a.account_code) as balance
      from looked join account a using (account_code)
      where a.activation_status = 'active' and a.blocking_status in ('none', 'warning')),
    due as materialized (
@@ -59,7 +59,6 @@ const takeStepsStatement = statement<{ last: string | null }>(
          and (s.kind <> 'restriction' or ${MAY_BE_RESTRICTED}) and (s.kind <> 'reminder' or not ${IS_COLLECTED})
        order by s.days_after desc limit 1) step
      where o.balance > 0 and b.total_cents > 0 and not b.paid and not ${IS_PROMISED}
-       and coalesce(notice_address(o.account_code), o.mobile_phone) is not null
        and not exists (
          select from overdue_notice n
          where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = step.kind
@@ -96,7 +95,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
        ('warning', 'OverdueWarning', 'Your bill is overdue',
          c.owed || '. Please pay it now, or sign in and tell us the day by which you will pay.'),
        ('restriction', 'RestrictionNotice', 'Pay your bill, or we may restrict your services',
-         c.owed || ', and we have written to you about it before. Please pay it now. If it stays unpaid we may restrict your'
+         c.owed || '. Please pay it now. If it stays unpaid we may restrict your'
            || ' services. If you cannot pay it all at once, call us.')) w (kind, type, subject, body)
      where w.kind = c.kind),
    mailed as (

@@ -44,17 +44,17 @@ export function windcaveRefunds(environment: GatewayEnvironment): CardRefunds {
     },
 
     async refund(refund, transactionId) {
-      const asked = nameRefund(refund)
+      const named = nameRefund(refund)
       const answer = await boundedJson(
         `${base}/transactions`,
         {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json', 'x-id': refund.refundPaymentId },
-          body: JSON.stringify({ ...asked, transactionId }),
+          body: JSON.stringify({ ...named, transactionId }),
         },
         timeout,
       )
-      return readTransactionReply(answer, asked)
+      return readTransactionReply(answer, named)
     },
 
     async findOutcome(refund, reference) {

@@ -34,12 +34,15 @@ async function bensFactor() {
   await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
   const browser = testBrowser(api().app)
   vi.setSystemTime(Date.now() + STEP)
-  expect(await tried(codeOf(secret), { browser })).toBe(200)
+  expect(await signInByCode(codeOf(secret), { browser })).toBe(200)
   vi.setSystemTime(Date.now() + STEP)
   return { secret, browser }
 }
 
-async function tried(code: string, { browser = testBrowser(api().app), from = AWAY } = {}): Promise<number> {
+async function signInByCode(
+  code: string,
+  { browser = testBrowser(api().app), from = AWAY } = {},
+): Promise<number> {
   const fields = {
     userpool: 'customers',
     username: 'ben@demo.example',
@@ -57,11 +60,11 @@ async function tried(code: string, { browser = testBrowser(api().app), from = AW
 }
 
 /** Somebody who has the password enters wrong codes in another network, as fast as they are looked at. */
-async function attacked(codes: number): Promise<number[]> {
+async function enterWrongCodes(codes: number): Promise<number[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < codes; tries += 1) {
     if (tries % MOST_IN_FIVE_MINUTES === 0) vi.setSystemTime(Date.now() + 5 * MINUTE)
-    statuses.push(await tried('000000', { from: '203.0.113.9' }))
+    statuses.push(await signInByCode('000000', { from: '203.0.113.9' }))
   }
   return statuses
 }
@@ -71,28 +74,28 @@ const letters = () =>
 
 test('after 30 wrong codes in a day a stranger’s right code is refused until the day is over', async () => {
   const { secret } = await bensFactor()
-  expect(new Set(await attacked(MOST_TRIES_A_DAY))).toEqual(new Set([403]))
+  expect(new Set(await enterWrongCodes(MOST_TRIES_A_DAY))).toEqual(new Set([403]))
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
-  expect(await tried(codeOf(secret), { from: '203.0.113.9' })).toBe(429)
+  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(429)
 
   vi.setSystemTime(Date.now() + DAY)
-  expect(await tried(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
+  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
 })
 
 test('a known device is let in after wrong codes from elsewhere', async () => {
   const { secret, browser } = await bensFactor()
-  await attacked(MOST_TRIES_A_DAY + 1)
+  await enterWrongCodes(MOST_TRIES_A_DAY + 1)
 
-  expect(await tried(codeOf(secret), { browser, from: '192.0.2.77' })).toBe(200)
+  expect(await signInByCode(codeOf(secret), { browser, from: '192.0.2.77' })).toBe(200)
 })
 
 test('the owner gets one letter when the wrong codes of a day are used up', async () => {
   await bensFactor()
-  await attacked(MOST_TRIES_A_DAY - 1)
+  await enterWrongCodes(MOST_TRIES_A_DAY - 1)
   expect(await letters()).toEqual([])
 
-  await attacked(MOST_IN_FIVE_MINUTES)
+  await enterWrongCodes(MOST_IN_FIVE_MINUTES)
 
   expect(await letters()).toEqual([{ to: 'ben@demo.example' }])
 })
@@ -101,15 +104,16 @@ test('right codes do not count for the day', async () => {
   const { secret, browser } = await bensFactor()
   for (let tries = 0; tries <= MOST_TRIES_A_DAY; tries += 1) {
     vi.setSystemTime(Date.now() + STEP)
-    expect(await tried(codeOf(secret), { browser })).toBe(200)
+    expect(await signInByCode(codeOf(secret), { browser })).toBe(200)
   }
 })
 
 test('what is refused within five minutes does not count for the day', async () => {
   const { secret } = await bensFactor()
-  for (let tries = 0; tries < MOST_TRIES_A_DAY + 5; tries += 1) await tried('000000', { from: '203.0.113.9' })
+  for (let tries = 0; tries < MOST_TRIES_A_DAY + 5; tries += 1)
+    await signInByCode('000000', { from: '203.0.113.9' })
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
-  expect(await tried(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
+  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
   expect(await letters()).toEqual([])
 })

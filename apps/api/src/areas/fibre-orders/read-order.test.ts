@@ -119,7 +119,7 @@ describe('slots', () => {
     const days = slots.map(({ startDateTime }) => dayAt(startDateTime))
 
     expect(days[0]).toBe('2026-11-24')
-    expect(days.every((each) => isWorkingDay(each, 'Auckland'))).toBe(true)
+    expect(days.filter((each) => !isWorkingDay(each, 'Auckland'))).toEqual([])
     expect(days).not.toContain('2026-12-25')
     expect(
       new Set(slots.map((slot) => [hourAt(slot.startDateTime), hourAt(slot.endDateTime)].join())),

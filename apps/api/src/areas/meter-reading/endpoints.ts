@@ -183,9 +183,13 @@ function siteAccessEndpoints(): Endpoint[] {
         const message = METER_LOCATION_MESSAGES[problem]
         return refused('SITE_ACCESS_REFUSED', { field: 'meterLocationCode', message })
       }
-      const said = { ...body, accessNotes: keptNotes(normalizeText(body.accessNotes)) }
-      await saveSiteAccess(db, { accountCode, icp, now, actor: trailName(asked.actor), correlationId }, said)
-      return said
+      const access = { ...body, accessNotes: keptNotes(normalizeText(body.accessNotes)) }
+      await saveSiteAccess(
+        db,
+        { accountCode, icp, now, actor: trailName(asked.actor), correlationId },
+        access,
+      )
+      return access
     }),
   ]
 }
