@@ -14,7 +14,7 @@ export type Brand = {
   readonly helpSite: string
   /** The address of a help search; the encoded query is appended. Source: SHL-042. */
   readonly helpSearch: string
-  /** What friends of its customers are offered and where; null where there is no such offer. Source: SHL-047. */
+  /** Where friends of its customers read what they are offered, without a figure: no code books one. Null where nothing is offered. Source: SHL-047. */
   readonly referAFriend: ReferAFriend | null
   /** Where the app comes from, by platform; a browser is led to a page about both. Source: APP Readings. */
   readonly appStores: { readonly web: string; readonly ios: string; readonly android: string }

@@ -10,7 +10,7 @@ export const kea: Brand = {
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
   referAFriend: {
-    text: 'Tell a friend about Kea. When they join by your link, you both get $50 off your next bill.',
+    text: 'Tell a friend about Kea. Send them our link: the page it opens says what you both get, and when.',
     link: 'https://join.kea.example/friend',
   },
   appStores: {

@@ -11,7 +11,7 @@ export const orcon: Brand = {
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
   referAFriend: {
-    text: 'Know somebody who would like faster broadband? When they join by this link, you both get $50 of account credit.',
+    text: 'Know somebody who would like faster broadband? Send them our link: the page it opens says what you both get, and when.',
     link: 'https://join.orcon.example/friend',
   },
   appStores: {

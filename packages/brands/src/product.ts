@@ -26,7 +26,7 @@ export const product: Brand = {
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
   referAFriend: {
-    text: 'Share Product with a friend. When they join by your link, you both get $20 off your next bill.',
+    text: 'Share Product with a friend. Send them our link: the page it opens says what you both get, and when.',
     link: 'https://join.product.example/friend',
   },
   appStores: {

@@ -107,15 +107,6 @@ export const DEMO_ORDERS: readonly {
   readonly expectedInDays: number | null
 }[] = [
   {
-    account: '100482',
-    kind: 'mesh',
-    status: 'In Transit',
-    subStatus: '',
-    description: 'Mesh unit',
-    placedDaysAgo: 4,
-    expectedInDays: 2,
-  },
-  {
     account: '100533',
     kind: 'fibre',
     status: 'Held',
@@ -123,15 +114,6 @@ export const DEMO_ORDERS: readonly {
     description: 'Fibre 300 at 3/16 Kōwhai Road',
     placedDaysAgo: 9,
     expectedInDays: null,
-  },
-  {
-    account: '100901',
-    kind: 'change-plan',
-    status: 'In Progress',
-    subStatus: '',
-    description: 'From ADSL to Wireless Unlimited',
-    placedDaysAgo: 3,
-    expectedInDays: 5,
   },
   {
     account: '103002',

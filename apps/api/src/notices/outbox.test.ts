@@ -1,11 +1,11 @@
-import { createServer } from 'node:net'
-import type { Server } from 'node:net'
 import { inspect } from 'node:util'
 
 import { afterEach, expect, test } from 'vitest'
 
 import { loggerOf } from '#api/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
+import { startSmtp } from '#api/testing/smtp.ts'
+import type { TestSmtp } from '#api/testing/smtp.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
 import { postOf } from './post.ts'
@@ -42,41 +42,15 @@ async function waited(tries: number) {
       where send_at is not null`
 }
 
-let server: Server | undefined
-afterEach(() => void server?.close())
+let smtp: TestSmtp | undefined
+afterEach(() => void smtp?.server.close())
 
 /** A mail server that takes every letter but those to the address that it does not know. */
 async function mailServer(unknown: string) {
-  const letters: string[] = []
-  const listening = createServer((socket) => {
-    let data: string | null = null
-    socket.write('220 mail.test\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (data !== null && line !== '.') data += `${line}\n`
-        else if (data !== null) {
-          letters.push(data)
-          data = null
-          socket.write('250 taken\r\n')
-        } else if (line.startsWith('EHLO')) socket.write('250 mail.test\r\n')
-        else if (line.startsWith('RCPT') && line.includes(unknown)) socket.write('550 no such person\r\n')
-        else if (line === 'DATA') {
-          data = ''
-          socket.write('354 go on\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  server = listening
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  const address = listening.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return {
-    letters,
-    post: postOf({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bills@kea.example' }),
-  }
+  smtp = await startSmtp()
+  smtp.unknown = unknown
+  const { letters, url } = smtp
+  return { letters, post: postOf({ SMTP_URL: url, MAIL_FROM: 'bills@kea.example' }) }
 }
 
 test('without a mail server a notice is in the mailbox as sent', async () => {

@@ -67,50 +67,80 @@ function outboxOf(
   }
 }
 
-const OUTBOXES: readonly Outbox[] = [
-  outboxOf('communication', {
-    owner: 'account_code',
-    channel: 'channel',
-    // a text message rings a phone, and so does an e-mail about what somebody wants to know at once
-    isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
-    body: 'body',
-    html: 'html',
+const COMMUNICATIONS = outboxOf('communication', {
+  owner: 'account_code',
+  channel: 'channel',
+  // a text message rings a phone, and so does an e-mail about what somebody wants to know at once
+  isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
+  body: 'body',
+  html: 'html',
+})
+const LETTERS: Outbox = {
+  ...outboxOf('letter', {
+    owner: 'coalesce(user_id, pending_id)',
+    channel: `'Email'`,
+    isQuiet: 'false',
+    body: `replace(body, '{link}', coalesce(link, ''))`,
+    html: 'null::text',
   }),
-  {
-    ...outboxOf('letter', {
-      owner: 'coalesce(user_id, pending_id)',
-      channel: `'Email'`,
-      isQuiet: 'false',
-      body: `replace(body, '{link}', coalesce(link, ''))`,
-      html: 'null::text',
-    }),
-    // a link that lets somebody in
-    carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
-  },
-]
+  // a link that lets somebody in
+  carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
+}
+
+const claimNotice = statement<Waiting>(
+  'communication-claim',
+  `update communication set tries = tries + 1, send_at = $3::timestamptz + interval '1 minute'
+   where account_code = $1 and source = $2 and send_at is not null
+   returning communication_id as id, account_code as owner, source, channel, to_address, subject, body, html, tries`,
+)
+
+/**
+ * Sends one queued notice of an account now, for what may only happen once its owner has been warned. False where the mail
+ * server did not take it: the notice stays queued. True too where the account has no address that it could go to.
+ */
+export async function sendNotice(
+  sender: Sender,
+  { accountCode, source }: { readonly accountCode: string; readonly source: string },
+): Promise<boolean> {
+  const [notice] = await sender.db.rows(claimNotice, [accountCode, source, new Date()])
+  return notice === undefined || send(sender, COMMUNICATIONS, notice)
+}
+
+export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | null }
+
+/** False where the mail server did not take it. */
+async function send(
+  { db, logger, post }: Sender,
+  { sent, carried, park }: Outbox,
+  notice: Waiting,
+): Promise<boolean> {
+  const { id, owner, source, tries } = notice
+  try {
+    if (post !== null && notice.channel === 'Email') {
+      await post.send(emailOf(notice))
+      if (carried !== undefined) await db.rows(carried, [id])
+    }
+    await db.rows(sent, [id, new Date(await providerNow(db))])
+    return true
+  } catch (error) {
+    const context = { err: error, owner, source, tries }
+    if (tries < MOST_TRIES) logger.warn(context, 'a notice could not be sent')
+    else {
+      await db.rows(park, [id])
+      logger.error(context, 'a notice is given up')
+    }
+    return false
+  }
+}
 
 /** Sends what is queued: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
-  async function send({ sent, carried, park }: Outbox, notice: Waiting): Promise<void> {
-    const { id, owner, source, tries } = notice
-    try {
-      if (post !== null && notice.channel === 'Email') {
-        await post.send(emailOf(notice))
-        if (carried !== undefined) await db.rows(carried, [id])
-      }
-      await db.rows(sent, [id, new Date(await providerNow(db))])
-    } catch (error) {
-      const said = { err: error, owner, source, tries }
-      if (tries < MOST_TRIES) return logger.warn(said, 'a notice could not be sent')
-      await db.rows(park, [id])
-      logger.error(said, 'a notice is given up')
-    }
-  }
+  const sender: Sender = { db, logger, post }
 
   async function empty(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, isWaking])
-      await Promise.all(due.map((notice) => send(outbox, notice)))
+      await Promise.all(due.map((notice) => send(sender, outbox, notice)))
       if (due.length < MOST_AT_ONCE) return
     }
   }
@@ -120,7 +150,7 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
     everySeconds: EVERY_SECONDS,
     async run(stopping) {
       const isWaking = isWakingHour(hourAt(await providerNow(db)))
-      await Promise.all(OUTBOXES.map((outbox) => empty(outbox, isWaking, stopping)))
+      await Promise.all([COMMUNICATIONS, LETTERS].map((outbox) => empty(outbox, isWaking, stopping)))
     },
   }
 }

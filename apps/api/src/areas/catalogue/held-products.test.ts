@@ -132,11 +132,11 @@ describe('what the account has', () => {
 
     expect(orders.json()).toEqual([
       {
-        OrderNumber: '700003',
-        CustomerFacingTicketStatus: 'In Progress',
-        Description: 'From ADSL to Wireless Unlimited',
-        PlacedOn: '2026-11-18',
-        ExpectedOn: '2026-11-26',
+        OrderNumber: expect.stringMatching(/^50000\d\d$/),
+        CustomerFacingTicketStatus: 'Accepted',
+        Description: 'Wireless Unlimited',
+        PlacedOn: '2026-11-19',
+        ExpectedOn: '2026-11-24',
         Active: true,
       },
     ])

@@ -4,14 +4,19 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
+import { trailName } from '#api/audit.ts'
 import { holdAccount } from '#api/books/accounts.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 import { isRefusal, refused } from '#api/http/refusal.ts'
 import type { Refusal } from '#api/http/refusal.ts'
 import type { MailServer, ServerWord } from '#api/mail-server/mail-server.ts'
+import { queueNotice } from '#api/notices/notice.ts'
+import { sendNotice } from '#api/notices/outbox.ts'
+import type { Sender } from '#api/notices/outbox.ts'
 
 import { leaveTrace } from './leave-trace.ts'
+import { deletingFilterNotice } from './letters.ts'
 import { mailboxKnown } from './store/mailboxes.ts'
 import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
@@ -20,6 +25,7 @@ import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
 export type Changing = {
   readonly db: Database
   readonly server: MailServer | null
+  readonly sender: Sender
   readonly actor: Actor
   readonly correlationId: string
   /** By the provider clock. */
@@ -30,6 +36,8 @@ export type Change<Code extends ErrorCode> = {
   readonly action: 'mail-filter-saved' | 'mail-filter-removed' | 'mail-forward-withdrawn'
   /** The filters as they are to be; why they may not be so; or null where they are so already. */
   readonly after: (mailbox: KnownMailbox) => readonly MailFilter[] | Refusal<Code> | null
+  /** The filter that it saves. */
+  readonly saved?: MailFilter
   /** Ours has to run: a script of others that runs is in the way. */
   readonly hasToRun: boolean
   /** What else is entered with the filters. */
@@ -68,6 +76,8 @@ export async function changeFilters<Code extends ErrorCode>(
 ): Promise<FiltersNow | ChangeRefusal | Refusal<Code>> {
   const { db, server } = changing
   const by = randomUUID()
+  if (deletesMail(change.saved) && !(await warn(changing, of, change)))
+    return refused('MAIL_SERVER_UNAVAILABLE')
   const begun = await db.transaction((queries) => begin(queries, of, { by, after: change.after }))
   if (isRefusal(begun)) return begun
   const { mailbox, filters } = begun
@@ -79,6 +89,42 @@ export async function changeFilters<Code extends ErrorCode>(
     return entered(changing, of, { by, script, filters, change, address: mailbox.address })
   await leaveSettling(db, of, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
   return OTHER_WORDS[word]
+}
+
+function deletesMail(filter: MailFilter | undefined): filter is MailFilter {
+  return (
+    filter !== undefined &&
+    filter.isPaused !== true &&
+    filter.actions.some(({ actionType }) => actionType === 'DELETE')
+  )
+}
+
+/** Sends the owner a letter about a filter that could delete it later; false where the letter could not be sent. */
+async function warn<Code extends ErrorCode>(
+  { db, sender, actor, now: at }: Changing,
+  of: OfMailbox,
+  { after, saved }: Change<Code>,
+): Promise<boolean> {
+  const source = `mail-filter-deletes:${randomUUID()}`
+  await db.transaction(async (queries) => {
+    const mailbox = await mailboxKnown(queries, of)
+    if (mailbox === null || saved === undefined) return
+    const filters = after(mailbox)
+    if (filters === null || 'refused' in filters) return
+    const { accountCode } = of
+    const words = deletingFilterNotice(mailbox.address, saved.name)
+    const doneBy = trailName(actor)
+    await queueNotice(queries, {
+      accountCode,
+      source,
+      category: 'Mail',
+      type: 'MailChange',
+      ...words,
+      at,
+      doneBy,
+    })
+  })
+  return sendNotice(sender, { accountCode: of.accountCode, source })
 }
 
 type Begun = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFilter[] | null }
@@ -117,7 +163,8 @@ function entered<Code extends ErrorCode>(
     // somebody else took over, as this took longer than any talk with the server
     if (revision === null) return refused('MAIL_FILTERS_CHANGED')
     await change.also?.(queries)
-    await leaveTrace(queries, changing, { of, address, action: change.action })
+    const isNotified = deletesMail(change.saved)
+    await leaveTrace(queries, changing, { of, address, action: change.action, isNotified })
     return { filters: [...filters], revision }
   })
 }

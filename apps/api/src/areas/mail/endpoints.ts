@@ -30,17 +30,19 @@ import { refused } from '#api/http/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
 import { mailServerAt } from '#api/mail-server/mail-server.ts'
-import type { MailServer } from '#api/mail-server/mail-server.ts'
+import { postOf } from '#api/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
+import type { Changing } from './change-filters.ts'
 import { askAddress, confirmAddress, noStaff } from './forward.ts'
 import { leaveTrace } from './leave-trace.ts'
 import { removeForwardAddress } from './store/forward-addresses.ts'
 import { mailboxAddress, mailboxKnown, mailboxesText, saveMailPassword } from './store/mailboxes.ts'
 import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
 
-export function mailEndpoints({ environment, logger }: AreaServices): Endpoint[] {
+export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoint[] {
   const server = mailServerAt(environment, logger)
+  const parties = { server, sender: { db, logger, post: postOf(environment) } }
   return [
     handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
 
@@ -64,7 +66,7 @@ export function mailEndpoints({ environment, logger }: AreaServices): Endpoint[]
       return scripts === 'noAnswer' ? refused('MAIL_SERVER_UNAVAILABLE') : { scripts }
     }),
 
-    ...filterEndpoints(server),
+    ...filterEndpoints(parties),
 
     handle(askForwardAddress, (input) => askAddress(input, mailboxOf(input), input.body)),
 
@@ -90,20 +92,21 @@ export function mailEndpoints({ environment, logger }: AreaServices): Endpoint[]
   ]
 }
 
-function filterEndpoints(server: MailServer | null): Endpoint[] {
+function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint[] {
   return [
     handle(saveMailFilter, ({ body: { revision, ...fields }, ...input }) => {
-      const id = input.parameters.mailFilterId.toLowerCase()
-      return changeFilters({ ...input, server }, mailboxOf(input), {
+      const saved = { ...tidyFilter(fields), mailFilterId: input.parameters.mailFilterId.toLowerCase() }
+      return changeFilters({ ...input, ...parties }, mailboxOf(input), {
         action: 'mail-filter-saved',
         hasToRun: true,
-        after: (mailbox) => filtersWith(mailbox, { ...tidyFilter(fields), mailFilterId: id }, revision),
+        saved,
+        after: (mailbox) => filtersWith(mailbox, saved, revision),
       })
     }),
 
     handle(removeMailFilter, (input) => {
       const id = input.parameters.mailFilterId.toLowerCase()
-      return changeFilters<never>({ ...input, server }, mailboxOf(input), {
+      return changeFilters<never>({ ...input, ...parties }, mailboxOf(input), {
         action: 'mail-filter-removed',
         hasToRun: false,
         after: ({ filters }) =>
@@ -114,7 +117,7 @@ function filterEndpoints(server: MailServer | null): Endpoint[] {
     handle(withdrawForwardAddress, (input) => {
       const of = mailboxOf(input)
       const address = plainAddress(input.body.address)
-      return changeFilters<never>({ ...input, server }, of, {
+      return changeFilters<never>({ ...input, ...parties }, of, {
         action: 'mail-forward-withdrawn',
         hasToRun: false,
         after: ({ filters, confirmed }) =>

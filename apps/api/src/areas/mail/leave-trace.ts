@@ -38,15 +38,27 @@ const NOTICES: Record<Done, { readonly subject: string; readonly said: (mailbox:
 
 type Doing = { readonly actor: Actor; readonly correlationId: string; readonly now: number }
 
-/** Enters a change of a mailbox in the trail and tells the owner of it, in the caller's transaction. */
+/** Enters a change of a mailbox in the trail and notifies the owner, in the caller's transaction. */
 export async function leaveTrace(
   queries: Queries,
   { actor, correlationId, now: at }: Doing,
-  { of, address, action }: { readonly of: OfMailbox; readonly address: string; readonly action: Done },
+  {
+    of,
+    address,
+    action,
+    isNotified = false,
+  }: {
+    readonly of: OfMailbox
+    readonly address: string
+    readonly action: Done
+    /** The owner has had a letter about it already. */
+    readonly isNotified?: boolean
+  },
 ): Promise<void> {
   const doneBy = trailName(actor)
   const { accountCode, mailboxId } = of
   await audit(queries, { actor: doneBy, accountCode, action, correlationId, detail: { mailbox: mailboxId } })
+  if (isNotified) return
   const { subject, said } = NOTICES[action]
   await queueNotice(queries, {
     accountCode,

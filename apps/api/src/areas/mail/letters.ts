@@ -25,3 +25,15 @@ Somebody who gave the password of your account asked to forward mail of ${mailbo
 If it was not you, change your password at once and look at the mail filters of this mailbox.`,
   }
 }
+
+/** Sent before a filter that deletes mail acts, as that filter could delete any letter about itself. */
+export function deletingFilterNotice(mailbox: string, filterName: string): Words {
+  return {
+    subject: 'A mail filter that deletes mail is being saved',
+    body: `Kia ora,
+
+A filter of ${mailbox} named "${filterName}" is being saved. It deletes mail that comes in from now on.
+
+If you know nothing of it, change the password of your account and delete the filter under mail settings.`,
+  }
+}

@@ -18,4 +18,5 @@ export const orderingArea: Area = {
   jobs: { orders: (services) => [ordersJob(services)] },
   stepsAhead: stepsUnderWay,
   changes: ORDERING_CHANGES,
+  demo: async () => (await import('./demo.ts')).orderingDemo,
 }

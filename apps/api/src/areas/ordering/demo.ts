@@ -1,0 +1,96 @@
+import { DEFAULT_BRAND_ID, brandOf } from '@switchboard/brands/brands'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { startOfDay } from '@switchboard/domain/instant'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { deliveryTo } from '@switchboard/domain/ordering/own-order'
+import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
+import { wirelessOffer } from '@switchboard/domain/wireless/contract'
+import { wirelessBody } from '@switchboard/domain/wireless/order'
+
+import type { Queries } from '#api/database/database.ts'
+import type { DemoFacts } from '#api/demo/stages.ts'
+import { wirelessOfferText } from '#api/offer/wireless.ts'
+
+import { validated } from './kinds.ts'
+import { amendment } from './place/amendment.ts'
+import { placedOrder } from './place/commit.ts'
+import { amendedOrder, createdOrder } from './store.ts'
+import type { StoredKind } from './store.ts'
+import type { Ordering } from './validate/validator.ts'
+
+const TEN_O_CLOCK_MILLISECONDS = 10 * 3_600_000
+const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+
+type DemoOrder = {
+  readonly accountCode: string
+  readonly userId: string
+  readonly kind: StoredKind
+  readonly placedDaysAgo: number
+  readonly body: (db: Queries, ordering: Ordering) => Promise<OrderBody>
+}
+
+/** Orders under way: each was placed by its customer as the page places it, and its steps follow on their days. */
+const DEMO_ORDERS: readonly DemoOrder[] = [
+  {
+    accountCode: '100482',
+    userId: 'user-aroha',
+    kind: 'meshunits',
+    placedDaysAgo: 2,
+    body: async () =>
+      rentalBody(
+        {
+          serviceEntity: 'c100482@demo.example',
+          unitKey: 'MESH-GOOGLE',
+          units: 1,
+          months: 0,
+          delivery: {
+            StreetName: '12 Queen Street',
+            Suburb: 'Auckland Central',
+            City: 'Auckland',
+            PostCode: '1010',
+            Country: 'New Zealand',
+          },
+          promoCode: null,
+        },
+        BY,
+      ),
+  },
+  {
+    accountCode: '100901',
+    userId: 'user-jack',
+    kind: 'wirelessproduct',
+    placedDaysAgo: 2,
+    body: wirelessUnlimited,
+  },
+]
+
+async function wirelessUnlimited(db: Queries, { accountCode, today, brand }: Ordering): Promise<OrderBody> {
+  const text = await wirelessOfferText(db, { accountCode, today, brand: brand.id })
+  const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
+  const plan = plans.find(({ key }) => key === 'wbb2_unlimited')
+  if (line === null || plan === undefined) throw new Error(`no wireless broadband for ${accountCode}`)
+  return wirelessBody({ line, plan, delivery: deliveryTo(location), promoCode: null }, BY, today)
+}
+
+async function fillOrders(db: Queries, today: Day): Promise<void> {
+  const brand = brandOf(DEFAULT_BRAND_ID)
+  if (brand === null) throw new Error(`no brand has the id ${DEFAULT_BRAND_ID}`)
+  for (const { accountCode, userId, kind, placedDaysAgo, body: bodyOf } of DEMO_ORDERS) {
+    const placedOn = addDays(today, -placedDaysAgo)
+    const now = startOfDay(placedOn) + TEN_O_CLOCK_MILLISECONDS
+    const actor = { grantId: 'demo', kind: 'web', subject: userId } as const
+    const ordering = { accountCode, actor, today: placedOn, brand }
+    const body = await bodyOf(db, ordering)
+    const { order_id: orderId } = await createdOrder(db, { accountCode, kind, now })
+    const { placement, problems } = await validated(db, ordering, { kind, body })
+    if (placement === null) throw new Error(`the demo's order of ${accountCode}: ${problems.join()}`)
+    const amended = amendment({ body, feedback: [], quote: placement.quote }, now)
+    await amendedOrder(db, { accountCode, orderId }, amended)
+    const placed = await placedOrder(db, { ...ordering, orderId, now, correlationId: 'demo' })
+    if (typeof placed === 'string' || placed.state !== 'Committed')
+      throw new Error(`the demo's order of ${accountCode} was not placed`)
+  }
+}
+
+export const orderingDemo: DemoFacts = { bills: fillOrders }

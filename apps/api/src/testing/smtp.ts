@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import type { Server } from 'node:net'
+
+export type TestSmtp = {
+  readonly url: string
+  /** What came in, as it was sent. */
+  readonly letters: string[]
+  /** Part of the addresses that the server does not know. */
+  unknown: string
+  /** Runs before the server confirms a letter. */
+  beforeConfirming: () => Promise<void>
+  readonly server: Server
+}
+
+/** A mail server that takes every letter but those to addresses that it does not know. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const server = createServer((socket) => {
+    let data: string | null = null
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (data !== null && line !== '.') data += `${line}\n`
+        else if (data !== null) {
+          smtp.letters.push(data)
+          data = null
+          void smtp.beforeConfirming().then(() => socket.write('250 taken\r\n'))
+        } else if (line.startsWith('EHLO')) socket.write('250 mail.test\r\n')
+        else if (line.startsWith('RCPT') && line.includes(smtp.unknown))
+          socket.write('550 no such person\r\n')
+        else if (line === 'DATA') {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const smtp: TestSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    letters: [],
+    unknown: 'nobody',
+    beforeConfirming: async () => undefined,
+    server,
+  }
+  return smtp
+}
