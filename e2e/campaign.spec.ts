@@ -9,7 +9,6 @@ import { expect, test } from './provider.ts'
 import { signIn, signInByPress } from './steps.ts'
 import { liveUntil } from './time-machine.ts'
 
-const SECONDS = 1_000
 const OFFER = '$10.00 off a month, for 6 months'
 const DISCOUNT = 'Unlimited upgrade discount'
 const FORTNIGHT_DAYS = 14
@@ -20,7 +19,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 a letter is followed from the mailbox, its offer accepted once, and its discount stands on the bills of six months', async ({
   browser,
 }) => {
-  test.setTimeout(300 * SECONDS)
   // its own provider, because its clock moves, and its own demo, because the link of the letter leads to it
   const provider = await newProvider({}, { ownDemo: true })
   try {

@@ -11,7 +11,6 @@ import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
 import { askTimeMachine, clockOf } from './time-machine.ts'
 
-const SECONDS = 1_000
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
 const WITHOUT_FORECAST = ['/', '/invoice/latest', '/pay'] as const
 /** The history has a forecast of the next bill, of which an account gets so many a minute. */
@@ -32,7 +31,6 @@ const MOMENTS: readonly [what: string, instant: string, day: string][] = [
 test('browsers in Auckland, Chatham, London and UTC show the same dates on both sides of midnight when the clocks change', async ({
   browser,
 }) => {
-  test.setTimeout(600 * SECONDS)
   // its own provider, because its clock moves
   const provider = await newProvider()
   try {
@@ -65,7 +63,6 @@ test('browsers in four zones show the same two years of power: days of 46, 48 an
   browser,
   provider,
 }) => {
-  test.setTimeout(120 * SECONDS)
   const pages = await signedInPages(browser, provider, 'ben')
   const { today } = await clockOf(provider)
   const looked: number[] = []

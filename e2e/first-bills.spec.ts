@@ -9,14 +9,12 @@ import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { clockOf, liveUntil } from './time-machine.ts'
 
-const SECONDS = 1_000
 /** Longer than any month. */
 const A_BILL_LATER_DAYS = 31
 
 test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan are on the bills as they were told, to the cent', async ({
   browser,
 }) => {
-  test.setTimeout(300 * SECONDS)
   await withNewProvider(async (provider) => {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'kiri')

@@ -8,7 +8,6 @@ import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
 import { clockOf, liveUntil } from './time-machine.ts'
 
-const SECONDS = 1_000
 const LEAST_MONTHS = 3
 /** About one bill in four of a smart meter goes out with an estimate: a year without any would be a fault. */
 const MOST_MONTHS = 12
@@ -28,7 +27,6 @@ type Month = {
 test('month after month the bill, its explanation, the power usage page and the alert agree: estimates, what is settled, a reading by hand', async ({
   browser,
 }) => {
-  test.setTimeout(300 * SECONDS)
   // its own provider, because its clock moves
   const provider = await newProvider()
   try {

@@ -11,7 +11,6 @@ import { signIn } from './steps.ts'
 import { clockOf, liveUntil } from './time-machine.ts'
 import { choose, heading } from './wizard.ts'
 
-const SECONDS = 1_000
 const HUB = '/change-hub'
 const SCREEN = '/change-hub/static-ip'
 const NAME = 'Static IP address'
@@ -23,7 +22,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen from the hub, undone from its letter and from the page, and chosen again it stands on the next bill', async ({
   browser,
 }) => {
-  test.setTimeout(300 * SECONDS)
   await withNewProvider(async (provider) => {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'kiri')

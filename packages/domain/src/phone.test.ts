@@ -33,7 +33,6 @@ test.each([
   ['nothing behind the country', generalPhoneNumber, '+64', false],
   ['letters', generalPhoneNumber, '09CALLME1', false],
   ['digits of another script', generalPhoneNumber, '०९५५५०१२३', false],
-  ['a line behind the number', landlineNumber, '095550123\n', false],
   ['nothing', generalPhoneNumber, '', false],
 ])('%s', (_what, pattern, number, right) => {
   expect(pattern.safeParse(number).success).toBe(right)
@@ -90,8 +89,12 @@ test.each([
   ['PRF-005', personalMobileNumber, '+6421555012', '021555012'],
   ['PRF-008', mobileNumber, '+640215550123', '0215550123'],
   ['PRF-010', generalPhoneNumber, '006445550123', '045550123'],
+  ['PRF-010', generalPhoneNumber, 'tel:+64-4-555-0123', '045550123'],
+  ['PRF-008', mobileNumber, '021.555.0123', '0215550123'],
+  ['PRF-008', mobileNumber, '\u202A64 21 555 0123\u202C', '0215550123'],
+  ['PRF-009', landlineNumber, '095550123\n', '095550123'],
 ])(
-  '%s a number as it is dialled from abroad is taken, and is the one dialled here',
+  '%s a number as it is pasted or dialled from abroad is taken, and is the one dialled here',
   (_row, pattern, given, number) => {
     expect(pattern.parse(given)).toBe(number)
   },

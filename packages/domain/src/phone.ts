@@ -19,8 +19,8 @@ function nationalNumber(number: string): string {
   return number.replace(FROM_ABROAD, '0')
 }
 
-/** Whatever takes a number takes it as it is dialled from abroad too, and has it as it is dialled here. */
-const NATIONAL = z.overwrite(nationalNumber)
+/** Whatever takes a number takes it as it is typed, pasted or dialled from abroad too, and has it as it is dialled here. */
+const NATIONAL = z.overwrite(phoneNumberIn)
 
 /** The longest that any pattern takes. */
 export const MOST_PHONE_DIGITS = 11

@@ -5,14 +5,25 @@ import { normalizeValue } from './typed-text.ts'
 /** Far above any amount that is accepted, and still a safe integer in cents. */
 const MOST_AMOUNT_CHARACTERS = 13
 
-/** Dollars, with commas before every three digits or none: a comma elsewhere may be a decimal one, and is not guessed at. */
-const DOLLARS = /^(?:-?\$?|\$-)(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
+/**
+ * Digits with commas or spaces before every three of them, or with none: elsewhere a comma may be a decimal one and a space a
+ * missing point, which is not guessed at.
+ */
+const NUMBER = String.raw`(?:\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d+)(?:\.\d*)?|\.\d+`
+const PLAIN = new RegExp(`^(?:${NUMBER})$`)
+const DOLLARS = new RegExp(String.raw`^(?:-?\s?\$?|\$-)\s?(?:${NUMBER})$`)
 
 /** An amount as typed, rounded to the cent and never negative; null for what is not an amount. Source: PAY-030, PAY-031. */
 export function amountTyped(typed: string): Cents | null {
-  const text = normalizeValue(typed).replace(/\s/g, '')
+  const text = normalizeValue(typed)
   if (!DOLLARS.test(text)) return null
-  const digits = text.replace(/[$,]/g, '')
+  const digits = text.replace(/[$,\s]/g, '')
   if (digits.length > MOST_AMOUNT_CHARACTERS) return null
   return centsOf(Math.max(0, centsOfDollars(Number(digits))))
+}
+
+/** A number as typed, never negative; null for what is none. */
+export function numberTyped(typed: string): number | null {
+  const text = normalizeValue(typed)
+  return PLAIN.test(text) ? Number(text.replace(/[,\s]/g, '')) : null
 }

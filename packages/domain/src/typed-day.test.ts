@@ -24,6 +24,12 @@ test.each([
   'December 4, 2026',
   'Dec 4th 2026',
   '2026-12-04',
+  'Fri 4 December 2026',
+  'Friday, 4 Dec 2026',
+  'Weds 4/12/26',
+  '4\u201312\u20132026',
+  '4 \u2014 12 \u2014 2026',
+  '2026\u221212\u221204',
 ])('API-022 "%s" is the fourth of December too', (text) => {
   expect(typedDay(text)).toBe('2026-12-04')
 })
@@ -44,6 +50,9 @@ test.each([
   '4 12 1 26',
   '04 December 26 or so',
   'tomorrow',
+  'Fridays 4 December 2026',
+  'Friday',
+  '4 December Fri 2026',
   '--',
   '',
 ])('API-022 "%s" is no day: only a whole and real one is', (text) => {
@@ -71,6 +80,9 @@ test.each([
   ['04,', false],
   ['/12', false],
   ['tomorrow at', true],
+  ['Fri 4', false],
+  ['Fri 4 Dec', true],
+  ['4\u201312', true],
   ['', false],
 ])('API-023 a typed "%s" counts as complete: %s', (text, complete) => {
   expect(isCompleteDate(text)).toBe(complete)

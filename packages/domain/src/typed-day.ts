@@ -2,9 +2,9 @@ import { day, monthName, partsOf } from './day.ts'
 import type { Day } from './day.ts'
 import { normalizeValue } from './typed-text.ts'
 
-/** Spaces, dashes, slashes, dots and commas may separate the parts. Source: API-022, Readings. */
-const SEPARATORS = /[\s\-/.,]+/
-const COMPLETE = /^\w+[\s\-/.,]+\w/
+/** Spaces, dashes of any length, slashes, dots and commas may separate the parts. Source: API-022, Readings. */
+const SEPARATORS = /[\s/.,\u2010-\u2015\u2212-]+/
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/
 const ORDINAL = /(\d)(?:st|nd|rd|th)(?![a-z])/
 /** Of a month's name so much is enough. */
 const LEAST_LETTERS = 3
@@ -22,11 +22,17 @@ export function typedDayText(of: Day): string {
  * two digits is 20YY; of somebody born by a day, one that is still to come is 19YY. Source: API-022, Readings.
  */
 export function typedDay(text: string, bornBy?: Day): Day | null {
-  const words = normalizeValue(text).toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
-  const [first = '', second = '', third = '', ...more] = words.filter((word) => word !== 'of')
+  const [first = '', second = '', third = '', ...more] = partsIn(text)
   if (more.length > 0) return null
   if (first.length === 4 && isNumber(first)) return dayOf([third, second, first], bornBy)
   return isNumber(first) ? dayOf([first, second, third], bornBy) : dayOf([second, first, third], bornBy)
+}
+
+/** What separators divide, in small letters, without a weekday in front, which is not checked. */
+function partsIn(text: string): string[] {
+  const words = normalizeValue(text).toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
+  const [first = '', ...others] = words.filter((word) => word !== 'of' && word !== '')
+  return WEEKDAY.test(first) ? others : [first, ...others]
 }
 
 function dayOf(
@@ -53,7 +59,7 @@ function isNumber(text: string): boolean {
 
 /** Whether enough is typed for a whole date: a word or digits, a separator and another part. Source: API-023. */
 export function isCompleteDate(text: string): boolean {
-  return COMPLETE.test(normalizeValue(text))
+  return partsIn(text).length > 1
 }
 
 /** `12` for December and for `dec`. */

@@ -43,7 +43,7 @@ export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFi
   }
 
   return (
-    <fieldset className={styles.number} onPaste={paste}>
+    <fieldset className={styles.number} onPasteCapture={paste}>
       <legend>Account number</legend>
       <div className={styles.parts}>
         {PARTS.map(({ field, part, label, width }) => (

@@ -1,3 +1,8 @@
+import type { ClipboardEvent } from 'react'
+
+import type { Day } from '@switchboard/domain/day'
+import { typedDay } from '@switchboard/domain/typed-day'
+
 import { FieldGroup, tied } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
@@ -7,6 +12,8 @@ export type BirthdayFieldProps = FieldFrame & {
   /** Day, month and year as they were typed, between slashes; empty while nothing is typed. */
   readonly value: string
   readonly onValueChange: (value: string) => void
+  /** A year of two digits that is still to come is one of the last century. */
+  readonly today: Day
 }
 
 const BOXES = [
@@ -16,7 +23,7 @@ const BOXES = [
 ] as const
 
 /** A day that somebody knows by heart: three boxes, no calendar. An error summary's link leads to the first. */
-export function BirthdayField({ value, onValueChange, ...frame }: BirthdayFieldProps) {
+export function BirthdayField({ value, onValueChange, today, ...frame }: BirthdayFieldProps) {
   const { id, 'aria-invalid': invalid } = tied(frame)
   const typed = value.split('/')
 
@@ -27,9 +34,17 @@ export function BirthdayField({ value, onValueChange, ...frame }: BirthdayFieldP
     onValueChange(parts.every((part) => part === '') ? '' : parts.join('/'))
   }
 
+  /** A whole day may be pasted into any box. */
+  function paste(event: ClipboardEvent) {
+    const whole = typedDay(event.clipboardData.getData('text'), today)
+    if (whole === null) return
+    event.preventDefault()
+    onValueChange(whole.split('-').toReversed().join('/'))
+  }
+
   return (
     <FieldGroup {...frame}>
-      <div className={styles.boxes}>
+      <div className={styles.boxes} onPasteCapture={paste}>
         {BOXES.map(({ part, label, width, maxLength }, box) => (
           <TextField
             key={part}

@@ -11,7 +11,12 @@ export function DigitsField({ mostDigits, ...field }: DigitsFieldProps) {
     <ShapedField
       inputMode="numeric"
       {...field}
-      valueIn={(text) => normalizeValue(text).replaceAll(/\D/g, '').slice(0, mostDigits)}
+      pasteLimit={{ most: mostDigits, valueIn: digitsIn, unit: 'digits' }}
+      valueIn={(text) => digitsIn(text).slice(0, mostDigits)}
     />
   )
+}
+
+export function digitsIn(text: string): string {
+  return normalizeValue(text).replaceAll(/\D/g, '')
 }

@@ -57,3 +57,23 @@ test('a field is described by its hint and its error', () => {
 
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
+
+test('a summary that comes back while somebody types leaves the focus in the field', async () => {
+  const { rerender } = render(<Form wrong attempt={1} />)
+  await userEvent.type(screen.getByRole('textbox'), '1')
+  rerender(<Form wrong={false} attempt={1} />)
+  rerender(<Form wrong attempt={1} />)
+
+  expect(screen.getByRole('alert')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+
+  rerender(<Form wrong attempt={2} />)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+test('a summary of a refusal that comes after the attempt takes the focus', () => {
+  const { rerender } = render(<Form wrong={false} attempt={1} />)
+  rerender(<Form wrong attempt={1} />)
+
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})

@@ -15,13 +15,24 @@ export type ErrorSummaryProps = {
   readonly attempt?: number
 }
 
-/** At the top of a form that cannot go on: says so, takes the focus, and leads to each field. */
+/** At the top of a form that cannot go on: names the problems, takes the focus unless somebody types, and leads to each field. */
 export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const wrong = problems.length > 0
 
+  const editedAfter = useRef<number>(null)
+
   useEffect(() => {
-    if (wrong && attempt > 0) summary.current?.focus()
+    const note = () => {
+      editedAfter.current = attempt
+    }
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [attempt])
+
+  useEffect(() => {
+    // a value that is right at one key and wrong at the next would lose the caret to the summary
+    if (wrong && attempt > 0 && editedAfter.current !== attempt) summary.current?.focus()
   }, [wrong, attempt])
 
   if (!wrong) return null

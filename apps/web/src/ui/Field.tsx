@@ -14,11 +14,13 @@ export type FieldFrame = {
 
 export type FieldProps = FieldFrame & {
   readonly optional?: boolean
+  /** What happened to what was typed, where nothing is wrong with it. */
+  readonly note?: string | null
   readonly children: ReactNode
 }
 
 /** Label above, hint under it, the control, the error under that. The control takes `describedBy` of the same frame. */
-export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+export function Field({ id, label, hint, error, note, optional, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -31,6 +33,11 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
         </div>
       )}
       {children}
+      {note && (
+        <p role="alert" className="small">
+          {note}
+        </p>
+      )}
       <FieldError id={id} error={error} />
     </div>
   )

@@ -1,8 +1,11 @@
 import type { TextareaHTMLAttributes } from 'react'
 
+import { normalizeText } from '@switchboard/domain/typed-text'
+
 import { classes } from './classes.ts'
 import { Field, tied, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
+import { usePaste } from './paste.ts'
 
 export type TextAreaFieldProps = FieldFrame &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'onChange'> & {
@@ -14,11 +17,13 @@ export type TextAreaFieldProps = FieldFrame &
 /** Text of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, hint, error, value, onValueChange, optional, rows = 4, ...attributes } = props
+  const { onPaste, cutText } = usePaste({ most: attributes.maxLength, valueIn: normalizeText })
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>
       <div className={classes(styles.control, styles.full)}>
         <textarea
           name={id}
+          onPaste={onPaste}
           {...attributes}
           {...tied(props)}
           rows={rows}

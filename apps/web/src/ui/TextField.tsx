@@ -1,8 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 import { classes } from './classes.ts'
 import { Field, tied, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
+import { usePaste } from './paste.ts'
+import type { PasteLimit } from './paste.ts'
 
 /** Digits or letters that a control is wide enough for: its width hints how much to type. */
 export type FieldWidth = 'two' | 'four' | 'ten' | 'twenty' | 'full'
@@ -18,6 +22,8 @@ export type TextFieldProps = FieldFrame &
     /** Shown in the control behind what is typed: a unit, or a button. */
     readonly suffix?: ReactNode
     readonly ref?: React.Ref<HTMLInputElement>
+    /** Of a field whose value is not the text that it shows; `maxLength` where it is absent. */
+    readonly pasteLimit?: PasteLimit
   }
 
 /** One line of text. Give `autoComplete`, `inputMode` and `enterKeyHint` wherever they are known. */
@@ -34,15 +40,20 @@ export function TextField(props: TextFieldProps) {
     optional,
     prefix,
     suffix,
+    pasteLimit,
     ...attributes
   } = props
+  const { type, maxLength } = attributes
+  const valueIn = type === 'password' ? asItIs : normalizeValue
+  const { onPaste, cutText } = usePaste(pasteLimit ?? { most: maxLength, valueIn })
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>
       <div className={classes(styles.control, styles[width])}>
         {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
         <input
           type="text"
           name={id}
+          onPaste={onPaste}
           {...tied(props)}
           {...attributes}
           className={styles.input}
@@ -53,4 +64,9 @@ export function TextField(props: TextFieldProps) {
       </div>
     </Field>
   )
+}
+
+/** Nothing of a password is dropped. */
+function asItIs(text: string): string {
+  return text
 }

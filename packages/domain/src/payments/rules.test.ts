@@ -49,6 +49,15 @@ test.each([
   ['1,2345', null],
   [',50', null],
   ['5$', null],
+  ['2 50', null],
+  ['50 00', null],
+  ['200 50', null],
+  ['1234 567', null],
+  ['1,234 567', null],
+  ['1 250', 125_000],
+  ['1\u00A0250.50', 125_050],
+  ['$ 1\u2009250', 125_000],
+  ['- $5', 0],
 ])('PAY-030 PAY-031 the amount %j is %j cents', (typed, cents) => {
   expect(amountTyped(typed)).toBe(cents)
 })

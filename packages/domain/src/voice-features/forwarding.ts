@@ -1,4 +1,6 @@
-import { isAbroad, isVoiceNumber, storedNumber, typedNumber } from './numbers.ts'
+import { phoneNumberIn } from '../phone.ts'
+
+import { isAbroad, isVoiceNumber, storedNumber } from './numbers.ts'
 
 /** The three forwardings of a line by their names on the wire. Source: VFE-008. */
 export const FORWARDS = ['callForwardAlways', 'callForwardBusy', 'callForwardNoAnswer'] as const
@@ -25,7 +27,7 @@ type Account = {
 
 /** Why a line may not forward to what was typed, or null. Source: VFE-016 to VFE-022, VFE Readings. */
 export function forwardProblem(typed: string, { line, lines, tollFree }: Account): ForwardProblem | null {
-  if (EMERGENCY.includes(typedNumber(typed))) return 'emergency'
+  if (EMERGENCY.includes(phoneNumberIn(typed))) return 'emergency'
   if (!isVoiceNumber(typed)) return 'notANumber'
   const number = storedNumber(typed)
   if (isPremium(number)) return 'premium'

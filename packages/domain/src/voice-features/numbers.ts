@@ -1,33 +1,21 @@
-import { BETWEEN_DIGITS } from '../phone.ts'
-import { normalizeValue } from '../typed-text.ts'
+import { phoneNumberIn } from '../phone.ts'
 
 const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
 const INTERNATIONAL = /^(?:\+|00)\d{6,15}$/
 const FREEPHONE = /^0(?:800|508)\d{6,8}$/
 
-/** The code of New Zealand before a number, with the 0 that some write all the same. */
-const NEW_ZEALAND = /^(?:\+|00)640?(?=\d)/
-
 /** The most that is taken where a number is typed. */
 export const MOST_TYPED_NUMBER = 30
 
-/** A number without what was typed between its digits; a plus stays. Source: VFE Readings. */
-export function typedNumber(typed: string): string {
-  return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
-}
-
 /** Whether it is a number that voice features know: national, international or freephone. Source: VFE-020 to VFE-022. */
 export function isVoiceNumber(typed: string): boolean {
-  const number = typedNumber(typed)
-  if (NATIONAL.test(number) || FREEPHONE.test(number)) return true
-  if (!INTERNATIONAL.test(number)) return false
-  const here = number.replace(NEW_ZEALAND, '0')
-  return here === number || NATIONAL.test(here) || FREEPHONE.test(here)
+  const number = phoneNumberIn(typed)
+  return NATIONAL.test(number) || FREEPHONE.test(number) || INTERNATIONAL.test(number)
 }
 
 /** The digits under which a number is stored: as it is dialled here, abroad with `00`. Source: VFE-019. */
 export function storedNumber(typed: string): string {
-  return typedNumber(typed).replace(NEW_ZEALAND, '0').replace(/^\+/, '00').replaceAll(/\D/g, '')
+  return phoneNumberIn(typed).replace(/^\+/, '00').replaceAll(/\D/g, '')
 }
 
 /** Whether a stored number is in another country. */

@@ -50,6 +50,8 @@ describe('phone numbers, each pattern from both sides', () => {
       [`VFE-022 9 behind ${prefix}`, prefix + digits(9), false],
     ]),
     ['VFE-020 a number of ours as it is dialled from abroad', '+64 9 555 0134', true],
+    ['VFE-020 the same without the plus', '64 9 555 0134', true],
+    ['VFE-020 a number in a link', 'tel:+64-9-555-0134', true],
     ['a number that New Zealand has not', '+64 1 555 0134', false],
     ['nothing', '', false],
     ['letters', '09 555 OI34', false],
@@ -61,6 +63,8 @@ describe('phone numbers, each pattern from both sides', () => {
     ['09 555 0134', '095550134', '+6495550134', '09 555 0134'],
     ['(021) 555-1234', '0215551234', '+64215551234', '021 555 1234'],
     ['\u202A021/555‑1234\u202C', '0215551234', '+64215551234', '021 555 1234'],
+    ['tel:+64-21-555-1234', '0215551234', '+64215551234', '021 555 1234'],
+    ['64 21 555 1234', '0215551234', '+64215551234', '021 555 1234'],
     ['+64 21 555 1234', '0215551234', '+64215551234', '021 555 1234'],
     ['0064 (0)9 555 0134', '095550134', '+6495550134', '09 555 0134'],
     ['+61 2 5550 0123', '0061255500123', '+61255500123', '+61255500123'],
@@ -125,6 +129,10 @@ test.each([
   ['VFE-027', '12 s', 20],
   ['VFE-026', '３０\u200B', 30],
   ['VFE-027', Number.NaN, 20],
+  ['VFE-027', '1e1', 20],
+  ['VFE-027', '0x10', 20],
+  ['VFE-027', '2,5', 20],
+  ['VFE-027', '-', 20],
 ])('%s seconds typed as %j are %i', (_id, typed, seconds) => {
   expect(ringSecondsOf(typed)).toBe(seconds)
 })

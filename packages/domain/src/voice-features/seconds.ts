@@ -1,3 +1,4 @@
+import { numberTyped } from '../typed-amount.ts'
 import { normalizeValue } from '../typed-text.ts'
 
 export const MOST_RING_SECONDS = 60
@@ -8,8 +9,14 @@ const SECONDS_OTHERWISE = 20
  * Source: VFE-025 to VFE-027.
  */
 export function ringSecondsOf(typed: string | number): number {
-  const value = typeof typed === 'number' ? typed : normalizeValue(typed)
-  const seconds = value === '' ? Number.NaN : Number(value)
-  if (Number.isNaN(seconds)) return SECONDS_OTHERWISE
+  const seconds = typeof typed === 'number' ? typed : secondsTyped(typed)
+  if (seconds === null || Number.isNaN(seconds)) return SECONDS_OTHERWISE
   return Math.min(MOST_RING_SECONDS, Math.max(0, Math.round(seconds)))
+}
+
+/** Null where it is no number; below 0 it is 0, as out of range. */
+function secondsTyped(typed: string): number | null {
+  const value = normalizeValue(typed)
+  const size = numberTyped(value.replace(/^-/, ''))
+  return size !== null && value.startsWith('-') ? 0 : size
 }

@@ -1,6 +1,7 @@
+import { phoneNumberIn } from '@switchboard/domain/phone'
 import { FORWARDS, forwardProblem } from '@switchboard/domain/voice-features/forwarding'
 import type { ForwardProblem, OwnLine } from '@switchboard/domain/voice-features/forwarding'
-import { isVoiceNumber, typedNumber } from '@switchboard/domain/voice-features/numbers'
+import { isVoiceNumber } from '@switchboard/domain/voice-features/numbers'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { hasOnlyDigitsAndPlus, isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
@@ -71,7 +72,7 @@ function forwardRefusal(wanted: Wanted, { line, lines, tollFree }: Standing) {
 
 function blockedRefusal({ callBlacklisting }: Wanted) {
   const typed = callBlacklisting?.blacklistNumbers ?? []
-  const place = typed.findIndex((each) => !hasOnlyDigitsAndPlus(typedNumber(each)) || !isVoiceNumber(each))
+  const place = typed.findIndex((each) => !hasOnlyDigitsAndPlus(phoneNumberIn(each)) || !isVoiceNumber(each))
   return place === -1
     ? null
     : refused('INVALID_PHONE_NUMBER', {

@@ -167,6 +167,7 @@ function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
         hint="For example, 4 12 1985"
         value={form.dateOfBirth}
         onValueChange={(dateOfBirth) => onChange({ ...form, dateOfBirth })}
+        today={providerToday()}
         error={errorOf('dateOfBirth')}
       />
       <output name="born" aria-label="Born" className="small" aria-live="polite">

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 
 import { MOST_BLOCKED } from '@switchboard/domain/voice-features/contract'
+import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
-import {
-  isVoiceNumber,
-  storedNumber,
-  typedNumber,
-  voiceNumberText,
-} from '@switchboard/domain/voice-features/numbers'
+import { isVoiceNumber, storedNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 import { hasOnlyDigitsAndPlus } from '@switchboard/domain/voice-features/rules'
 
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -26,7 +22,9 @@ export function BlockedDialog(of: OfLine) {
     .split(/[\n,;]/)
     .map(normalizeValue)
     .filter((entry) => entry !== '')
-  const wrong = entries.filter((entry) => !hasOnlyDigitsAndPlus(typedNumber(entry)) || !isVoiceNumber(entry))
+  const wrong = entries.filter(
+    (entry) => !hasOnlyDigitsAndPlus(phoneNumberIn(entry)) || !isVoiceNumber(entry),
+  )
   const tooMany =
     entries.length > MOST_BLOCKED
       ? [{ fieldId: FIELD, message: `A line blocks ${MOST_BLOCKED} numbers at most` }]

@@ -1,6 +1,7 @@
 import type { Day } from '../../day.ts'
 import { meterLocationProblem } from '../../meter-reading/site-access.ts'
 import { isIcp } from '../../qualification/icp.ts'
+import { numberTyped } from '../../typed-amount.ts'
 import { typedDay } from '../../typed-day.ts'
 import type { EnergyQualification, PowerPlan } from '../contract.ts'
 import { movingInProblem, oneElectricityCoreProduct } from '../rules.ts'
@@ -35,6 +36,7 @@ export type SignUpProblem =
   | 'addressMissing'
   | 'icpMissing'
   | 'icpMalformed'
+  | 'unitsNotNumber'
   | 'planMissing'
   | 'medicalMissing'
   | 'movingMissing'
@@ -52,6 +54,7 @@ export function problemsOf(step: SignUpStep, signUp: SignUp): readonly SignUpPro
 const PROBLEMS: Record<SignUpStep, (signUp: SignUp) => readonly (SignUpProblem | null)[]> = {
   connection: ({ draft }) => [connectionProblem(draft)],
   plan: (signUp) => [
+    signUp.draft.units.trim() !== '' && numberTyped(signUp.draft.units) === null ? 'unitsNotNumber' : null,
     chosenPlan(signUp) === null ? 'planMissing' : null,
     signUp.draft.medicallyDependent === null ? 'medicalMissing' : null,
   ],

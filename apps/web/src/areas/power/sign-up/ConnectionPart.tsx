@@ -17,6 +17,11 @@ import { ADDRESS_FIELD, ICP_FIELD, loadFailureText, meterText, supplierText, why
 
 const ICP_LETTERS = 15
 
+/** An ICP number without what bills print between its groups. */
+function icpIn(text: string): string {
+  return normalizeValue(text).replaceAll(/[\s-]/g, '')
+}
+
 /** An address or an ICP, and what is found by it. Source: PWR-017. */
 export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }: PartProps) {
   return (
@@ -38,10 +43,10 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
           hint="Ten digits, two letters and three more, such as 0001000010WEEB3"
           width="twenty"
           autoComplete="off"
-          maxLength={ICP_LETTERS}
+          pasteLimit={{ most: ICP_LETTERS, valueIn: icpIn }}
           error={errorOf(ICP_FIELD)}
           value={draft.icp}
-          onValueChange={(icp) => put({ icp: icp.replaceAll(/\s/g, '') })}
+          onValueChange={(icp) => put({ icp: icpIn(icp) })}
         />
       )}
       {draft.findBy === 'address' && draft.address === null && (

@@ -121,6 +121,16 @@ describe('the connection', () => {
     },
   )
 
+  test('an ICP number is pasted whole with the spaces of a bill', async () => {
+    openGetPower(network, null)
+    await findHeading('Where do you want power?')
+    await chooseIcp()
+    await userEvent.click(screen.getByLabelText('ICP number'))
+    await userEvent.paste(` ${ICP.slice(0, 10)} ${ICP.slice(10, 12)}-${ICP.slice(12)} `)
+
+    expect(screen.getByLabelText('ICP number')).toHaveProperty('value', ICP)
+  })
+
   test('PWR-084 an address without a connection is told so, and how else to find one', async () => {
     openGetPower(network, { ...SWITCHING, planKey: null })
     network.use(refuses(qualifyEnergyLocation, 'NO_SERVICE_IDS_AVAILABLE'))
@@ -202,6 +212,19 @@ describe('the plans', () => {
     expect(
       screen.getByText('500 units in 30 days cost from $91.38 to $197.00, by when you use them.'),
     ).toBeTruthy()
+  })
+
+  test('units that are no number cost nothing and are refused by name', async () => {
+    openGetPower(network, SWITCHING, 'plan')
+    await findHeading('Choose your power plan')
+    await userEvent.type(screen.getByLabelText(/How many units/), '250,5')
+    expect(screen.queryByText(/in 30 days cost/)).toBeNull()
+    await press('Next')
+
+    expect(screen.getAllByText(/^Enter the units as a number/)).toHaveLength(2)
+    await userEvent.clear(screen.getByLabelText(/How many units/))
+    await userEvent.type(screen.getByLabelText(/How many units/), '1,000')
+    expect(screen.getAllByText(/^1000 units in 30 days cost/)).toHaveLength(2)
   })
 
   test('PWR-093 a connection without plans says so', async () => {

@@ -10,20 +10,19 @@ import {
 } from '@switchboard/domain/power/prices'
 import { byFileOf } from '@switchboard/domain/power/sign-up/draft'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
+import { numberTyped } from '@switchboard/domain/typed-amount'
 import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
 import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
 
 import { configuration } from '#web/http/configuration.ts'
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
-import { DigitsField } from '#web/ui/DigitsField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { gstVerb, shownCharge, shownRate } from '#web/http/prices.ts'
 
 import type { PartProps } from './part.ts'
 import { NO_PLAN, creditText } from './words.ts'
-
-const MOST_DIGITS = 5
 
 /** The plans with what they charge, and what has to be known of the people. Source: PWR-052 to PWR-057, PWR-059, PWR-094. */
 export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
@@ -37,13 +36,15 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
           We take it off your first bill with power.
         </Notice>
       )}
-      <DigitsField
+      <TextField
         id="power-units"
         label="How many units do you use in 30 days?"
         hint="The kilowatt hours (kWh) on a power bill of a month. We then say what each plan would cost."
         optional
         width="ten"
-        mostDigits={MOST_DIGITS}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errorOf('power-units')}
         value={draft.units}
         onValueChange={(units) => put({ units })}
       />
@@ -96,6 +97,7 @@ function thirtyDaysOfEach(compared: PlansCompared): Record<string, number> {
 
 type ChargesProps = {
   readonly plan: PowerPlan
+  /** Of thirty days, as typed. */
   readonly units?: string
   /** What thirty days cost by a file of the customer; null without one. */
   readonly byFile?: Cents | null
@@ -103,6 +105,7 @@ type ChargesProps = {
 
 /** What a plan charges, a line each, and what that comes to. */
 export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
+  const thirtyDays = numberTyped(units)
   const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])
   return (
     <>
@@ -111,7 +114,7 @@ export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
           <li key={charge.DisplayName}>{chargeText(charge)}</li>
         ))}
       </ul>
-      {units !== '' && <p>{costText(plan, Number(units))}</p>}
+      {thirtyDays !== null && <p>{costText(plan, thirtyDays)}</p>}
       {byFile !== null && <p>By your file, 30 days cost {moneyText(shownCharge(byFile))} on average.</p>}
     </>
   )

@@ -8,6 +8,7 @@ import { costOfSomeDays } from '@switchboard/domain/power/prices'
 import { movingInDays } from '@switchboard/domain/power/rules'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
+import { numberTyped } from '@switchboard/domain/typed-amount'
 import { typedDay } from '@switchboard/domain/typed-day'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -64,6 +65,10 @@ export function saidProblem(problem: SignUpProblem, { today, isStaff }: SignUpFa
       fieldId: ICP_FIELD,
       message:
         'Check the ICP number: it has ten digits, two letters and three more digits or letters that fit them',
+    },
+    unitsNotNumber: {
+      fieldId: 'power-units',
+      message: 'Enter the units as a number, such as 650, or leave them out',
     },
     planMissing: { fieldId: 'power-plan', message: 'Choose a power plan' },
     medicalMissing: {
@@ -179,9 +184,10 @@ export function earlierDaysText(
   const span = days === 1 ? 'the day' : `the ${days} days`
   const daily = shownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
   const charged = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(daily)} for the daily charge, and each unit that the meter counted.`
-  if (units === '') return charged
-  const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: Number(units) })
+  const unitsOfThirtyDays = numberTyped(units)
+  if (unitsOfThirtyDays === null) return charged
+  const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays })
   const [least, most] = [cost.least, cost.most].map((cents) => moneyText(shownCharge(cents)))
   const all = least === most ? `about ${most}` : `from ${least} to ${most}`
-  return `${charged} With ${units} units in 30 days that is ${all} in all.`
+  return `${charged} With ${unitsOfThirtyDays} units in 30 days that is ${all} in all.`
 }
