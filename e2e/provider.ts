@@ -27,7 +27,7 @@ type Fixtures = {
 type Shared = {
   /** Null before the first of them, and after one that must be the last. */
   running: RunningProvider | null
-  /** The file whose journeys have placed orders or changed numbers; null while none has. */
+  /** The file whose journeys have placed orders, changed numbers or paid; null while none has. */
   changedBy: string | null
 }
 
@@ -43,9 +43,10 @@ export function sharedProvidersSoFar(): number {
 const MOST_START_MILLISECONDS = 600_000
 
 /**
- * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered or changed a number. It fails where a page violates its content security policy, or where a
- * browser reports that to the provider, and where the browser holds anything in the end that it must not keep; where it
- * fails, what the provider logged meanwhile is printed.
+ * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered, changed a
+ * number or paid. It fails where a page violates its content security policy, or where a browser reports that to the
+ * provider, and where the browser holds anything in the end that it must not keep; where it fails, what the provider logged
+ * meanwhile is printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
@@ -122,15 +123,15 @@ function readGroup([file = '']: readonly string[]): string {
   return file.startsWith('smoke/') ? 'smoke/' : file
 }
 
-/** Whether an order was placed, or a number changed, since the provider was started. */
+/** Whether somebody ordered, changed a number, paid or promised to since the provider was started. */
 async function isChanged({ management }: RunningProvider): Promise<boolean> {
   const metrics = await (await fetch(`${management}/metrics`)).text()
   return CHANGES.test(metrics)
 }
 
-/** An order, or another number or SIM for a mobile. */
+/** An order, another number or SIM for a mobile, a card payment or a promise to pay. */
 const CHANGES =
-  /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/)[^"]*",status="200"\}/m
+  /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/|\/process|\/promise)[^"]*",status="200"\}/m
 
 let journeysLookedAt = 0
 

@@ -10,16 +10,23 @@ import { startWebKit } from './webkit.ts'
 
 /** Internet, power, mobile, wireless, a business: together they open every area. */
 const CUSTOMERS = ['aroha', 'ben', 'jack', 'lani', 'nikau'] as const
+const SECURED = ROUTES.filter(({ session }) => session === 'required')
+const OPEN = ROUTES.filter(({ session }) => session !== 'required')
 const PAYER = 'dev'
 const BUYER = 'kiri'
 
 /** What a page shows where a script of it fails. */
-const FAILURES = ['An Unexpected Error Occured', 'Something went wrong', 'could not be loaded']
+const FAILURES = [
+  'An Unexpected Error Occured',
+  'Something went wrong',
+  'could not be loaded',
+  'could not load',
+]
 const SETTLED = `document.readyState === 'complete' && document.querySelector('h1')?.innerText.trim() &&
   !document.querySelector('[aria-busy="true"]')`
 
 /**
- * Opens every route as five customers in Firefox and WebKit, and signs in, pays and orders there. Prints what it looked at;
+ * Opens every route as five customers, and the open ones as nobody, in Firefox and WebKit, and signs in, pays and orders there. Prints what it looked at;
  * an engine that the machine lacks is named and left out. Exits with 1 where a page failed.
  */
 async function main(): Promise<void> {
@@ -67,18 +74,20 @@ async function walk(engine: Engine, portal: string): Promise<string[]> {
     })
     await page.close()
   }
-  for (const user of CUSTOMERS) {
-    await withCustomer(user, async (page) => {
-      for (const route of ROUTES.filter(({ session }) => session === 'required')) {
-        await attempt(`${user} at ${route.path}`, () => openRoute(page, portal + addressOf(route)))
-        opened += 1
-      }
-    })
+  const openRoutes = async (who: string, page: EnginePage, routes: typeof ROUTES) => {
+    for (const route of routes) {
+      await attempt(`${who} at ${route.path}`, () => openRoute(page, portal + addressOf(route)))
+      opened += 1
+    }
   }
+  const signedOut = await engine.newPage()
+  await openRoutes('nobody', signedOut, OPEN)
+  await signedOut.close()
+  for (const user of CUSTOMERS) await withCustomer(user, (page) => openRoutes(user, page, SECURED))
   await withCustomer(PAYER, (page) => pay(page, portal))
   await withCustomer(BUYER, (page) => order(page, portal))
   console.log(
-    `${engine.name}: ${opened} routes of ${CUSTOMERS.length} customers, sign-in, a payment and an order`,
+    `${engine.name}: ${opened} routes of ${CUSTOMERS.length} customers and of nobody, sign-in, a payment and an order`,
   )
   return faults
 }
