@@ -224,18 +224,24 @@ test('a first script that the server no longer has: opened anew once, then it sa
 
 test('nothing in the account menu moves when what it loads has come', async ({ page }) => {
   await signIn(page, 'ben')
-  const held = Promise.withResolvers<null>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const released = Promise.withResolvers<null>()
+  const hold = (what: string | RegExp) =>
+    page.route(what, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+  await hold(/\/accounts\/\d+$/)
+  await page.goto('/contact-us')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await hold('**/assets/*.js')
   await page.getByRole('button', { name: 'More' }).click()
   const signOut = page.getByRole('button', { name: 'Sign out' })
   await expect(signOut).toBeVisible()
   const before = await signOut.boundingBox()
 
-  held.resolve(null)
+  released.resolve(null)
   await expect(page.getByText('Dark', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Ben' })).toBeVisible()
 
   expect(await signOut.boundingBox()).toEqual(before)
 })

@@ -50,7 +50,7 @@ export function MoreMenu() {
     >
       {(close) => (
         <div className={styles.menu}>
-          {name !== '' && <p className={styles.whose}>{name}</p>}
+          <p className={styles.whose}>{name}</p>
           <div className={styles.theme}>
             <Suspense>{opened && <ThemeSwitch />}</Suspense>
           </div>
