@@ -1,7 +1,6 @@
 import { momentText } from '@switchboard/domain/instant'
 import type { WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
 
-import { may } from '#web/http/account.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -49,7 +48,7 @@ export function ChangePart({ settings, isLooking, onLook, onChange }: ChangePart
           {momentText(lastSeen)}. What you change waits for it.
         </Notice>
       )}
-      {undoUntil !== null && may('order') && (
+      {undoUntil !== null && (
         <UndoNotice inventoryItemId={settings.inventoryItemId} undoUntil={undoUntil} onChange={onChange} />
       )}
     </div>

@@ -14,8 +14,8 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { JoinButton, OnPill } from './BandFacts.tsx'
-import type { Joins } from './BandFacts.tsx'
+import { JoinButton, OnPill } from './NetworkFacts.tsx'
+import type { Joins } from './NetworkFacts.tsx'
 import { EndFields } from './EndFields.tsx'
 import { GUEST_FIELDS, typedGuest, wantedGuest } from './guest-fields.ts'
 import type { TypedGuest } from './guest-fields.ts'
@@ -103,25 +103,11 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
   )
 }
 
-/** The same for somebody who may not change it. */
-export function GuestFacts({ guest, ...joins }: OfGuests) {
-  return (
-    <Card title={TITLE} aside={<OnPill network={guest} />}>
-      <p className="small soft">{HINT}</p>
-      {guest.enabled && <Facts guest={guest} isNamed />}
-      <JoinButton what="guest" network={guest} {...joins} />
-    </Card>
-  )
-}
-
-function Facts({ guest, isNamed = false }: { readonly guest: GuestNetwork; readonly isNamed?: boolean }) {
-  const { ssid, security, devices, endsAt } = guest
+function Facts({ guest }: { readonly guest: GuestNetwork }) {
+  const { security, devices, endsAt } = guest
   return (
     <DefinitionList
       items={[
-        ...(isNamed
-          ? [{ term: 'Network name', description: <span className={styles.typed}>{ssid}</span> }]
-          : []),
         { term: 'Ends', description: endsAt === null ? 'When you turn it off' : momentText(endsAt) },
         { term: 'Security', description: securityText(security) },
         ...(devices === null ? [] : [{ term: 'Devices connected', description: devices }]),

@@ -4,14 +4,12 @@ import type { InventoryItem, WifiSettings } from '@switchboard/domain/wifi/contr
 import { changedNetwork } from '@switchboard/domain/wifi/rules'
 import type { Band } from '@switchboard/domain/wifi/bands'
 
-import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
-import { BandFacts } from './BandFacts.tsx'
 import { ChangePart } from './ChangePart.tsx'
-import { GuestFacts, GuestForm } from './GuestPart.tsx'
+import { GuestForm } from './GuestPart.tsx'
 import { JoinOnDemand } from './JoinOnDemand.tsx'
 import { WifiForm } from './WifiForm.tsx'
 import { GUEST_OFF, GUEST_ON, UPDATED } from './words.ts'
@@ -46,25 +44,17 @@ export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSett
         </TakesFocus>
       )}
       <div className="no-print">
-        {may('order') ? (
-          <WifiForm settings={settings} bands={bands} {...joins} onChange={onChange} />
-        ) : (
-          <BandFacts settings={settings} bands={bands} {...joins} />
-        )}
+        <WifiForm settings={settings} bands={bands} {...joins} onChange={onChange} />
       </div>
       {guest !== null && (
         <div className="no-print">
-          {may('order') ? (
-            <GuestForm
-              key={`${guest.enabled} ${guest.ssid} ${guest.endsAt}`}
-              settings={settings}
-              guest={guest}
-              {...joins}
-              onChange={onGuestChange}
-            />
-          ) : (
-            <GuestFacts guest={guest} {...joins} />
-          )}
+          <GuestForm
+            key={`${guest.enabled} ${guest.ssid} ${guest.endsAt}`}
+            settings={settings}
+            guest={guest}
+            {...joins}
+            onChange={onGuestChange}
+          />
         </div>
       )}
     </>

@@ -1,39 +1,14 @@
-import type { Network, WifiSettings } from '@switchboard/domain/wifi/contract'
-import { changedNetwork } from '@switchboard/domain/wifi/rules'
+import type { Network } from '@switchboard/domain/wifi/contract'
 import type { Band } from '@switchboard/domain/wifi/bands'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-import styles from './Wifi.module.css'
 import { BAND_WORDS, JOIN_NAMES, securityText } from './words.ts'
 import type { Joinable } from './words.ts'
 
 export type Joins = { readonly joined: Joinable | null; readonly onJoin: (what: Joinable) => void }
-
-type BandFactsProps = Joins & { readonly settings: WifiSettings; readonly bands: readonly Band[] }
-
-/** The networks for somebody who may not change them. */
-export function BandFacts({ settings, bands, ...joins }: BandFactsProps) {
-  return (
-    <div className={styles.bands}>
-      {bands.map((band) => {
-        const network = changedNetwork(settings[band])
-        return (
-          network !== null && (
-            <Card key={band} title={BAND_WORDS[band].title} aside={<OnPill network={network} />}>
-              <RouterFacts band={band} network={network} isNamed />
-              <JoinButton what={band} network={network} {...joins} />
-            </Card>
-          )
-        )
-      })}
-      <p className="small soft">Who holds the account has not allowed you to change the wifi.</p>
-    </div>
-  )
-}
 
 export function OnPill({ network: { enabled } }: { readonly network: Pick<Network, 'enabled'> }) {
   return <StatusPill tone={enabled ? 'positive' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusPill>
@@ -42,16 +17,13 @@ export function OnPill({ network: { enabled } }: { readonly network: Pick<Networ
 type OfBand = { readonly band: Band; readonly network: Network }
 
 /** What the router says that cannot be changed here. */
-export function RouterFacts({ band, network, isNamed = false }: OfBand & { readonly isNamed?: boolean }) {
-  const { ssid, security, channel, devices } = network
+export function RouterFacts({ band, network }: OfBand) {
+  const { security, channel, devices } = network
   return (
     <>
       <p className="small soft">{BAND_WORDS[band].hint}</p>
       <DefinitionList
         items={[
-          ...(isNamed
-            ? [{ term: 'Network name', description: <span className={styles.typed}>{ssid}</span> }]
-            : []),
           { term: 'Security', description: securityText(security) },
           ...(channel === null ? [] : [{ term: 'Channel', description: channel }]),
           ...(devices === null ? [] : [{ term: 'Devices connected', description: devices }]),
