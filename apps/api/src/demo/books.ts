@@ -13,7 +13,7 @@ import { demoLocationOf } from './locations.ts'
 import { DEMO_DOMAIN } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
-const FIRST_ORDER_NUMBER = 700_001
+const FIRST_ORDER_NUMBER = 700_003
 
 /** What the demo accounts have, were billed and have paid, dated from `today`. */
 export async function fillBooks(db: Queries, today: Day): Promise<void> {

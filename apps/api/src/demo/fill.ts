@@ -1,4 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 
 import { AREAS } from '#api/areas.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
@@ -15,7 +16,10 @@ import type { DemoStage } from './stages.ts'
 /** Where its letters lead unless it is said. */
 const LOCAL_PORTAL = 'http://localhost:4000'
 
-/** Everything the demo provider begins with, dated from the provider's today; beside its own places so many made-up ones. */
+/**
+ * What the demo provider begins with, dated from the provider's today, but for the orders under way; beside its own places so
+ * many made-up ones.
+ */
 export async function fillDemo(
   db: Queries,
   madeUpAddresses = 0,
@@ -23,17 +27,23 @@ export async function fillDemo(
 ): Promise<void> {
   const now = await providerNow(db)
   const today = dayAt(now)
-  const facts = await Promise.all(AREAS.flatMap(({ demo }) => (demo === undefined ? [] : [demo()])))
   await fillPeople(db, today)
   await fillDynamicConfiguration(db)
-  await fillAreas('people')
+  await fillAreas(db, 'people', { today, publicUrl })
   await fillLocations(db, today, madeUpAddresses)
   await fillBooks(db, today)
   await fillHalfHours(db, today)
-  await fillAreas('bills')
+  await fillAreas(db, 'bills', { today, publicUrl })
   await takeOverdueSteps(db, '', { today, now, correlationId: 'demo', days: USUAL_OVERDUE_DAYS })
+}
 
-  async function fillAreas(stage: DemoStage): Promise<void> {
-    for (const ofArea of facts) await ofArea[stage]?.(db, today, publicUrl)
-  }
+/** Places the orders that are under way when the demo begins. */
+export async function placeDemoOrders(db: Queries, publicUrl: string = LOCAL_PORTAL): Promise<void> {
+  await fillAreas(db, 'orders', { today: dayAt(await providerNow(db)), publicUrl })
+}
+
+type Dated = { readonly today: Day; readonly publicUrl: string }
+
+async function fillAreas(db: Queries, stage: DemoStage, { today, publicUrl }: Dated): Promise<void> {
+  for (const { demo } of AREAS) await (await demo?.())?.[stage]?.(db, today, publicUrl)
 }

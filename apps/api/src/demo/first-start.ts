@@ -3,7 +3,7 @@ import type { Database, Queries } from '#api/database/database.ts'
 
 import { NotUsable } from '#api/start-problem.ts'
 
-import { fillDemo } from './fill.ts'
+import { fillDemo, placeDemoOrders } from './fill.ts'
 import { DEMO_DOMAIN } from './people.ts'
 
 /** Enough to look around in a register. */
@@ -22,7 +22,9 @@ export async function fillWhenEmpty(db: Database, publicUrl?: string): Promise<v
   if (await hasAccounts(db)) return
   await db.transaction(async (queries) => {
     await queries.rows(onlyOne, [])
-    if (!(await hasAccounts(queries))) await fillDemo(queries, MADE_UP_ADDRESSES, publicUrl)
+    if (await hasAccounts(queries)) return
+    await fillDemo(queries, MADE_UP_ADDRESSES, publicUrl)
+    await placeDemoOrders(queries, publicUrl)
   })
 }
 

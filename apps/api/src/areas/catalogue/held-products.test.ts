@@ -128,19 +128,19 @@ describe('what the account has', () => {
   })
 
   test('CAT-020 CAT-043 CAT-025 its orders, those under way and those done', async () => {
-    const orders = await api().make(readProductOrders, await authorize('jack', '100901'))
+    const orders = await api().make(readProductOrders, await authorize('carla', '100533'))
 
     expect(orders.json()).toEqual([
       {
-        OrderNumber: expect.stringMatching(/^50000\d\d$/),
-        CustomerFacingTicketStatus: 'Accepted',
-        Description: 'Wireless Unlimited',
-        PlacedOn: '2026-11-19',
-        ExpectedOn: '2026-11-24',
+        OrderNumber: '700003',
+        CustomerFacingTicketStatus: 'Held',
+        Description: 'Fibre 300 at 3/16 Kōwhai Road',
+        PlacedOn: '2026-11-12',
+        ExpectedOn: null,
         Active: true,
       },
     ])
-    const { ProductOrders } = await readHeld('jack', '100901')
+    const { ProductOrders } = await readHeld('carla', '100533')
     expect(ProductOrders).toEqual(readProductOrders.reply.parse(orders.json()))
   })
 
@@ -154,8 +154,8 @@ describe('what the account has', () => {
     'Closed',
     'Cancelled',
   ])('ORD-079 an order that is %s is not under way', async (status) => {
-    await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
-    expect((await api().make(readProductOrders, await authorize('jack', '100901'))).json()).toMatchObject([
+    await api().db.script(`update product_order set status = '${status}' where account_code = '100533'`)
+    expect((await api().make(readProductOrders, await authorize('carla', '100533'))).json()).toMatchObject([
       { Active: false },
     ])
   })
@@ -163,8 +163,8 @@ describe('what the account has', () => {
   test.each(['Accepted', 'Acknowledged', 'In Progress', 'Held', 'Consent Required'])(
     'ORD-079 an order that is %s is under way',
     async (status) => {
-      await api().db.script(`update product_order set status = '${status}' where account_code = '100901'`)
-      expect((await api().make(readProductOrders, await authorize('jack', '100901'))).json()).toMatchObject([
+      await api().db.script(`update product_order set status = '${status}' where account_code = '100533'`)
+      expect((await api().make(readProductOrders, await authorize('carla', '100533'))).json()).toMatchObject([
         { Active: true },
       ])
     },

@@ -167,7 +167,7 @@ describe('a callback', () => {
     ['CON-011 a number one digit over', { ContactNumber: '091234567890' }, 'ContactNumber'],
     ['CON-011 an area that is none', { ContactNumber: '055550123' }, 'ContactNumber'],
     ['CON-011 an international number', { ContactNumber: '+61295550123' }, 'ContactNumber'],
-    ['CON-011 a number with spaces', { ContactNumber: '09 555 0123' }, 'ContactNumber'],
+    ['CON-011 a number with a letter', { ContactNumber: '09 555 O123' }, 'ContactNumber'],
     ['CON-012 no timeslot', { CallbackRequestedOn: '' }, 'CallbackRequestedOn'],
     ['CON-012 a day alone', { CallbackRequestedOn: '2026-11-23' }, 'CallbackRequestedOn'],
     ['no name', { ContactName: '  ' }, 'ContactName'],

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo, placeDemoOrders } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { line, lives } from './testing/wireless-orders.ts'
 
-const api = testApi(fillDemo)
+const api = testApi(async (db) => {
+  await fillDemo(db)
+  await placeDemoOrders(db)
+})
 
 /** Orders that no fibre company decides about. */
 const orders = () =>

@@ -93,4 +93,4 @@ async function fillOrders(db: Queries, today: Day): Promise<void> {
   }
 }
 
-export const orderingDemo: DemoFacts = { bills: fillOrders }
+export const orderingDemo: DemoFacts = { orders: fillOrders }

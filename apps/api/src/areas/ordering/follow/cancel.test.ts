@@ -177,6 +177,9 @@ test.each([
 ])(
   'the order of %s, which was placed elsewhere, has its page by its status',
   async (user, accountCode, steps, done) => {
+    await api().db
+      .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on)
+      values ('100901', 690001, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
     const orderer = await ordererOf(api(), user, accountCode)
     const [listed] = await api().sql<{
       number: string
