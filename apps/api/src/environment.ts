@@ -36,6 +36,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
   MANAGEMENT_PORT: port(4002),
+  /** The interface of the management port: it has no sign-in. */
+  MANAGEMENT_HOST: z._default(z.string(), '127.0.0.1'),
   /** By which address the management port is asked, where that is neither localhost nor an address in figures. */
   MANAGEMENT_URL: webAddress,
   /** What the sandbox must show at the management port; nothing without it. */
@@ -204,8 +206,12 @@ export function readEnvironment(
 ): Environment | string[] {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  const problems = [...issues, ...(given['SANDBOX'] === 'false' ? productionProblems(given) : [])]
+  const published = given['SANDBOX'] === 'false' ? listPublished(given) : []
+  const issues = parsed.error?.issues.filter(({ path }) => !published.includes(path.join('.'))) ?? []
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...(given['SANDBOX'] === 'false' ? productionProblems(given, published) : []),
+  ]
   return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
 }
 
@@ -241,7 +247,10 @@ const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 /** What is missing for a start in production, every setting by its name. */
-function productionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+function productionProblems(
+  given: Readonly<Record<string, string | undefined>>,
+  published: readonly string[],
+): string[] {
   const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
   const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
   const mailServer = given['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
@@ -251,7 +260,6 @@ function productionProblems(given: Readonly<Record<string, string | undefined>>)
   const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
   const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
   const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
-  const published = Object.keys(environment.shape).filter((name) => isPublished(given[name] ?? ''))
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
@@ -260,8 +268,12 @@ function productionProblems(given: Readonly<Record<string, string | undefined>>)
   ]
 }
 
-/** What deploy/env/api.env has in place of a secret, in base64 too. */
+/** What deploy/env/api.env has in place of a secret and of a fact of the provider, in base64 too. */
 const PLACEHOLDER = 'change-me'
+
+function listPublished(given: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(environment.shape).filter((name) => isPublished(given[name] ?? ''))
+}
 
 function isPublished(value: string): boolean {
   return [value, Buffer.from(value, 'base64').toString('latin1')].some((text) => text.includes(PLACEHOLDER))
