@@ -47,6 +47,7 @@ test('nothing starts with a secret that the files publish: each is refused by it
   const problems = readEnvironment(variables)
 
   expect(published.length).toBeGreaterThan(10)
+  expect(published).toContain('COMPANY_TAX_NUMBER')
   expect(Array.isArray(problems) ? problems.toSorted() : problems).toEqual(
     published.map((name) => `${name}: is the one that deploy/env publishes, set your own`).toSorted(),
   )
@@ -59,6 +60,7 @@ test('every machine of the API listens where HAProxy asks for it, and believes t
 
   expect(machines[0]).toBe(`${api['HOST']}:${api['PORT']}`)
   expect(haproxy['API1_MANAGEMENT']).toBe(api['MANAGEMENT_PORT'])
+  expect(machines[0]?.split(':')[0]).toBe(api['MANAGEMENT_HOST'])
   expect(api['TRUSTED_PROXIES']).toBe(machines.map((machine) => machine.split(':')[0]).join(','))
 })
 

@@ -105,6 +105,7 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
         insert into bill_run_problem values ('100482', '2026-11-20', 'the meter of power:0000123 has no rate', '2026-11-20');
         insert into gateway_discrepancy values ('card:7f3c', '100517', 'declined', 'approved', '2026-11-21', null)`),
     ),
+  reported: () => inDatabase(data, (db) => db.script(REQUESTS_REPORTED)),
   requested: () => inDatabase(data, (db) => db.script(REFUNDS_REQUESTED)),
 }
 
@@ -124,6 +125,13 @@ const REFUNDS_REQUESTED = `
   insert into refund_payment (refund_payment_id, refund_id, account_code, amount_cents, account_name, bank_account)
     select refund_id, refund_id, account_code, amount_cents, 'A Customer', '01-0242-0100194-00' from refund;
   commit`
+
+/** A reading that the page refuses, and a fault. */
+const REQUESTS_REPORTED = `
+  insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
+    values ('100901', 'meter-reading', E'Connection 0001000010WEEB3, read on 20 November 2026.\\nDay: 12400 kWh (5 dials)',
+      now() - interval '3 days', 'web:user-jack'),
+    ('100517', 'no-internet', 'Since this morning', now() - interval '2 days', 'web:user-ben')`
 
 /** These look and change nothing. */
 const LOOKING = /^(?:doctor|verify|backup|users find)/
@@ -221,6 +229,7 @@ test('every command prints what the guide says, on a healthy system and on a bro
     'bank-branches',
     'doctor',
     'refunds',
+    'requests',
     'restore',
     'rotate-keys',
     'set-aside',
@@ -242,6 +251,7 @@ test.each([
   ['rotate-keys'],
   ['bank-branches'],
   ['refunds'],
+  ['requests'],
   ['set-aside'],
 ])('%s explains itself and is called wrongly by an option that it does not have', async (name) => {
   const [help, misuse] = await Promise.all([operate([name, '--help']), operate([name, '--frob'])])

@@ -14,14 +14,18 @@ export function readVariables(file: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^\w+=/, '')]))
 }
 
+/** Settings of which a text would not do. */
+const OWN: Readonly<Record<string, string>> = {
+  SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
+  COMPANY_TAX_NUMBER: '98-765-432',
+}
+
 /** The same variables with secrets of one's own in place of those that the files publish. */
 export function ownSecrets(variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
-      name === 'SECOND_FACTOR_KEY'
-        ? randomBytes(32).toString('base64')
-        : value.replace('change-me', 'a-secret-of-our-own'),
+      OWN[name] ?? value.replace('change-me', 'a-secret-of-our-own'),
     ]),
   )
 }

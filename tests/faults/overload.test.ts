@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { isServedWhole } from './foreign-load.ts'
 import { recoveryIn } from './overload.ts'
 
 const NOTHING = { good: 0, refused: 0, other: 0, unsent: 0 }
@@ -13,4 +14,13 @@ test.each([
   ['nothing is answered any more', [WHOLE, NOTHING], 2],
 ])('the seconds until everything is served again where %s', (_where, seconds, expected) => {
   expect(recoveryIn({ seconds, cpuSeconds: 0 })).toBe(expected)
+})
+
+test.each([
+  ['all is served', [WHOLE, WHOLE], true],
+  ['one is refused', [WHOLE, { ...WHOLE, refused: 1 }], false],
+  ['one is answered otherwise', [{ ...WHOLE, other: 1 }, WHOLE], false],
+  ['nothing is answered', [NOTHING, NOTHING], false],
+])('less than can be done is served whole or not, where %s', (_where, seconds, expected) => {
+  expect(isServedWhole({ seconds, cpuSeconds: 0 })).toBe(expected)
 })

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
@@ -19,10 +18,11 @@ import { stopped } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS, WRITING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
-import { floodTally } from './flood.ts'
-import type { Flood, FloodTally } from './flood.ts'
+import type { FloodTally } from './flood.ts'
+import { watchBelowCapacity } from './foreign-load.ts'
 import { percentile } from './options.ts'
 import { freshToken, pay, signIn } from './payer.ts'
+import { goodIn, sendFlood } from './send-flood.ts'
 import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,6 +31,8 @@ const READS = [readDashboard, readBillingInformation, readRecurringPayment]
 const AT_ONCE = [8, 16, 32, 64]
 const PEAK_SECONDS = 10
 const FLOOD_CONNECTIONS = 400
+const FLOOD_SECONDS = 300
+const FOREIGN_SECONDS = 30
 const PAYERS = 3
 const START_MILLISECONDS = 60_000
 const ASK_AGAIN_MILLISECONDS = 100
@@ -48,13 +50,19 @@ type Waits = { readonly paying: number[]; readonly signingIn: number[]; refused:
 /**
  * Ten times the requests that one API process behind HAProxy can serve (`--times`), for five minutes (`--seconds`), beside
  * customers who pay and sign in: what is served of the most that was, how long those wait, and how soon all is served again.
+ * With `--foreign N` no more is asked than can be done, beside N programs that take a processor each: nothing may be refused.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { times: { type: 'string', default: '10' }, seconds: { type: 'string', default: '300' } },
+    options: {
+      times: { type: 'string', default: '10' },
+      seconds: { type: 'string' },
+      foreign: { type: 'string', default: '0' },
+    },
   })
-  const [times, seconds] = [Number(values.times), Number(values.seconds)]
+  const [times, foreign] = [Number(values.times), Number(values.foreign)]
+  const seconds = Number(values.seconds ?? (foreign > 0 ? FOREIGN_SECONDS : FLOOD_SECONDS))
   const stage = await setStage({ database: 'postgres', api: { TRUSTED_PROXIES: '127.0.0.1' } })
   const port = await freePort()
   const front = startFront({
@@ -67,6 +75,11 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     await stage.startApi()
     await untilServed(apiUrl)
+    if (foreign > 0) {
+      const requests = listReads(await freshToken(apiUrl))
+      const apiPort = portIn(stage.apiUrl)
+      return await watchBelowCapacity({ frontPort: port, apiPort, requests, seconds }, foreign)
+    }
     return report(await measured({ ...stage, apiUrl }, times, seconds), times)
   } finally {
     await stopped(front)
@@ -98,10 +111,7 @@ type Figures = {
 async function measured(stage: Stage, times: number, seconds: number): Promise<Figures> {
   const token = await freshToken(stage.apiUrl)
   const port = portIn(stage.apiUrl)
-  // not of the accounts that pay meanwhile: a read of those costs more with each payment
-  const requests = WRITING_ACCOUNTS.flatMap((accountCode) =>
-    READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
-  )
+  const requests = listReads(token)
   const over = new AbortController()
   // they are there while the most is looked for too: what they cost is no loss by the flood
   const customers = [
@@ -112,7 +122,7 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
   ]
   let peak = 0
   for (const connections of AT_ONCE) {
-    const { seconds: told } = await sent({
+    const { seconds: told } = await sendFlood({
       port,
       requests,
       perSecond: null,
@@ -126,13 +136,20 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
 
   const watched = watch(new URL(stage.apiUrl).origin)
   const connections = FLOOD_CONNECTIONS
-  const flood = await sent({ port, requests, perSecond: peak * times, seconds, connections })
+  const flood = await sendFlood({ port, requests, perSecond: peak * times, seconds, connections })
   const waits = watched.stop()
   over.abort()
   await Promise.all(customers)
   const calm = { perSecond: peak * AFTERWARDS.share, seconds: AFTERWARDS.seconds, connections }
-  const after = await sent({ port, requests, ...calm })
+  const after = await sendFlood({ port, requests, ...calm })
   return { peak, flood, waits, recovery: recoveryIn(after) }
+}
+
+/** Not of the accounts that pay meanwhile: a read of those costs more with each payment. */
+function listReads(token: () => string): string[] {
+  return WRITING_ACCOUNTS.flatMap((accountCode) =>
+    READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
+  )
 }
 
 function report({ peak, flood, waits, recovery }: Figures, times: number): boolean {
@@ -166,28 +183,11 @@ function report({ peak, flood, waits, recovery }: Figures, times: number): boole
   )
 }
 
-function goodIn(seconds: FloodTally['seconds']): number {
-  return seconds.reduce((sum, { good }) => sum + good, 0)
-}
-
 /** The first second from which on nothing is refused or lost any more. */
 export function recoveryIn({ seconds }: FloodTally): number {
   const isWhole = ({ good, refused, other, unsent }: FloodTally['seconds'][number]) =>
     good > 0 && good >= (good + refused + other + unsent) * AFTERWARDS.good
   return seconds.findLastIndex((each) => !isWhole(each)) + 1
-}
-
-/** Sends all of it from a process of its own. */
-function sent(asked: Flood): Promise<FloodTally> {
-  const child = fork(join(import.meta.dirname, 'flood-sender.ts'))
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the flood ended with code ${code}`)))
-    child.once('message', (told) => {
-      resolve(floodTally.parse(told))
-      child.kill()
-    })
-    child.send(asked)
-  })
 }
 
 function wireText(path: string, token: string): string {

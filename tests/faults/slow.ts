@@ -145,6 +145,12 @@ const ATTACKS: readonly Attack[] = [
     text: `GET ${largestFile()} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`.repeat(20),
     trickles: false,
   },
+  {
+    name: 'the description of the API that nobody reads',
+    connections: 200,
+    text: `GET /api/openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`.repeat(20),
+    trickles: false,
+  },
 ]
 
 function largestFile(): string {

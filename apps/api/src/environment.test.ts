@@ -99,6 +99,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'postgres://switchboard:change-me@127.0.0.1:5000/switchboard'],
   ['GATEWAY_KEY', 'change-me'],
+  ['COMPANY_TAX_NUMBER', 'change-me'],
   ['SECOND_FACTOR_KEY', 'Y2hhbmdlLW1lIGNoYW5nZS1tZSBjaGFuZ2UtbWUgISE='],
 ])('outside the sandbox %s is not the published one, which is not repeated', (name, published) => {
   expect(readEnvironment({ ...PRODUCTION, [name]: published })).toEqual([

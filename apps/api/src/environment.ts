@@ -11,6 +11,8 @@ import {
 
 import { USUAL_OVERDUE_DAYS, overdueDays } from '#api/books/overdue-days.ts'
 
+import { KEY_OF_THE_SANDBOX, listPublished, productionProblems } from './production-problems.ts'
+
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
 const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
@@ -29,13 +31,12 @@ const version = z.optional(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
 )
 
-/** What the parties of the sandbox take for a name and a key. */
-const KEY_OF_THE_SANDBOX = 'sandbox'
-
 const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
   MANAGEMENT_PORT: port(4002),
+  /** The interface of the management port: it has no sign-in. */
+  MANAGEMENT_HOST: z._default(z.string(), '127.0.0.1'),
   /** By which address the management port is asked, where that is neither localhost nor an address in figures. */
   MANAGEMENT_URL: webAddress,
   /** What the sandbox must show at the management port; nothing without it. */
@@ -204,67 +205,13 @@ export function readEnvironment(
 ): Environment | string[] {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  const problems = [...issues, ...(given['SANDBOX'] === 'false' ? productionProblems(given) : [])]
-  return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
-}
-
-/** Outside the sandbox nothing may stand in for these: addresses are reached by https, keys are the provider's own. */
-const OWN_ADDRESSES = [
-  'PUBLIC_URL',
-  'GATEWAY_URL',
-  'BANK_URL',
-  'ELECTRICITY_REGISTRY_URL',
-  'MOBILE_NETWORK_URL',
-  'DEVICE_MANAGEMENT_URL',
-  'VOICE_SWITCH_URL',
-  'SPEED_TEST_URL',
-  'FIBRE_COMPANY_URL',
-] as const
-const OWN_LEGACY_ADDRESSES = ['LEGACY_LOGIN_URL', 'LEGACY_LOGIN_REDIRECT'] as const
-const OWN_KEYS = [
-  'GATEWAY_USER',
-  'GATEWAY_KEY',
-  'BANK_USER',
-  'BANK_KEY',
-  'ELECTRICITY_REGISTRY_KEY',
-  'MOBILE_NETWORK_KEY',
-  'DEVICE_MANAGEMENT_KEY',
-  'VOICE_SWITCH_KEY',
-  'SPEED_TEST_KEY',
-  'FIBRE_COMPANY_KEY',
-  'SECOND_FACTOR_KEY',
-] as const
-const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
-/** Where there is such a partner. */
-const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
-const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
-
-/** What is missing for a start in production, every setting by its name. */
-function productionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
-  const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
-  const mailServer = given['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
-  const addresses = [...OWN_ADDRESSES, ...legacy]
-  const video = given['VIDEO_PARTNER_URL'] === undefined ? [] : VIDEO_KEYS
-  const keys = [...OWN_KEYS, ...video, ...mailServer]
-  const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
-  const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
-  const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
-  const published = Object.keys(environment.shape).filter((name) => isPublished(given[name] ?? ''))
-  return [
-    ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
-    ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
-    ...shared.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
-    ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
+  const published = given['SANDBOX'] === 'false' ? listPublished(given, Object.keys(environment.shape)) : []
+  const issues = parsed.error?.issues.filter(({ path }) => !published.includes(path.join('.'))) ?? []
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...(given['SANDBOX'] === 'false' ? productionProblems(given, published) : []),
   ]
-}
-
-/** What deploy/env/api.env has in place of a secret, in base64 too. */
-const PLACEHOLDER = 'change-me'
-
-function isPublished(value: string): boolean {
-  return [value, Buffer.from(value, 'base64').toString('latin1')].some((text) => text.includes(PLACEHOLDER))
+  return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
 }
 
 function withFollowing(settings: z.output<typeof environment>) {

@@ -74,6 +74,23 @@ test('an unreachable database is one sentence, without its address', async () =>
   expect(problems()).toBe('The database at DATABASE_URL cannot be reached.')
 })
 
+test('unless set, the management port listens at this machine alone, whatever the portal listens at', async () => {
+  const [port, managementPort] = [await freePort(), await freePort()]
+  const ports = { PORT: port, MANAGEMENT_PORT: managementPort }
+  const { child, ended } = start({ ...ports, HOST: '0.0.0.0', DATA_DIR: join(directory, 'open') })
+  await ready(managementPort)
+  const at = (address: string) =>
+    fetch(address).then(
+      ({ status }) => status,
+      () => null,
+    )
+
+  expect(await at(`http://127.0.0.2:${managementPort}/ready`)).toBeNull()
+  expect(await at(`http://127.0.0.1:${port}/api/dynamicconfig`)).toBe(200)
+  child.kill('SIGTERM')
+  await ended
+})
+
 test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it with 0', async () => {
   const [port, managementPort] = [await freePort(), await freePort()]
   const ports = { PORT: port, MANAGEMENT_PORT: managementPort }

@@ -51,7 +51,7 @@ async function start(settings: Environment): Promise<void> {
   const jobs = jobsOf({ ...services, db: dbOfJobs })
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
-  await management.listen({ host: settings.HOST, port: settings.MANAGEMENT_PORT })
+  await management.listen({ host: settings.MANAGEMENT_HOST, port: settings.MANAGEMENT_PORT })
   await app.listen({ host: settings.HOST, port: settings.PORT })
   const running = startJobs(jobs, { logger, tracing, onEnd: measureJobs(jobs, metrics) })
   logger.info({ pid }, `Switchboard at ${settings.PUBLIC_URL}`)

@@ -7,7 +7,7 @@ export function welcome(settings: Environment): string {
     ['portal', `${settings.PUBLIC_URL}/`],
     ['app variant', `${settings.PUBLIC_URL}/app/`],
     ['API', `${settings.PUBLIC_URL}/api/docs`],
-    ['management', `http://${settings.HOST}:${settings.MANAGEMENT_PORT}/ready`],
+    ['management', `http://${settings.MANAGEMENT_HOST}:${settings.MANAGEMENT_PORT}/ready`],
     ...(settings.SANDBOX ? [['sandbox', `${settings.SANDBOX_URL}/`]] : []),
   ]
   const lines = addresses.map(([name = '', address = '']) => `  ${name.padEnd(12)}${address}`)

@@ -47,7 +47,7 @@ const counters = statement<CounterRow>(
      least(s.ends_on, a.next_invoice_date - 1) as last_day,
      (select coalesce(json_agg(json_build_object('on', read_on, 'units', watt_hours) order by read_on), '[]')::text
       from (
-        select read.read_on, (sum(read.value) * ${WATT_HOURS_A_KWH})::bigint as watt_hours
+        select read.read_on, (sum(read.counted) * ${WATT_HOURS_A_KWH})::bigint as watt_hours
         from ${READINGS} read
         where read.account_code = a.account_code and read.service_number = s.service_number
           and (read.serial_number, read.channel_number) in (

@@ -1,6 +1,12 @@
-/** Readings of registers, as a table of a statement: if a day has several, the newest is used; withdrawn ones are left out. */
+/**
+ * Readings of registers, as a table of a statement: if a day has several, the newest is used; withdrawn ones are left out.
+ * `value` is what the register showed, `counted` has added what it had counted each time before it began at 0 again.
+ */
 export const READINGS = `(
-  select distinct on (account_code, service_number, serial_number, channel_number, read_on)
-    account_code, service_number, serial_number, channel_number, read_on, value, read_by
-  from register_reading where withdrawn_at is null
-  order by account_code, service_number, serial_number, channel_number, read_on, entered_at desc)`
+  select *, value + sum(restart_kwh) over (
+    partition by account_code, service_number, serial_number, channel_number order by read_on) as counted
+  from (
+    select distinct on (account_code, service_number, serial_number, channel_number, read_on)
+      account_code, service_number, serial_number, channel_number, read_on, value, read_by, restart_kwh
+    from register_reading where withdrawn_at is null
+    order by account_code, service_number, serial_number, channel_number, read_on, entered_at desc) used)`

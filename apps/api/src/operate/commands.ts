@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeys,
   'bank-branches': async () => (await import('./bank-branches.ts')).bankBranches,
   refunds: async () => (await import('./refunds.ts')).refunds,
+  requests: async () => (await import('./requests.ts')).requests,
   'set-aside': async () => (await import('./set-aside.ts')).setAside,
 }
 
@@ -24,6 +25,7 @@ const HELP = `npm run operate -- COMMAND [OPTIONS]
   rotate-keys   a new key for signing tokens; old ones are accepted until their tokens have ended
   bank-branches which list of bank branches is used; loads another
   refunds       customers' requests for a refund of their credit: lists, approves and declines them
+  requests      customers' requests to the help desk: lists, shows, answers and closes them
   set-aside     what jobs have given up or left for somebody to look into; puts one of them back
 
 Every command has --help and --json. It ends with 0 where all is well, 1 where something is wrong, 2 where it was

@@ -40,3 +40,9 @@ test('what is expected lies around last year, else around the last span; of one 
   expect(expectedCount([at('2026-09-01', 0)], day.parse('2026-10-11'))).toBeNull()
   expect(expectedCount(READINGS, day.parse('2026-10-31'))).toBeNull()
 })
+
+test('no range is expected of a register that began at 0 again', () => {
+  const readings = [at('2026-09-01', 99_900), at('2026-10-01', 50)]
+
+  expect(expectedCount(readings, day.parse('2026-10-11'))).toBeNull()
+})

@@ -57,7 +57,8 @@ export function expectedCount(
   const last = readings.at(-1)
   if (last === undefined || on <= last.on) return null
   const daily = lastYearsDaily(readings, { from: addDays(last.on, 1), to: on }) ?? lastSpanDaily(readings)
-  if (daily === null) return null
+  // a register that began at 0 again shows less than before
+  if (daily === null || daily < 0) return null
   const likely = daily * daysBetween(last.on, on)
   return { least: last.units + Math.floor(likely * LESS), most: last.units + Math.ceil(likely * MORE) }
 }

@@ -15,6 +15,9 @@ const MOST_SENT_NOTE_LETTERS = 4_000
 /** A photo in base64, and as much beside it as any other body may have. */
 const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
 
+/** Reasons of a request to staff about a reading that the rules refuse, the best first. A provider may lack the first. */
+export const READING_REQUEST_KINDS: readonly string[] = ['meter-reading', 'other']
+
 /** What a register counts: every hour, or those of a day or night rate. */
 const counts = z.enum(['all', 'day', 'night'])
 export type Counts = z.output<typeof counts>

@@ -1,7 +1,7 @@
 import { MOST_PHOTO_BYTES, photoTypeOf } from '@switchboard/domain/meter-reading/photo'
 import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 
-export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
+import type { Photo } from '#api/metering/enter-readings.ts'
 
 /**
  * The picture of a JPEG, PNG or WebP file and nothing else of it: place, time, camera, thumbnails and whatever stands behind

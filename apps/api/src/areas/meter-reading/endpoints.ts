@@ -29,15 +29,16 @@ import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
 import { refused } from '#api/http/refusal.ts'
 import { queueNotice } from '#api/notices/notice.ts'
+import { insertReadings } from '#api/metering/enter-readings.ts'
+import { findSupply } from '#api/metering/known-supply.ts'
+import type { KnownRegister } from '#api/metering/known-supply.ts'
 import { usageAhead } from '#api/metering/read-by-hand.ts'
+import { findReadingProblem } from '#api/metering/reading-problem.ts'
 
 import { barePhoto } from './bare-photo.ts'
-import { problemOf } from './problem.ts'
 import { photoOf } from './store/photos.ts'
-import { metersText, readingsText, supplyBy } from './store/registers.ts'
-import type { KnownRegister } from './store/registers.ts'
+import { metersText, readingsText } from './store/registers.ts'
 import { reminderOf, saveReminder } from './store/reminders.ts'
-import { insertReadings } from './store/set-readings.ts'
 import { meterLocations, saveSiteAccess, siteAccessOf } from './store/site-access.ts'
 import { findWithdrawable, withdrawReadings } from './store/withdraw-readings.ts'
 
@@ -64,7 +65,7 @@ function readingEndpoints(): Endpoint[] {
     }),
 
     handle(readLastActualReadings, async ({ db, accountCode, today, parameters: { icp } }) => {
-      const supply = await supplyBy(db, { accountCode, icp, today })
+      const supply = await findSupply(db, { accountCode, icp, today })
       return supply === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : lastActual(supply.registers)
     }),
 
@@ -78,16 +79,16 @@ function readingEndpoints(): Endpoint[] {
       const { accountCode, today, now, correlationId } = asked
       // a bill is made before the reading or after it
       await holdAccount(db, accountCode)
-      const supply = await supplyBy(db, { accountCode, icp, today })
+      const supply = await findSupply(db, { accountCode, icp, today })
       if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
       if (supply.isSmart) return refused('METER_IS_SMART', SMART)
-      const problem = problemOf(readings, supply.registers, today)
+      const problem = findReadingProblem(readings, supply.registers, { today })
       if (problem !== null) return refused('METER_READING_REFUSED', problem)
       const photo = sentPhoto === undefined ? null : barePhoto(Buffer.from(sentPhoto, 'base64'))
       if (sentPhoto !== undefined && photo === null) return refused('METER_PHOTO_REFUSED', NO_PHOTO)
       const { serviceNumber } = supply
       const by = { accountCode, serviceNumber, icp, now, actor: trailName(asked.actor), correlationId }
-      await insertReadings(db, by, { readings, photo })
+      await insertReadings(db, by, { readings, photo, isNotified: true })
       const nextBill = await usageAhead(db, accountCode, serviceNumber)
       return { readings: nowRead(supply.registers, readings), nextBill }
     }),
@@ -108,7 +109,7 @@ function withdrawEndpoint(): Endpoint {
     const { accountCode, today, now, correlationId } = asked
     // a bill is made before the reading is withdrawn or after it
     await holdAccount(db, accountCode)
-    const supply = await supplyBy(db, { accountCode, icp, today })
+    const supply = await findSupply(db, { accountCode, icp, today })
     if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
     const on = day.safeParse(readOn)
     const readDay = on.success ? { accountCode, serviceNumber: supply.serviceNumber, readOn: on.data } : null
@@ -132,7 +133,7 @@ function withdrawEndpoint(): Endpoint {
       at: now,
       doneBy: actor,
     })
-    const left = await supplyBy(db, { accountCode, icp, today })
+    const left = await findSupply(db, { accountCode, icp, today })
     return lastActual(left?.registers ?? [])
   })
 }

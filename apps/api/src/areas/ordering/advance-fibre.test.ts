@@ -120,6 +120,20 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
+  test('not on Christmas Day, where the company had no day on 24 December and has finished since', async () => {
+    await fibreOrdered(api())
+    await installs({ state: 'none' })
+    await at('2026-12-24T08:00:00+13:00')
+    await installs({ state: 'done', day: '2026-12-24', status: 'Completed' })
+
+    await at('2026-12-25T08:00:00+13:00')
+    const onChristmas = await shown()
+    await at('2026-12-29T08:00:00+13:00')
+
+    expect(onChristmas).toMatchObject({ status: 'In Progress' })
+    expect(await began()).toEqual([{ starts_on: '2026-12-29' }])
+  })
+
   test.each<[why: string, installed: Installed]>([
     ['the visit is missed', { state: 'missed', day: '2026-12-07' }],
     ['the visit is cancelled', { state: 'cancelled', day: '2026-12-07' }],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
+import { READING_REQUEST_KINDS } from '@switchboard/domain/meter-reading/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
@@ -15,9 +16,6 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { adviceAfter } from './words.ts'
 
-/** What a provider has for it, the best first. */
-const ISSUE_KEYS: readonly string[] = ['meter-reading', 'other']
-
 type AskStaffProps = {
   /** What the meter shows, in words. */
   readonly reading: string
@@ -27,7 +25,7 @@ type AskStaffProps = {
 export function AskStaff({ reading }: AskStaffProps) {
   const reasons = useQuery(callQuery(readRaiseIssueReasons, ofActiveAccount()))
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const issueKey = ISSUE_KEYS.find((key) => reasons.data?.some(({ IssueKey }) => IssueKey === key))
+  const issueKey = READING_REQUEST_KINDS.find((key) => reasons.data?.some(({ IssueKey }) => IssueKey === key))
   const report = useMutation<ParsedReply<typeof reportIssue>, FailureOf<typeof reportIssue>, string>({
     mutationFn: (IssueKey) =>
       makeCall(reportIssue, {

@@ -3,10 +3,9 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
-
-import type { Photo } from '../bare-photo.ts'
-import { SUPPLY } from './registers.ts'
-import type { Asked } from './registers.ts'
+import type { Photo } from '#api/metering/enter-readings.ts'
+import { SUPPLY } from '#api/metering/known-supply.ts'
+import type { ConnectionKey } from '#api/metering/known-supply.ts'
 
 type PhotoRow = {
   readonly media_type: Photo['mediaType'] | null
@@ -24,7 +23,7 @@ const read = statement<PhotoRow>(
 /** The photo of the readings of a day. */
 export async function photoOf(
   queries: Queries,
-  { accountCode, icp, today }: Asked,
+  { accountCode, icp, today }: ConnectionKey,
   readOn: Day,
 ): Promise<Photo | 'CONNECTION_NOT_FOUND' | 'METER_PHOTO_NOT_FOUND'> {
   const [row] = await queries.rows(read, [accountCode, icp, today, readOn])

@@ -5,10 +5,9 @@ import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail
 import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import { SUPPLY } from '#api/metering/known-supply.ts'
+import type { ConnectionKey } from '#api/metering/known-supply.ts'
 import { NOTICES } from '#api/notices/notice.ts'
-
-import { SUPPLY } from './registers.ts'
-import type { Asked } from './registers.ts'
 
 const CHANGED: MeterReadingChange = 'meter-reminder-changed'
 
@@ -32,7 +31,7 @@ export type KnownReminder = { readonly isSmart: boolean; readonly reminder: Read
 /** How the account is reminded of its connection; null where that does not supply it on that day. */
 export async function reminderOf(
   queries: Queries,
-  { accountCode, icp, today }: Asked,
+  { accountCode, icp, today }: ConnectionKey,
 ): Promise<KnownReminder | null> {
   const [row] = await queries.rows(read, [accountCode, icp, today])
   if (row === undefined) return null
@@ -64,7 +63,7 @@ const write = statement<never>(
    values (now(), $5, $1, '${CHANGED}', $6, json_build_object('icp', $2::text, 'channel', $3::text))`,
 )
 
-type Change = Asked & { readonly now: number; readonly actor: string; readonly correlationId: string }
+type Change = ConnectionKey & { readonly now: number; readonly actor: string; readonly correlationId: string }
 
 /** Reminds by a channel from now on, or no more; with its trace and a notice, all or none. */
 export async function saveReminder(

@@ -4,10 +4,9 @@ import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail
 import { TRACES } from '#api/audit.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
+import type { ConnectionKey } from '#api/metering/known-supply.ts'
 import { KEEP_SITE_ACCESS } from '#api/metering/site-access.ts'
 import { NOTICES } from '#api/notices/notice.ts'
-
-import type { Asked } from './registers.ts'
 
 const CHANGED: MeterReadingChange = 'site-access-changed'
 
@@ -42,7 +41,7 @@ export type KnownSiteAccess = { readonly isSmart: boolean; readonly siteAccess: 
 /** What the account has said of its connection; null where that does not supply it on that day. */
 export async function siteAccessOf(
   queries: Queries,
-  { accountCode, icp, today }: Asked,
+  { accountCode, icp, today }: ConnectionKey,
 ): Promise<KnownSiteAccess | null> {
   const [row] = await queries.rows(read, [accountCode, icp, today])
   if (row === undefined) return null

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { holdAccount } from '#api/books/accounts.ts'
@@ -12,7 +12,7 @@ import { holdOrder } from '../store.ts'
 import type { DueOrder } from '../store.ts'
 
 import { installationOf, postponeOrder, showExpected } from './store.ts'
-import { postponed } from './waiting.ts'
+import { nextTry, postponed } from './waiting.ts'
 
 /** When an order can be connected at the soonest. */
 type Connection = {
@@ -23,7 +23,7 @@ type Connection = {
 
 /**
  * When fibre that is still to be laid connects an order: later today while the technician may be there, or has been and the
- * company has not said so; tomorrow while the company has no day. Null where nothing is to be waited for, as on the day after
+ * company has not said so; on the next working day while the company has no day. Null where nothing is to be waited for, as on the day after
  * the visit whatever the company says. Source: docs/decisions/0081-the-fibre-company-says-what-is-booked.md.
  */
 export async function connectionOf(
@@ -36,7 +36,7 @@ export async function connectionOf(
   const { state, starts_at: starts, ends_at: ends, read_at: read } = visit
   const today = dayAt(now)
   if (!visit.is_under_way || state !== 'booked' || starts === null || ends === null)
-    return { on: addDays(today, 1), waits: true }
+    return { on: nextTry('connected', today), waits: true }
   const on = dayAt(starts.getTime())
   if (on > today) return { on, waits: false }
   const isOver = ends.getTime() <= now && (on < today || (read !== null && read >= ends))

@@ -107,7 +107,7 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   expect(more).toEqual([])
   const shown = `select status, sub_status, expected_on from product_order where account_code = '${KIRI}' and kind = 'move-house'`
   expect(await rowsOf(shown)).toEqual([
-    { status: 'Held', sub_status: 'Address occupied', expected_on: addDays(CONNECT, 6) },
+    { status: 'Held', sub_status: 'Address occupied', expected_on: addDays(CONNECT, 7) },
   ])
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
   await lives(addDays(CONNECT, 9))
@@ -116,7 +116,7 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   expect(await rowsOf(shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
   const began = await rowsOf(`select distinct starts_on from recurring_charge
     where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`)
-  expect(began).toEqual([{ starts_on: addDays(CONNECT, 6) }])
+  expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
 
 test('an order that waits for its place is not given the day of its installation', async () => {
@@ -143,7 +143,7 @@ test('an order that waits for its place is not given the day of its installation
 
 test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {
   const { body } = await move(THERE)
-  const left = addDays(CONNECT, 5)
+  const left = addDays(CONNECT, 4)
   const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
     ...change,
     RequestedDateOfRelinquishment: left,

@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
+import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Queries } from '#api/database/database.ts'
 import { holdPlace } from '#api/locations/location.ts'
@@ -67,16 +68,22 @@ type Waiting = {
   readonly name: string
 }
 
-/** The order's next step is tried again tomorrow; steps that are due before then are taken first. Its owner is told once. */
+/** A line is connected by people at the exchange or the address, so on a working day; power is switched on on any day. */
+export function nextTry(step: OrderStep['step'], today: Day): Day {
+  return step === 'connected' ? addWorkingDays(today, 1) : addDays(today, 1)
+}
+
+/** The order's next step is tried again, see `nextTry`; steps that are due before then are taken first. Its owner is notified once. */
 export async function postpone(
   queries: Queries,
   { accountCode, orderNumber, snapshot, body }: Landing,
   { done, occupantsTold, since, today, now, name }: Waiting,
 ): Promise<void> {
-  const steps = postponed(snapshot.steps, done, addDays(today, 1))
+  const waiting = snapshot.steps[done]
+  if (waiting === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
+  const steps = postponed(snapshot.steps, done, nextTry(waiting.step, today))
   const order = { account_code: accountCode, order_number: orderNumber }
-  const next = steps[done]
-  if (next === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
+  const next = steps[done] ?? waiting
   await postponeOrder(queries, order, {
     snapshot: storedText({ ...snapshot, steps }),
     nextOn: next.on,

@@ -1,4 +1,5 @@
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
+import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
 import { TRACES } from '#api/audit.ts'
@@ -6,19 +7,18 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 
-import type { Photo } from '../bare-photo.ts'
-
 const READ: MeterReadingChange = 'meter-read'
 
 const insert = statement<never>(
   'meter-reading-set-readings',
   `with given as materialized (
      select * from jsonb_to_recordset($3::jsonb)
-       as g ("serialNumber" text, "channelNumber" smallint, "readValue" numeric, "effectiveDate" date)),
+       as g ("serialNumber" text, "channelNumber" smallint, "readValue" numeric, "effectiveDate" date, "restartKwh" numeric)),
    kept as (
      insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at,
-       value, read_by)
-     select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer' from given),
+       value, read_by, restart_kwh)
+     select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer',
+       coalesce("restartKwh", 0) from given),
    photographed as (
      insert into meter_photo (account_code, service_number, read_on, entered_at, media_type, bytes)
      select $1, $2, max("effectiveDate"), $4::timestamptz, $8, $9::bytea from given having $9::bytea is not null
@@ -34,7 +34,7 @@ const insert = statement<never>(
      from account a
      cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
        from given) read
-     cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
+     cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null and $10::boolean
      on conflict (account_code, source) do nothing)
    ${TRACES}
    select now(), $5, $1, '${READ}', $6, json_build_object('icp', $7::text, 'readOn', max("effectiveDate"),
@@ -51,15 +51,27 @@ export type Reader = {
   readonly correlationId: string
 }
 
-export type Given = { readonly readings: readonly SubmittedReading[]; readonly photo: Photo | null }
+export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
 
-/** Keeps readings and their photo with a trace and a notice, all or none. */
+export type EnteredReading = SubmittedReading & {
+  /** kWh that the register had counted when it began at 0 again since the reading before. */
+  readonly restartKwh?: number
+}
+
+export type Given = {
+  readonly readings: readonly EnteredReading[]
+  readonly photo: Photo | null
+  /** False where another letter tells the customer. */
+  readonly isNotified: boolean
+}
+
+/** Stores readings and their photo with audit entry and notice, all or none. */
 export async function insertReadings(
   queries: Queries,
   { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,
-  { readings, photo }: Given,
+  { readings, photo, isNotified }: Given,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
   const picture = [photo?.mediaType ?? null, photo?.bytes ?? null]
-  await queries.rows(insert, [...values, actor, correlationId, icp, ...picture])
+  await queries.rows(insert, [...values, actor, correlationId, icp, ...picture, isNotified])
 }

@@ -10,33 +10,53 @@ import {
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 /** The field of the body that is at fault, and what is wrong with it. */
-type Problem = { readonly field: string; readonly message: string }
+export type ReadingFault = { readonly field: string; readonly message: string }
 
-/** Why readings are not taken; null where they are: one of each register, all of one day. Source: MTR-007 to MTR-016, Readings. */
-export function problemOf(
-  readings: readonly SubmittedReading[],
-  registers: readonly Register[],
-  today: Day,
-): Problem | null {
-  return dateProblemOf(readings, registers, today) ?? valuesProblemOf(readings, registers)
+/** What staff have found out about readings that a customer could not enter. */
+export type StaffCheck = {
+  /** The reading may be of the days that were open to the customer on this day. */
+  readonly requestedOn: Day
+  /** A register that shows less than before began at 0 again. */
+  readonly passedZero: boolean
 }
 
-function dateProblemOf(
+type Rules = {
+  readonly today: Day
+  /** Staff may enter any rise: they have checked what the limit of 5000 kWh guards against. */
+  readonly checked?: StaffCheck
+}
+
+/** Why readings are not taken; null where they are: one of each register, all of one day. Source: MTR-007 to MTR-016, Readings. */
+export function findReadingProblem(
   readings: readonly SubmittedReading[],
   registers: readonly Register[],
-  today: Day,
-): Problem | null {
+  rules: Rules,
+): ReadingFault | null {
+  return findDateProblem(readings, registers, rules) ?? findValueProblem(readings, registers, rules)
+}
+
+function findDateProblem(
+  readings: readonly SubmittedReading[],
+  registers: readonly Register[],
+  { today, checked }: Rules,
+): ReadingFault | null {
   const date = readings[0]?.effectiveDate ?? null
   const other = readings.findIndex(({ effectiveDate }) => effectiveDate !== date)
   if (other !== -1) return atField(other, 'effectiveDate', 'expected the same date as of the first reading')
   const problem = readDateProblem(date, registers, today)
-  return problem === null ? null : atField(0, 'effectiveDate', READ_DATE_MESSAGES[problem])
+  if (problem === null) return null
+  const wasOpen =
+    problem === 'tooEarly' &&
+    checked !== undefined &&
+    readDateProblem(date, registers, checked.requestedOn) === null
+  return wasOpen ? null : atField(0, 'effectiveDate', READ_DATE_MESSAGES[problem])
 }
 
-function valuesProblemOf(
+function findValueProblem(
   readings: readonly SubmittedReading[],
   registers: readonly Register[],
-): Problem | null {
+  { checked }: Rules,
+): ReadingFault | null {
   for (const [place, reading] of readings.entries()) {
     const register = registers.find((each) => isOf(each, reading))
     if (register === undefined)
@@ -44,7 +64,11 @@ function valuesProblemOf(
     if (readings.findIndex((each) => isOf(each, reading)) < place)
       return atField(place, 'channelNumber', 'expected one reading of each register')
     const problem = readingProblem(String(reading.readValue), register)
-    if (problem !== null) return atField(place, 'readValue', readingMessage(problem, register))
+    const isChecked =
+      checked !== undefined &&
+      (problem === 'tooMuch' ||
+        (problem === 'notMore' && checked.passedZero && hasPassedZero(reading, register)))
+    if (problem !== null && !isChecked) return atField(place, 'readValue', readingMessage(problem, register))
   }
   const missing = registers.find((register) => !readings.some((reading) => isOf(reading, register)))
   if (missing === undefined) return null
@@ -53,6 +77,11 @@ function valuesProblemOf(
   return { field: 'readings', message }
 }
 
-function atField(place: number, field: keyof SubmittedReading, message: string): Problem {
+/** Whether a register shows less than at its newest reading. */
+export function hasPassedZero({ readValue }: SubmittedReading, { previous }: Register): boolean {
+  return previous !== null && readValue < previous.value
+}
+
+function atField(place: number, field: keyof SubmittedReading, message: string): ReadingFault {
   return { field: `readings.${place}.${field}`, message }
 }

@@ -1,0 +1,171 @@
+import { dayAt, daysBetween } from '@switchboard/domain/day'
+
+import type { Database, Queries } from '#api/database/database.ts'
+import { providerNow } from '#api/http/session.ts'
+import { listSuppliesByHand } from '#api/metering/known-supply.ts'
+import type { KnownRegister } from '#api/metering/known-supply.ts'
+import { answerRequest, closeRequest } from '#api/requests/answer.ts'
+import type { Answer, AnswerResult } from '#api/requests/answer.ts'
+import { findRequest, listOpenRequests } from '#api/requests/store.ts'
+import type { Answerer, CustomerRequest } from '#api/requests/store.ts'
+
+import { Misuse, NotPossible, settingsOf, valueOf } from './command.ts'
+import type { Asked, Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+import { parseReading } from './request-reading.ts'
+
+/** The longest text of a letter and the longest reason. */
+const MAX_TEXT_CHARACTERS = 1_000
+
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/** `npm run operate -- requests`. */
+export const requests: Command = {
+  help: `npm run operate -- requests list [--json]
+npm run operate -- requests show ID [--json]
+npm run operate -- requests answer ID --text TEXT [--reading READING --on DAY [--passed-zero]] [--json]
+npm run operate -- requests close ID --reason TEXT [--json]
+
+  list    open requests of customers to the help desk, at most 100, oldest first
+  show    one request, and the registers of the account's meters that are read by hand, with their newest readings
+  answer  sends TEXT to the customer in a letter and closes the request
+  close   closes a request without a letter: it was answered by telephone, or is a duplicate
+
+An ID is what list shows and what the customer has, such as 17. All of it is in the audit trail, by the name of whoever
+is signed in on this machine.
+
+  --text         the answer, one line of at most ${MAX_TEXT_CHARACTERS} characters
+  --reason       why it is closed, for the audit trail only; as long as --text
+  --reading      enters a reading with the answer: METER/REGISTER=KWH for every register of the connection, separated by
+                 commas, such as M1000010/1=7455.25,M1000010/2=5440. The rules are those of the page, except that a
+                 reading may rise by 5000 kWh or more and may be up to 7 days older than the request
+  --on           the day of the reading, such as 2026-11-20
+  --passed-zero  a register that shows less than before has passed its last number and began at 0 again
+  --json         the same as JSON
+
+Ends with 0 where all is done, 1 where it could not be done, 2 where it was called wrongly.`,
+  options: {
+    text: { type: 'string' },
+    reason: { type: 'string' },
+    reading: { type: 'string' },
+    on: { type: 'string' },
+    'passed-zero': { type: 'boolean' },
+  },
+  run: async (asked) => {
+    const [act, id, ...more] = asked.words
+    const settings = settingsOf(asked)
+    if (act === 'list' && id === undefined) return withMigrated(settings, listRequests)
+    if (id === undefined || more.length > 0)
+      throw new Misuse('Say list, or show, answer or close with one ID.')
+    if (act === 'show') return withMigrated(settings, (db) => showRequest(db, id))
+    if (act === 'answer') {
+      const answer = { id, text: parseLine(asked, 'text'), reading: parseReading(asked) }
+      return withMigrated(settings, (db) => answerOne(db, answer))
+    }
+    if (act !== 'close') throw new Misuse(`There is nothing called ${act} to do.`)
+    const closing = { id, reason: parseLine(asked, 'reason') }
+    return withMigrated(settings, (db) => closeOne(db, closing))
+  },
+}
+
+function parseLine(asked: Asked, name: 'text' | 'reason'): string {
+  const text = valueOf(asked, name)?.trim() ?? ''
+  if (text === '' || text.length > MAX_TEXT_CHARACTERS || CONTROL_CHARACTER.test(text))
+    throw new Misuse(`--${name}: expected one line of at most ${MAX_TEXT_CHARACTERS} characters.`)
+  return text
+}
+
+/** Lists the requests that wait for staff. */
+export async function listRequests(db: Database): Promise<Report> {
+  const [listed, now] = [await listOpenRequests(db), await providerNow(db)]
+  return {
+    ok: true,
+    lines: listed.length === 0 ? ['No request waits.'] : listed.map((request) => toLine(request, now)),
+    data: { requests: listed },
+  }
+}
+
+function toLine({ id, account, name, kind, text, requestedAt }: CustomerRequest, now: number): string {
+  const days = daysBetween(dayAt(requestedAt.getTime()), dayAt(now))
+  return `${id}  account ${account} (${name}), ${kind}, ${days} days old: ${toOneLine(text)}`
+}
+
+/** A customer's text never begins a line of its own, nor sends the terminal a control character. */
+function toOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' / ')
+}
+
+/** Shows one request and what an answer may need. */
+export async function showRequest(db: Database, id: string): Promise<Report> {
+  const request = await findRequest(db, id)
+  if (request === null) throw new NotPossible(`There is no request ${id}.`)
+  const now = await providerNow(db)
+  const supplies = await listSuppliesByHand(db, request.account, dayAt(now))
+  const closed =
+    request.closedAt === null
+      ? []
+      : [`closed on ${dayAt(request.closedAt.getTime())} by ${request.closedBy ?? ''}`]
+  return {
+    ok: true,
+    lines: [
+      toLine(request, now),
+      ...closed,
+      ...supplies.flatMap(({ icp, registers }) => [
+        `connection ${icp}, read by hand:`,
+        ...registers.map((register) => `  ${describeRegister(register)}`),
+      ]),
+    ],
+    data: { request, connections: supplies.map(({ icp, registers }) => ({ icp, registers })) },
+  }
+}
+
+function describeRegister({ serialNumber, channelNumber, numberOfDials, previous }: KnownRegister): string {
+  const newest = previous === null ? 'never read' : `${previous.value} kWh on ${previous.date}`
+  return `${serialNumber}/${channelNumber}, ${numberOfDials} dials: ${newest}`
+}
+
+/** Answers a request in a transaction of its own. */
+export function answerOne(db: Database, answer: Answer): Promise<Report> {
+  return decide(db, answer.id, (queries, answerer) => answerRequest(queries, answer, answerer))
+}
+
+/** Closes a request in a transaction of its own. */
+export function closeOne(
+  db: Database,
+  closing: { readonly id: string; readonly reason: string },
+): Promise<Report> {
+  return decide(db, closing.id, (queries, answerer) => closeRequest(queries, closing, answerer))
+}
+
+type Decide = (queries: Queries, answerer: Answerer) => Promise<AnswerResult>
+
+async function decide(db: Database, id: string, work: Decide): Promise<Report> {
+  const answerer = { ...operator(), now: await providerNow(db) }
+  const result = await db.transaction((queries) => work(queries, answerer))
+  return {
+    ok: result.kind === 'done',
+    lines: [`${id}: ${describeResult(result)}`],
+    data: { request: id, outcome: result.kind },
+  }
+}
+
+function describeResult(result: AnswerResult): string {
+  switch (result.kind) {
+    case 'done':
+      return 'closed.'
+    case 'unknown':
+      return 'there is no request with this ID.'
+    case 'notOpen':
+      return `not changed: ${result.closedBy} closed it on ${result.closedOn}.`
+    case 'notAboutReading':
+      return `not changed: --reading: the request is about ${result.request.kind}.`
+    case 'readingRefused':
+      return `not changed: ${toOption(result.problem.field)}: ${result.problem.message}.`
+  }
+}
+
+/** The option that a field of a reading comes from. */
+function toOption(field: string): string {
+  return field.endsWith('effectiveDate') ? '--on' : '--reading'
+}
