@@ -10,7 +10,7 @@ import { signIn, signInByPress } from './steps.ts'
 import { liveUntil } from './time-machine.ts'
 
 const SECONDS = 1_000
-const OFFER = '$10.00 off a month, for 6 months'
+const OFFER = '$10.00 off a month including GST, for 6 months'
 const DISCOUNT = 'Unlimited upgrade discount'
 const FORTNIGHT_DAYS = 14
 const BILLS = 13

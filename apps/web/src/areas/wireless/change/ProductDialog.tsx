@@ -64,7 +64,12 @@ export function ProductDialog({
       kind="wirelessproduct"
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
-      terms={termsOf({ line, contract: contractFor(line, today), sendsHardware: hardware.length > 0 })}
+      terms={termsOf({
+        line,
+        contract: contractFor(line, today),
+        sendsHardware: hardware.length > 0,
+        businessGroup,
+      })}
       placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
       order={(seller) => ({ body: bodyBy(seller), shown: shownWith(costs, businessGroup, forecast) })}
       onClose={onClose}
