@@ -15,6 +15,7 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 import { readPowerReadings } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { session } from '#web/http/session.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -237,4 +238,49 @@ test('a cheaper plan is called cheaper', async () => {
   await goOn()
 
   expect(await screen.findByText('This plan is cheaper: about $12.30 less a month')).toBeTruthy()
+})
+
+const DEARER = plan('power-dearer', 'Dearer', { daily: 0.6, unit: 0.3 })
+
+test.each([
+  [
+    'dearer when every rate is higher',
+    'residential',
+    DEARER,
+    'This plan is dearer',
+    [
+      'Dearer: Daily charge, 60.00c a day instead of 53.00c',
+      'Dearer: Electricity, 30.00c a unit instead of 24.10c',
+    ],
+  ],
+  [
+    'dearer or cheaper when the rates differ both ways',
+    'residential',
+    LOW,
+    'Whether this plan is dearer depends on how much power you use',
+    [
+      'Dearer: Electricity, 27.90c a unit instead of 24.10c',
+      'Cheaper: Daily charge, 34.50c a day instead of 53.00c',
+    ],
+  ],
+  [
+    'ACC-020 dearer without GST for a business',
+    '2degreessmb',
+    plan('power-business', 'Business', { daily: 0.53, unit: 0.276 }),
+    'This plan is dearer',
+    ['Dearer: Electricity, 24.00c a unit instead of 20.96c'],
+  ],
+])('in the first bill period a plan is called %s', async (_case, businessGroup, other, title, lines) => {
+  session.write({ businessGroup })
+  open([CURRENT], [SMART, other])
+  network.use(answers(readPowerReadings, { periods: PERIODS.slice(0, 1), readings: [] }))
+  await userEvent.click(await screen.findByRole('radio', { name: other.PlanDisplayName }))
+  await goOn()
+
+  const notice = (await screen.findByText(title)).closest('section, div')?.parentElement
+  expect(
+    within(notice ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(lines)
 })
