@@ -242,45 +242,45 @@ test('a cheaper plan is called cheaper', async () => {
 
 const DEARER = plan('power-dearer', 'Dearer', { daily: 0.6, unit: 0.3 })
 
-test.each([
-  [
-    'dearer when every rate is higher',
-    'residential',
-    DEARER,
-    'This plan is dearer',
-    [
+const BUSINESS = plan('power-business', 'Business', { daily: 0.53, unit: 0.276 })
+const RATE_CASES = [
+  {
+    says: 'dearer when every rate is higher',
+    group: 'residential',
+    other: DEARER,
+    title: 'This plan is dearer',
+    lines: [
       'Dearer: Daily charge, 60.00c a day instead of 53.00c',
       'Dearer: Electricity, 30.00c a unit instead of 24.10c',
     ],
-  ],
-  [
-    'dearer or cheaper when the rates differ both ways',
-    'residential',
-    LOW,
-    'Whether this plan is dearer depends on how much power you use',
-    [
+  },
+  {
+    says: 'dearer or cheaper by use when one rate is higher and the other lower',
+    group: 'residential',
+    other: LOW,
+    title: 'Whether this plan is dearer depends on how much power you use',
+    lines: [
       'Dearer: Electricity, 27.90c a unit instead of 24.10c',
       'Cheaper: Daily charge, 34.50c a day instead of 53.00c',
     ],
-  ],
-  [
-    'ACC-020 dearer without GST for a business',
-    '2degreessmb',
-    plan('power-business', 'Business', { daily: 0.53, unit: 0.276 }),
-    'This plan is dearer',
-    ['Dearer: Electricity, 24.00c a unit instead of 20.96c'],
-  ],
-])('in the first bill period a plan is called %s', async (_case, businessGroup, other, title, lines) => {
-  session.write({ businessGroup })
-  open([CURRENT], [SMART, other])
+  },
+  {
+    says: 'dearer without GST to a business, ACC-020',
+    group: '2degreessmb',
+    other: BUSINESS,
+    title: 'This plan is dearer',
+    lines: ['Dearer: Electricity, 24.00c a unit instead of 20.96c'],
+  },
+]
+
+test.each(RATE_CASES)('before a bill has counted units a plan is called $says', async (rates) => {
+  session.write({ businessGroup: rates.group })
+  open([CURRENT], [SMART, rates.other])
   network.use(answers(readPowerReadings, { periods: PERIODS.slice(0, 1), readings: [] }))
-  await userEvent.click(await screen.findByRole('radio', { name: other.PlanDisplayName }))
+  await userEvent.click(await screen.findByRole('radio', { name: rates.other.PlanDisplayName }))
   await goOn()
 
-  const notice = (await screen.findByText(title)).closest('section, div')?.parentElement
-  expect(
-    within(notice ?? document.body)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(lines)
+  const notice = (await screen.findByText(rates.title)).closest('section, div')?.parentElement
+  const lines = within(notice ?? document.body).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(rates.lines)
 })
