@@ -3,12 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { billFrequencyGuards, redirectOf } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
+import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
-import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
-import type { BillingView } from '@switchboard/domain/billing/rules'
-import { isTaken } from '@switchboard/domain/billing/outlook'
+import {
+  amountToPay,
+  billingView,
+  newestFirst,
+  nextBillMadeOn,
+  promptPaymentOffer,
+} from '@switchboard/domain/billing/rules'
+import type { BillingView, PromptPaymentOffer } from '@switchboard/domain/billing/rules'
 import type { Standing } from '@switchboard/domain/billing/standing'
-import { addDays, dayText, shortDayText } from '@switchboard/domain/day'
+import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -55,8 +61,7 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
-  const outlook = useOutlook()
-  const taken = outlook !== null && isTaken(outlook)
+  const offer = promptPaymentOffer(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
   const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
@@ -81,9 +86,7 @@ function Summary({ billing, standing }: SummaryProps) {
         </div>
       </div>
       <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
-      {view.hasPPD && (!taken || outlook.next?.amount === billing.AmountToPayForPpd) && (
-        <PromptPayment billing={billing} view={view} />
-      )}
+      {offer !== null && <PromptPayment offer={offer} />}
       <DefinitionList items={[...datesOf(billing, { standing, view }), ...useFrequency()]} />
       <SummaryExtras />
       <PaperBill />
@@ -95,16 +98,13 @@ function Summary({ billing, standing }: SummaryProps) {
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
 
-type PromptPaymentProps = Pick<SummaryProps, 'billing'> & { readonly view: BillingView }
-
 /** The same words for whoever pays, for whom it is taken from, and for who may only look. Source: BIL-035, DSH-025. */
-function PromptPayment({ billing, view }: PromptPaymentProps) {
-  const { AmountToPayForPpd, PpdExpiryDate } = billing
-  if (PpdExpiryDate === null) return null
+function PromptPayment({ offer }: { readonly offer: PromptPaymentOffer }) {
   return (
     <p className={styles.offer}>
-      <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong> when{' '}
-      <strong>{moneyText(AmountToPayForPpd)}</strong> is paid by {shortDayText(PpdExpiryDate)}.
+      {promptPaymentParts(offer).map((part, place) =>
+        place % 2 === 0 ? part : <strong key={place}>{part}</strong>,
+      )}
     </p>
   )
 }
