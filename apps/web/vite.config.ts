@@ -24,7 +24,7 @@ const CHUNKS = [
   // few and small, and of many screens: without a script of their own they would be a file each
   {
     name: 'prices',
-    test: /packages\/domain\/src\/(ordering\/pricing\/(prices|rates)|billing\/(invoice-lines|balance-words)|catalogue\/rules|usage\/power)\.ts$|\/web\/src\/http\/prices\.ts$/,
+    test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/power)\.ts$|\/web\/src\/http\/prices\.ts$/,
     priority: 1,
   },
   // what the home page shows of use comes after it, in one script: the screens of usage have most of it too

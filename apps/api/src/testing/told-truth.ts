@@ -6,7 +6,6 @@ import { isTaken } from '@switchboard/domain/billing/outlook'
 import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '@switchboard/domain/billing/overdue-notices'
 import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
-import { promptPaymentOffer } from '@switchboard/domain/billing/rules'
 import { standingOf } from '@switchboard/domain/billing/standing'
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { shortDayText } from '@switchboard/domain/day'
@@ -104,14 +103,11 @@ function payPageContradicted(
 ): string[] {
   const lead = payLeadText({ balance: billing.AccountBalance, isChecking: false })
   const owes = lead.startsWith(`You owe ${moneyText(centsOf(balance))}.`)
-  const offer = promptPaymentOffer(billing, outlook, today)
-  const discount = offer === null ? '' : promptPaymentParts(offer).join('')
-  const settles = moneyText(centsOf(balance - (offer?.discount ?? 0)))
+  const offer = promptPaymentParts(billing, outlook, today)?.join('') ?? ''
+  const settles = moneyText(centsOf(balance - billing.CurrentTotalPpdDiscount))
   return [
     ...(owes === balance > 0 ? [] : [`${balance} is owed: ${lead}`]),
-    ...(discount === '' || discount.includes(`when ${settles} is paid`)
-      ? []
-      : [`${settles} settles: ${discount}`]),
+    ...(offer === '' || offer.includes(`when ${settles} is paid`) ? [] : [`${settles} settles: ${offer}`]),
   ]
 }
 

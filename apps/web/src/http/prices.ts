@@ -1,8 +1,7 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
-import { rateText } from '@switchboard/domain/ordering/pricing/rates'
 
 import { activeBusinessGroup } from './account.ts'
 
@@ -28,9 +27,12 @@ export function shownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(EXACT_DIGITS))
 }
 
+/** Decimals of a cent that a rate of the catalogue has at most. */
+const RATE_DIGITS = 4
+
 /** `24.1`, `27.6575`, `20.9565`: a shown price in cents, as exact as the catalogue's. */
 export function shownRateText(centsIncludingGst: number): string {
-  return rateText(centsIncludingGst, includesGst())
+  return shownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
 }
 
 /** `include GST` or `exclude GST`: what the account's prices do. */

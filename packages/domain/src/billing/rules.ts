@@ -6,8 +6,6 @@ import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader, pendingCredits, unbilledCredits } from './contract.ts'
-import { isTaken } from './outlook.ts'
-import type { Outlook } from './outlook.ts'
 
 /** Days after the bill date that a bill with an unusable due date falls due. Source: BIL-038. */
 export const DUE_DATE_FALLBACK_DAYS = 20
@@ -29,23 +27,6 @@ export function hasPpd(
 ): boolean {
   const { CurrentTotalPpdDiscount, PpdExpiryDate } = billing
   return CurrentTotalPpdDiscount > 0 && PpdExpiryDate !== null && today <= PpdExpiryDate
-}
-
-export type PromptPaymentOffer = { readonly discount: Cents; readonly amount: Cents; readonly until: Day }
-
-/**
- * The prompt-payment discount that is offered; null where there is none, where credit leaves nothing to pay for it, and where
- * another amount is taken without anybody paying. Source: BIL-035, DSH-025.
- */
-export function promptPaymentOffer(
-  billing: BillingInformation,
-  outlook: Pick<Outlook, 'next' | 'isOverdue'> | null,
-  today: Day,
-): PromptPaymentOffer | null {
-  const { AmountToPayForPpd: amount, CurrentTotalPpdDiscount: discount, PpdExpiryDate: until } = billing
-  if (until === null || amount <= 0 || !hasPpd(billing, today)) return null
-  const takesAnother = outlook !== null && isTaken(outlook) && outlook.next?.amount !== amount
-  return takesAnother ? null : { discount, amount, until }
 }
 
 type InvoiceDates = Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoiceDate'>

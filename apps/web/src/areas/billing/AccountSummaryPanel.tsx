@@ -5,14 +5,8 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
-import {
-  amountToPay,
-  billingView,
-  newestFirst,
-  nextBillMadeOn,
-  promptPaymentOffer,
-} from '@switchboard/domain/billing/rules'
-import type { BillingView, PromptPaymentOffer } from '@switchboard/domain/billing/rules'
+import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
+import type { BillingView } from '@switchboard/domain/billing/rules'
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -61,7 +55,8 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
-  const offer = promptPaymentOffer(billing, useOutlook(), today)
+  // the same words for whoever pays, for whom it is taken from, and for who may only look
+  const offer = promptPaymentParts(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
   const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
@@ -86,7 +81,14 @@ function Summary({ billing, standing }: SummaryProps) {
         </div>
       </div>
       <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
-      {offer !== null && <PromptPayment offer={offer} />}
+      {offer && (
+        <p className={styles.offer}>
+          <strong>{offer[0]}</strong>
+          {offer[1]}
+          <strong>{offer[2]}</strong>
+          {offer[3]}
+        </p>
+      )}
       <DefinitionList items={[...datesOf(billing, { standing, view }), ...useFrequency()]} />
       <SummaryExtras />
       <PaperBill />
@@ -97,17 +99,6 @@ function Summary({ billing, standing }: SummaryProps) {
 /** The sentence under the greeting says what is promised, and what is taken of what is owed. */
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
-
-/** The same words for whoever pays, for whom it is taken from, and for who may only look. Source: BIL-035, DSH-025. */
-function PromptPayment({ offer }: { readonly offer: PromptPaymentOffer }) {
-  return (
-    <p className={styles.offer}>
-      {promptPaymentParts(offer).map((part, place) =>
-        place % 2 === 0 ? part : <strong key={place}>{part}</strong>,
-      )}
-    </p>
-  )
-}
 
 const FREQUENCY_PAGE = '/flexible-billing'
 

@@ -1,6 +1,6 @@
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
-import { amountToPay, promptPaymentOffer } from '@switchboard/domain/billing/rules'
+import { amountToPay } from '@switchboard/domain/billing/rules'
 import { balanceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
@@ -105,11 +105,11 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
 
 function Aside({ terms: { billing, checking } }: { readonly terms: PaymentTerms }) {
   const outlook = useOutlook()
-  const offer = checking ? null : promptPaymentOffer(billing, outlook, providerToday())
+  const offer = checking ? null : promptPaymentParts(billing, outlook, providerToday())
   return (
     <Card title="What you owe">
       <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
-      {offer !== null && <p className="small">{promptPaymentParts(offer).join('')}</p>}
+      {offer !== null && <p className="small">{offer.join('')}</p>}
     </Card>
   )
 }

@@ -9,7 +9,6 @@ import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '../overdue-notices.ts'
 import { newsOf, owedText } from '../owed-words.ts'
 import { payLeadText } from '../pay-words.ts'
 import { payerText } from '../payer.ts'
-import { promptPaymentOffer } from '../rules.ts'
 import { standingOf } from '../standing.ts'
 
 import { DAYS_TO_NEXT_DUE } from './money-page.ts'
@@ -44,7 +43,7 @@ export function toSentences(books: Books, page: MoneyPage): Sentences {
   const parts = overdueParts(billing, headers, today)
   const standing = standingOf(billing, headers, today)
   const facts = { standing, parts, outlook, payer: payerText(payment), today, mayPay }
-  const offer = promptPaymentOffer(billing, outlook, today)
+  const offer = promptPaymentParts(billing, outlook, today)
   return {
     owed: owedText(facts),
     news: newsOf(facts).map(({ title, text }) => `${title} ${text}`),
@@ -56,7 +55,7 @@ export function toSentences(books: Books, page: MoneyPage): Sentences {
       return [{ bill, text: [billDueText(billFacts), billPaymentText(billFacts) ?? ''].join(' ') }]
     }),
     payLead: payLeadText({ balance: billing.AccountBalance, isChecking }),
-    discounts: offer === null ? [] : [promptPaymentParts(offer).join('')],
+    discounts: offer === null ? [] : [offer.join('')],
     receipt:
       books.payment === null
         ? null

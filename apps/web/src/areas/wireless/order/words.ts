@@ -1,4 +1,3 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { moneyText } from '@switchboard/domain/money'
 import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
 import { DEFAULT_EARLY_TERMINATION_FEE_CENTS } from '@switchboard/domain/ordering/pricing/termination'
@@ -24,12 +23,11 @@ type Agreed = {
   readonly line: Pick<WirelessLine, 'kind' | 'name'>
   readonly contract: OrderedContract
   readonly sendsHardware: boolean
-  readonly businessGroup: string
+  readonly withGst: boolean
 }
 
 /** What is agreed with a wireless product, besides its costs. Source: WBB-018, WBB-035. */
-export function termsOf({ line, contract, sendsHardware, businessGroup }: Agreed): string[] {
-  const withGst = showsPricesWithGst(businessGroup)
+export function termsOf({ line, contract, sendsHardware, withGst }: Agreed): string[] {
   const fee = `${moneyText(shownOf(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
   return [
     contract.ContractHandlingOption === 'new'
