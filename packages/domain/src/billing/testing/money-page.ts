@@ -37,7 +37,10 @@ export function toMoneyPage(books: Books): MoneyPage {
   const later = bills.filter(({ due }) => due >= today)
   const overdue = Math.max(0, balance - sumTotals(later))
   const discount = computeDiscount(books)
-  const offers = listOpenParts(books).filter(({ bill }) => bill.discount > 0 && bill.expires >= today)
+  const expiries = listOpenParts(books)
+    .filter(({ bill }) => bill.discount > 0)
+    .map(({ bill }) => bill.expires)
+    .toSorted()
   return {
     billing: {
       AccountBalance: centsOf(balance),
@@ -45,7 +48,7 @@ export function toMoneyPage(books: Books): MoneyPage {
       CurrentInvoiceDate: bills.at(-1)?.made ?? null,
       NextInvoiceDate: addDays(today, 10),
       AmountToPayForPpd: centsOf(Math.max(balance - discount, Math.min(balance, 0))),
-      PpdExpiryDate: offers.map(({ bill }) => bill.expires).toSorted()[0] ?? null,
+      PpdExpiryDate: expiries.find((expires) => expires >= today) ?? expiries.at(-1) ?? null,
       TotalPpdDiscount: centsOf(discount),
       CurrentTotalPpdDiscount: centsOf(discount),
     },
