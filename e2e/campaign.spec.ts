@@ -9,7 +9,7 @@ import { expect, test } from './provider.ts'
 import { signIn, signInByPress } from './steps.ts'
 import { liveUntil } from './time-machine.ts'
 
-const OFFER = '$10.00 off a month, for 6 months'
+const OFFER = '$10.00 off a month including GST, for 6 months'
 const DISCOUNT = 'Unlimited upgrade discount'
 const FORTNIGHT_DAYS = 14
 const BILLS = 13

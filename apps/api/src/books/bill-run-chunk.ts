@@ -1,7 +1,7 @@
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { holidaysAround } from '@switchboard/domain/public-holidays'
 
 import { statement } from '#api/database/database.ts'

@@ -1,3 +1,4 @@
+import { OVERDUE_NOTICES, OVERDUE_NOTICE_KINDS } from '@switchboard/domain/billing/overdue-notices'
 import type { Day } from '@switchboard/domain/day'
 
 import { TRACES } from '#api/audit.ts'
@@ -35,6 +36,12 @@ const MAY_BE_RESTRICTED = `exists (
   select from overdue_notice n
   where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = 'warning'
     and n.notified_on <= $2::date - ($7::int - $6::int))`
+
+/** Rows of kind, type, subject and body; the words hold no quote. */
+const NOTICE_WORDS = OVERDUE_NOTICE_KINDS.map((kind) => {
+  const { type, subject, advice } = OVERDUE_NOTICES[kind]
+  return `('${kind}', '${type}', '${subject}', c.owed || '. ${advice}')`
+}).join(', ')
 
 /**
  * Takes the next step for each overdue bill of the next accounts behind an account code. An account gets one notice a day,
@@ -89,14 +96,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
      from chosen),
    written as (
      select c.account_code, 'overdue-' || c.kind || ':' || $2::date as source, c.name, c.send_to, c.mobile_phone, w.*
-     from chosen c cross join lateral (values
-       ('reminder', 'OverdueReminder', 'A reminder: your bill is overdue',
-         c.owed || '. Please pay it now. If you paid it in the last two days, there is nothing to do.'),
-       ('warning', 'OverdueWarning', 'Your bill is overdue',
-         c.owed || '. Please pay it now, or sign in and tell us the day by which you will pay.'),
-       ('restriction', 'RestrictionNotice', 'Pay your bill, or we may restrict your services',
-         c.owed || '. Please pay it now. If it stays unpaid we may restrict your'
-           || ' services. If you cannot pay it all at once, call us.')) w (kind, type, subject, body)
+     from chosen c cross join lateral (values ${NOTICE_WORDS}) w (kind, type, subject, body)
      where w.kind = c.kind),
    mailed as (
      ${NOTICES}

@@ -1,5 +1,5 @@
 import { BUSINESS_GROUPS } from '@switchboard/domain/access'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 

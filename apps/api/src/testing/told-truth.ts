@@ -1,7 +1,11 @@
 import { overdueParts } from '@switchboard/domain/billing/allotment'
 import type { DuePart } from '@switchboard/domain/billing/allotment'
+import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
+import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
 import { isTaken } from '@switchboard/domain/billing/outlook'
+import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '@switchboard/domain/billing/overdue-notices'
 import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { standingOf } from '@switchboard/domain/billing/standing'
 import type { Standing } from '@switchboard/domain/billing/standing'
 import { shortDayText } from '@switchboard/domain/day'
@@ -44,12 +48,15 @@ export function contradictions(account: Account, page: Page, { books, today }: {
     ...partsContradicted(facts, late),
     ...askedContradicted(page, text, late),
     ...promiseContradicted(account, page, { late, today }),
+    ...billsContradicted(page, { open: openOf(books), today }),
+    ...payPageContradicted(page, { balance: balanceOf(books), today }),
   ]
   if (outlook.isOverdue !== sum(late) > 0) wrong.push(`overdue is ${outlook.isOverdue}`)
   const said = [text, ...news.map((each) => `${each.title} ${each.text}`)]
   if (isTaken(outlook) && said.some((each) => /^(?!.*card payment|.*direct debit of).*Please pay/.test(each)))
     wrong.push(`is taken, and asked for: ${said.join(' ')}`)
-  return { wrong: wrong.map((what) => `${what} (${text})`), sentences: said.length }
+  const sentences = said.length + headers.length + 1
+  return { wrong: wrong.map((what) => `${what} (${text})`), sentences }
 }
 
 function partsContradicted(
@@ -73,6 +80,54 @@ function askedContradicted({ outlook }: Page, text: string, late: readonly DuePa
   const named = text.includes(`${amount} is overdue`) || text.includes(`${amount} has been overdue`)
   const days = asked.slice(0, 3).every(({ dueOn }) => text.includes(`since ${shortDayText(dueOn)}`))
   return named && days && text.includes('Please pay it now.') ? [] : [`${JSON.stringify(asked)} is asked for`]
+}
+
+/** A bill past its day is asked for where it is open, and neither taken nor promised; a paid one never is. */
+function billsContradicted(
+  { invoiceHeaders, outlook }: Page,
+  { open, today }: { open: readonly DuePart[]; today: Day },
+): string[] {
+  return invoiceHeaders.flatMap((header) => {
+    const facts = { header, dueOn: header.DueDate, prompt: null, payment: null, outlook, today, mayPay: true }
+    const text = `${billDueText(facts)} ${billPaymentText(facts) ?? ''}`
+    const isLate = header.DueDate < today && open.some(({ dueOn }) => dueOn === header.DueDate)
+    const isTaken = outlook.next?.underWay === true && header.DueDate <= outlook.next.day
+    const isAsked = isLate && !isTaken && outlook.promise?.outcome !== 'open'
+    return text.includes('Please pay') === isAsked ? [] : [`bill of ${header.BillDate}: ${text}`]
+  })
+}
+
+function payPageContradicted(
+  { billingInformation: billing, outlook }: Page,
+  { balance, today }: { balance: number; today: Day },
+): string[] {
+  const lead = payLeadText({ balance: billing.AccountBalance, isChecking: false })
+  const owes = lead.startsWith(`You owe ${moneyText(centsOf(balance))}.`)
+  const offer = promptPaymentParts(billing, outlook, today)?.join('') ?? ''
+  const settles = moneyText(centsOf(balance - billing.CurrentTotalPpdDiscount))
+  return [
+    ...(owes === balance > 0 ? [] : [`${balance} is owed: ${lead}`]),
+    ...(offer === '' || offer.includes(`when ${settles} is paid`) ? [] : [`${settles} settles: ${offer}`]),
+  ]
+}
+
+export type OverdueNotice = { readonly code: string; readonly source: string; readonly body: string }
+
+/** A notice names what is overdue in the books of its day. */
+export function noticeContradictions(
+  { code: accountCode, source, body }: OverdueNotice,
+  { books, today }: { books: Books; today: Day },
+): string[] {
+  const amount = centsOf(sum(openOf(books).filter(({ dueOn }) => dueOn < today)))
+  const texts = OVERDUE_NOTICE_KINDS.filter((kind) => source.startsWith(`overdue-${kind}:`)).map((kind) =>
+    overdueNoticeText(kind, { amount, accountCode }),
+  )
+  return amount > 0 && texts.some((text) => body.endsWith(text)) ? [] : [`${amount} is overdue: ${body}`]
+}
+
+/** What is owed; below 0 for a credit. */
+function balanceOf({ bills, paid }: Books): number {
+  return bills.reduce((all, { cents }) => all + cents, -paid)
 }
 
 function without(parts: readonly DuePart[], covered: number): DuePart[] {

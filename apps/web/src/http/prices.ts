@@ -1,7 +1,7 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
 
 import { activeBusinessGroup } from './account.ts'
 

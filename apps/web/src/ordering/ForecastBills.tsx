@@ -49,7 +49,9 @@ export function ForecastBills({
       <p className="small soft">
         With everything that you have from us and keep. What is measured, as power or calls, comes on top.
       </p>
-      {powerPlan !== null && <Used name={powerPlan.description} rates={powerPlan} />}
+      {powerPlan !== null && (
+        <Used name={powerPlan.description} rates={powerPlan} businessGroup={businessGroup} />
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function OrderCosts(props: OrderCostsProps) {
     <Card title="What it costs">
       <CostLines {...props} />
       {used.map(({ name, rates }) => (
-        <Used key={name} name={name} rates={rates} />
+        <Used key={name} name={name} rates={rates} businessGroup={props.businessGroup} />
       ))}
     </Card>
   )

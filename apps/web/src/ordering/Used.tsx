@@ -1,13 +1,17 @@
 import type { PowerRates } from '@switchboard/domain/ordering/pricing/cost'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
-type UsedProps = { readonly name: string; readonly rates: PowerRates | undefined }
+type UsedProps = {
+  readonly name: string
+  readonly rates: PowerRates | undefined
+  readonly businessGroup: string
+}
 
 /** What of an order is charged by use, and at which rates. */
-export function Used({ name, rates }: UsedProps) {
+export function Used({ name, rates, businessGroup }: UsedProps) {
   return (
     <p className="small soft">
-      {name} comes on top, by what you use{rates !== undefined && `: ${ratesText(rates)}`}.
+      {name} comes on top, by what you use{rates !== undefined && `: ${ratesText(rates, businessGroup)}`}.
     </p>
   )
 }

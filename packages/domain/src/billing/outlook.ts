@@ -42,7 +42,7 @@ export const outlook = z.object({
 export type Outlook = z.output<typeof outlook>
 
 /** Whether what is owed is taken without anybody paying: then nobody is asked to pay it by hand. */
-export function isTaken({ next, isOverdue }: Outlook): boolean {
+export function isTaken({ next, isOverdue }: Pick<Outlook, 'next' | 'isOverdue'>): boolean {
   return next !== null && (next.underWay || !isOverdue)
 }
 

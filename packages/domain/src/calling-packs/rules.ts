@@ -1,6 +1,6 @@
 import type { CallingPackBundle } from '../catalogue/products.ts'
 import { centsOf } from '../money.ts'
-import { GST_RATE_PERCENT } from '../ordering/pricing/prices.ts'
+import { GST_RATE_PERCENT } from '../gst.ts'
 import type { Changeable } from '../product-change/contract.ts'
 import { heldOf, heldOption, oneProduct, withNone } from '../product-change/fields.ts'
 import type { ChangeField, ChangeOption, FieldWords } from '../product-change/fields.ts'

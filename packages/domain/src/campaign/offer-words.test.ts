@@ -15,7 +15,7 @@ const FORTNIGHTLY: CampaignOffer = {
 }
 
 test('CMP-013 an offer is told by the month, by the bill and in all', () => {
-  expect(offerText(FORTNIGHTLY)).toBe('$10.00 off a month, for 6 months')
+  expect(offerText(FORTNIGHTLY)).toBe('$10.00 off a month including GST, for 6 months')
   expect(billDiscountText(FORTNIGHTLY)).toBe('$4.62 including GST')
   expect(billsText(FORTNIGHTLY)).toBe('your next 13 fortnightly bills')
   expect(wholeDiscountText(FORTNIGHTLY)).toBe('$60.06 including GST')
@@ -24,6 +24,7 @@ test('CMP-013 an offer is told by the month, by the bill and in all', () => {
 test('who reads prices without GST is told what comes off a bill, plus GST', () => {
   const business = { ...FORTNIGHTLY, billDiscount: centsOf(402), displayGstInclusive: false }
 
+  expect(offerText(business)).toBe('$8.70 off a month excluding GST, for 6 months')
   expect(billDiscountText(business)).toBe('$4.02 plus GST')
   expect(wholeDiscountText(business)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { centsOf, moneyText } from '../money.ts'
+import type { Cents } from '../money.ts'
+import { shownOf } from '../ordering/pricing/prices.ts'
 
 import type { CampaignOffer } from './contract.ts'
 
@@ -10,9 +12,24 @@ const BILL_WORDS: Record<CampaignOffer['billFrequency'], string> = {
   Monthly: 'monthly bills',
 }
 
-/** `$10.00 off a month, for 6 months`. */
-export function offerText({ discount, months }: Pick<CampaignOffer, 'discount' | 'months'>): string {
-  return `${moneyText(discount)} off a month, for ${months} months`
+type Discounted = Pick<CampaignOffer, 'discount' | 'displayGstInclusive'>
+
+/** What an offer takes off a month, as the account reads its prices. */
+export function monthDiscount({ discount, displayGstInclusive }: Discounted): Cents {
+  return shownOf(discount, displayGstInclusive)
+}
+
+/** `off a month including GST, for 6 months`: what follows the amount of an offer. */
+export function offerTermText({
+  months,
+  displayGstInclusive,
+}: Pick<CampaignOffer, 'months' | 'displayGstInclusive'>): string {
+  return `off a month ${displayGstInclusive ? 'including GST' : 'excluding GST'}, for ${months} months`
+}
+
+/** `$10.00 off a month including GST, for 6 months`. */
+export function offerText(offer: Discounted & Pick<CampaignOffer, 'months'>): string {
+  return `${moneyText(monthDiscount(offer))} ${offerTermText(offer)}`
 }
 
 /** `$4.62 including GST`: what comes off one bill, as the account reads its prices. */

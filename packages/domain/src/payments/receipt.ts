@@ -29,6 +29,12 @@ function cardLine({ cardType, cardEnding }: Receipt): ReceiptLine[] {
   return [{ term: 'Card', text: `${name}, ending ${cardEnding}` }]
 }
 
+/** The sentence of a payment that was just made. Source: PAY-025, PAY-026. */
+export function creditedText({ amount, discount }: Pick<Receipt, 'amount' | 'discount'>): string {
+  const earned = discount > 0 ? `, and your discount of ${moneyText(discount)}` : ''
+  return `We have credited ${moneyText(amount)} to your account${earned}. You will see it on your next bill.`
+}
+
 /** What was booked because the card that came has another surcharge; null where it has the same. */
 export function correctionText(correction: Cents): string | null {
   if (correction === 0) return null

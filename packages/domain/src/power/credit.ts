@@ -1,7 +1,8 @@
 import { isBusiness } from '../access.ts'
 import { centsOf } from '../money.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
-import { GST_RATE_PERCENT, chargeOf } from '../ordering/pricing/prices.ts'
+import { GST_RATE_PERCENT } from '../gst.ts'
+import { chargeOf } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 
 import { powerBundleCredit } from './rules.ts'

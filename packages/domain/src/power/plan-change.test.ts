@@ -4,7 +4,14 @@ import { day } from '../day.ts'
 
 import { CAPACITY_CHARGE } from './contract.ts'
 import type { PowerPlan } from './contract.ts'
-import { lacksCapacity, plansToChangeTo, unitsOfThirtyDays, withCapacity } from './plan-change.ts'
+import {
+  lacksCapacity,
+  listRateChanges,
+  plansToChangeTo,
+  unitsOfThirtyDays,
+  withCapacity,
+} from './plan-change.ts'
+import { NIGHT_CHARGE } from './prices.ts'
 
 const plan = (PlanKey: string, PlanType: PowerPlan['PlanType'] = 'OneRate'): PowerPlan => ({
   PlanKey,
@@ -51,4 +58,22 @@ test('units of thirty days are those of the last year of bills, without the peri
   expect(unitsOfThirtyDays([runs, period('2026-10-03', '2026-11-02', 310)])).toBe(300)
   const year = period('2025-11-01', '2026-11-02', 3_670)
   expect(unitsOfThirtyDays([runs, year, period('2024-10-01', '2025-10-31', 99_999)])).toBe(300)
+})
+
+const rate = (DisplayName: string, ChargeIncludingGst: number) => ({
+  ChargeCategory: 'Variable' as const,
+  DisplayName,
+  ChargeIncludingGst,
+})
+
+test('of two plans with a night rate the charges that differ are listed by name', () => {
+  const from = plan('a')
+  from.Charges.push(rate('Electricity, day', 0.26), rate(NIGHT_CHARGE, 0.17))
+  const to = plan('b')
+  to.Charges.push(rate('Electricity, day', 0.25), rate(NIGHT_CHARGE, 0.19))
+
+  expect(listRateChanges({ from, to })).toEqual([
+    { name: 'Electricity by day', per: 'a unit', before: 26, after: 25 },
+    { name: 'Electricity at night', per: 'a unit', before: 17, after: 19 },
+  ])
 })

@@ -4,7 +4,7 @@ import type { PowerPeriod } from '../usage/power.ts'
 
 import { CAPACITY_CHARGE } from './contract.ts'
 import type { CurrentIcp, PlanCharge, PowerPlan } from './contract.ts'
-import { costOfThirtyDays } from './prices.ts'
+import { costOfThirtyDays, planRates } from './prices.ts'
 
 /** Whether a plan does not tell what the capacity of its connection costs. Source: PWR-063. */
 export function lacksCapacity({ Charges }: PowerPlan): boolean {
@@ -45,9 +45,46 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
   return days === 0 ? null : Math.round((units / days) * COMPARED_DAYS)
 }
 
+/** A charge that differs between two plans: cents including GST, of a day or a unit. */
+export type RateChange = {
+  readonly name: string
+  readonly per: 'a day' | 'a unit'
+  readonly before: number
+  readonly after: number
+}
+
+/** The charges of two plans that differ; of a charge that a plan does not have the price is 0. */
+export function listRateChanges({ from, to }: TwoPlans): RateChange[] {
+  const [before, after] = [planRates(from), planRates(to)]
+  const hasNight = [before, after].some(({ centsPerNightUnitIncludingGst }) => centsPerNightUnitIncludingGst)
+  const changes: RateChange[] = [
+    {
+      name: 'Daily charge',
+      per: 'a day',
+      before: before.centsPerDayIncludingGst,
+      after: after.centsPerDayIncludingGst,
+    },
+    {
+      name: hasNight ? 'Electricity by day' : 'Electricity',
+      per: 'a unit',
+      before: before.centsPerUnitIncludingGst,
+      after: after.centsPerUnitIncludingGst,
+    },
+    {
+      name: 'Electricity at night',
+      per: 'a unit',
+      before: before.centsPerNightUnitIncludingGst ?? 0,
+      after: after.centsPerNightUnitIncludingGst ?? 0,
+    },
+  ]
+  return changes.filter((change) => change.before !== change.after)
+}
+
+type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
+
 /** What thirty days cost with so many units by the plan of now and by another; by the dearest rate where the hours of use decide. */
 export function thirtyDaysOfBoth(
-  { from, to }: { readonly from: PowerPlan; readonly to: PowerPlan },
+  { from, to }: TwoPlans,
   units: number,
 ): { readonly before: Cents; readonly after: Cents; readonly isMost: boolean } {
   const before = costOfThirtyDays(from.Charges, units)

@@ -1,3 +1,4 @@
+import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 import {
   billDiscountText,
@@ -8,7 +9,6 @@ import {
 import { lastDayToAccept } from '@switchboard/domain/campaign/rules'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import type { Letter } from '#api/notices/letter.ts'
@@ -16,7 +16,7 @@ import type { Notice } from '#api/notices/notice.ts'
 
 import type { ProspectRow } from './store.ts'
 
-type Reader = { readonly userId: string; readonly email: string }
+type Reader = { readonly userId: string; readonly email: string; readonly businessGroup: string }
 
 type Offered = {
   readonly campaignCode: string
@@ -29,17 +29,18 @@ type Offered = {
 }
 
 /** The promotion mail. It goes to the owner, as its link lets whoever has it accept. */
-export function offerLetter({ userId, email }: Reader, offered: Offered): Letter {
+export function offerLetter({ userId, email, businessGroup }: Reader, offered: Offered): Letter {
   const { campaignCode, accountCode, discount, months, expiresOn, link, at } = offered
+  const offer = { discount, months, displayGstInclusive: showsPricesWithGst(businessGroup) }
   return {
     userId,
     source: `campaign:${campaignCode}:${accountCode}`,
     type: 'CampaignOffer',
     to: email,
-    subject: offerText({ discount, months }),
+    subject: offerText(offer),
     body: `Kia ora
 
-We would like to take ${moneyText(discount)} a month, including GST, off your bills for ${months} months. Look at the offer and accept it here, without signing in:
+We would like to give you a discount on your bills: ${offerText(offer)}. Look at the offer and accept it here, without signing in:
 
 {link}
 

@@ -24,7 +24,7 @@ async function mailed(...lines: readonly string[]) {
   return { letters, broken }
 }
 
-test('CMP-012 CMP-014 each line of a file is a letter whose link leads to its offer', async () => {
+test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads to its offer', async () => {
   const made = await mailed(
     HEAD,
     'autumn,2026-12-24,100517,unlimited-upgrade-5',
@@ -35,8 +35,12 @@ test('CMP-012 CMP-014 each line of a file is a letter whose link leads to its of
   const letters = await api().sql<{ to: string; subject: string; body: string; link: string }>`
     select to_address as to, subject, body, link from letter where source like 'campaign:autumn:%' order by source`
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    ['ben@demo.example', '$5.00 off a month, for 6 months'],
-    ['dev@demo.example', '$25.00 off a month, for 6 months'],
+    ['ben@demo.example', '$5.00 off a month including GST, for 6 months'],
+    ['dev@demo.example', '$21.74 off a month excluding GST, for 6 months'],
+  ])
+  expect(letters.map(({ body }) => body)).toEqual([
+    expect.stringContaining('discount on your bills: $5.00 off a month including GST, for 6 months.'),
+    expect.stringContaining('discount on your bills: $21.74 off a month excluding GST, for 6 months.'),
   ])
   expect(letters[0]?.body).toContain('open until the end of 23 December 2026')
   const token = letters[0]?.link.replace('http://portal.test/promotion/mailer/', '') ?? ''

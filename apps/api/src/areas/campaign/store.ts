@@ -73,7 +73,7 @@ export async function saveCampaign(queries: Queries, { code, expiresOn }: Campai
   return saved?.expires_on ?? expiresOn
 }
 
-const insertProspect = statement<{ user_id: string; email: string }>(
+const insertProspect = statement<{ user_id: string; email: string; business_group: string }>(
   'campaign-prospect-insert',
   `with reader as (
      select u.user_id, u.email from claim c join login_user u using (user_id)
@@ -83,7 +83,8 @@ const insertProspect = statement<{ user_id: string; email: string }>(
      select a.account_code, $2, $3, $4 from account a cross join reader
      where a.account_code = $1 and a.activation_status = 'active'
      on conflict do nothing returning account_code)
-   select reader.user_id, reader.email from reader cross join written`,
+   select reader.user_id, reader.email, a.business_group
+   from reader cross join written join account a using (account_code)`,
 )
 
 export type NewProspect = {
@@ -93,11 +94,15 @@ export type NewProspect = {
   readonly offerName: string
 }
 
+type ProspectReader = { readonly userId: string; readonly email: string; readonly businessGroup: string }
+
 /** Keeps the hash of a letter's token and answers who reads the letter; null for nobody, and for an account that has its letter. */
 export async function saveProspect(
   queries: Queries,
   { accountCode, campaignCode, token, offerName }: NewProspect,
-): Promise<{ readonly userId: string; readonly email: string } | null> {
+): Promise<ProspectReader | null> {
   const [row] = await queries.rows(insertProspect, [accountCode, campaignCode, hashOf(token), offerName])
-  return row === undefined ? null : { userId: row.user_id, email: row.email }
+  return row === undefined
+    ? null
+    : { userId: row.user_id, email: row.email, businessGroup: row.business_group }
 }

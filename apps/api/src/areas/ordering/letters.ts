@@ -106,9 +106,9 @@ function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
 
 function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
-  { isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
+  { businessGroup, isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
 ): string {
-  if (due === 'used') return `${name}: ${usedText(rates)}`
+  if (due === 'used') return `${name}: ${usedText(rates, businessGroup)}`
   if (amountIncludingGst === 0) return `${name}: included`
   const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
   const when = {
@@ -127,8 +127,8 @@ function onceText(connected: Day | null): string {
     : `once, on your first bill from ${dayText(connected)} on`
 }
 
-function usedText(rates: OrderCost['rates']): string {
-  return rates === undefined ? 'as much as you use' : `${ratesText(rates)}, for what you use`
+function usedText(rates: OrderCost['rates'], businessGroup: string): string {
+  return rates === undefined ? 'as much as you use' : `${ratesText(rates, businessGroup)}, for what you use`
 }
 
 /** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */

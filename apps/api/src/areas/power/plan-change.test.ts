@@ -163,3 +163,18 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
   expect(await refusal(change(difference))).toBe(code)
   expect(await standing()).toBe(UNTOUCHED)
 })
+
+test.each([
+  ['residential', '27.9 cents a unit and 34.5 cents a day, including GST'],
+  ['2degreessmb', '24.2609 cents a unit and 30 cents a day, excluding GST'],
+])(
+  'ACC-020 the notice of a plan change names the rates as group %s reads its prices',
+  async (group, text) => {
+    await api().sql`update account set business_group = ${group} where account_code = ${BEN}`
+    await change()
+    const [notice] = await api().sql<{ body: string }>`
+    select body from communication where source like 'power-plan:%' and account_code = ${BEN}`
+
+    expect(notice?.body).toContain(`It costs ${text}.`)
+  },
+)

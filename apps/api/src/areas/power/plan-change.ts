@@ -47,23 +47,35 @@ export function planChangeEndpoint(brand: Brand): Endpoint {
     const by = trailName(actor)
     const detail = { icp, from: known.planKey, to: planKey, salesChannel, holdsFrom }
     await audit(db, { actor: by, accountCode, action: CHANGED, correlationId, detail })
-    await tellOfPlan(db, { accountCode, now, by }, { plan, former: known.planName, holdsFrom })
+    await tellOfPlan(
+      db,
+      { accountCode, now, by },
+      { plan, former: known.planName, holdsFrom, businessGroup: known.businessGroup },
+    )
     return { status: 200 as const, icp, planKey, holdsFrom }
   })
 }
 
-type Changed = { readonly plan: WantedPlan; readonly former: string; readonly holdsFrom: Day }
+type Changed = {
+  readonly plan: WantedPlan
+  readonly former: string
+  readonly holdsFrom: Day
+  readonly businessGroup: string
+}
 
 async function tellOfPlan(
   queries: Queries,
   { accountCode, now, by }: { readonly accountCode: string; readonly now: number; readonly by: string },
-  { plan, former, holdsFrom }: Changed,
+  { plan, former, holdsFrom, businessGroup }: Changed,
 ): Promise<void> {
-  const rates = ratesText({
-    centsPerUnitIncludingGst: plan.centsPerUnit,
-    ...(plan.centsPerNightUnit !== undefined && { centsPerNightUnitIncludingGst: plan.centsPerNightUnit }),
-    centsPerDayIncludingGst: plan.centsPerDay,
-  })
+  const rates = ratesText(
+    {
+      centsPerUnitIncludingGst: plan.centsPerUnit,
+      ...(plan.centsPerNightUnit !== undefined && { centsPerNightUnitIncludingGst: plan.centsPerNightUnit }),
+      centsPerDayIncludingGst: plan.centsPerDay,
+    },
+    businessGroup,
+  )
   await queueNotice(queries, {
     accountCode,
     source: `power-plan:${randomUUID()}`,

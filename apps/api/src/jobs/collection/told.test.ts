@@ -8,8 +8,8 @@ import { testApi } from '#api/testing/api.ts'
 import type { Ask } from '#api/testing/random-collectors.ts'
 import { randomHistories } from '#api/testing/random-histories.ts'
 import type { Account } from '#api/testing/random-histories.ts'
-import { contradictions } from '#api/testing/told-truth.ts'
-import type { Books } from '#api/testing/told-truth.ts'
+import { contradictions, noticeContradictions } from '#api/testing/told-truth.ts'
+import type { Books, OverdueNotice } from '#api/testing/told-truth.ts'
 
 /** More of it: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
 const ACCOUNTS = Number(process.env['TOLD_ACCOUNTS'] ?? '6')
@@ -49,6 +49,12 @@ async function lettersOf(today: Day): Promise<Letter[]> {
   })
 }
 
+async function noticesOf(today: Day): Promise<OverdueNotice[]> {
+  return api().sql<OverdueNotice>`
+    select account_code as code, source, body from communication where source like 'overdue-%'
+      and (created_at at time zone 'Pacific/Auckland')::date = ${today}`
+}
+
 /** The day on which a letter says that something is collected; null where it names none. */
 function dayNamed(words: string): string | null {
   return WORDS.flatMap((each) => each.exec(words)?.groups?.['day'] ?? [])[0] ?? null
@@ -79,15 +85,18 @@ test('BIL-034 no sentence about what is owed, promised or taken, on a page or in
   const histories = await randomHistories(services, { accounts: ACCOUNTS, first: FIRST, seed: SEED })
   const letters = new Map<string, Letter>()
   const wrong: string[] = []
-  const counts = { sentences: 0, asks: 0, letters: 0, promises: 0, failed: 0 }
+  const counts = { sentences: 0, asks: 0, letters: 0, notices: 0, promises: 0, failed: 0 }
 
   for (let place = 1; place <= DAYS; place += 1) {
     const today = addDays(FIRST, place)
     const { asks, dishonoured } = await histories.nextDay()
     const written = await lettersOf(today)
+    const notices = await noticesOf(today)
     for (const account of histories.accounts) {
       const { code } = account
       const letter = letters.get(code)
+      for (const notice of notices.filter((each) => each.code === code))
+        wrong.push(...noticeContradictions(notice, { books: await booksOf(account), today }))
       const asked = asks.some(({ accountCode }) => accountCode === code)
       const found = asksContradicted(account, asks, today, dishonoured.has(code))
       if (asked && letter !== undefined && !letterAllows(letter, (await booksOf(account)).bills, today))
@@ -114,6 +123,7 @@ test('BIL-034 no sentence about what is owed, promised or taken, on a page or in
     }
     counts.asks += asks.length
     counts.letters += written.length
+    counts.notices += notices.length
   }
 
   console.log(`${DAYS} days of ${ACCOUNTS} accounts: ${JSON.stringify(counts)}, ${wrong.length} contradicted`)

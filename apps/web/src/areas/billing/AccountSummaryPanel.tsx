@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { billFrequencyGuards, redirectOf } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
+import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
-import { isTaken } from '@switchboard/domain/billing/outlook'
 import type { Standing } from '@switchboard/domain/billing/standing'
-import { addDays, dayText, shortDayText } from '@switchboard/domain/day'
+import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -55,8 +55,8 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
-  const outlook = useOutlook()
-  const taken = outlook !== null && isTaken(outlook)
+  // the same words for whoever pays, for whom it is taken from, and for who may only look
+  const offer = promptPaymentParts(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
   const showsBill = configuration.isOn('invoiceDisplay') && newestFirst(headers).length > 0
@@ -81,8 +81,13 @@ function Summary({ billing, standing }: SummaryProps) {
         </div>
       </div>
       <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
-      {view.hasPPD && (!taken || outlook.next?.amount === billing.AmountToPayForPpd) && (
-        <PromptPayment billing={billing} view={view} />
+      {offer && (
+        <p className={styles.offer}>
+          <strong>{offer[0]}</strong>
+          {offer[1]}
+          <strong>{offer[2]}</strong>
+          {offer[3]}
+        </p>
       )}
       <DefinitionList items={[...datesOf(billing, { standing, view }), ...useFrequency()]} />
       <SummaryExtras />
@@ -94,20 +99,6 @@ function Summary({ billing, standing }: SummaryProps) {
 /** The sentence under the greeting says what is promised, and what is taken of what is owed. */
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
-
-type PromptPaymentProps = Pick<SummaryProps, 'billing'> & { readonly view: BillingView }
-
-/** The same words for whoever pays, for whom it is taken from, and for who may only look. Source: BIL-035, DSH-025. */
-function PromptPayment({ billing, view }: PromptPaymentProps) {
-  const { AmountToPayForPpd, PpdExpiryDate } = billing
-  if (PpdExpiryDate === null) return null
-  return (
-    <p className={styles.offer}>
-      <strong>{moneyText(view.currentTotalPpdDiscount)} comes off</strong> when{' '}
-      <strong>{moneyText(AmountToPayForPpd)}</strong> is paid by {shortDayText(PpdExpiryDate)}.
-    </p>
-  )
-}
 
 const FREQUENCY_PAGE = '/flexible-billing'
 

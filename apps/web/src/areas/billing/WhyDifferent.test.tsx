@@ -142,6 +142,14 @@ describe('why a bill is different', () => {
     expect(card.getByText(/This is your first bill/)).toBeTruthy()
   })
 
+  test('a bill before that cannot be read is named without Try again', async () => {
+    const card = await showBills(undefined, { ...buildInvoice(LAST, october), Xml: '<Invoice><DetailLi' })
+
+    card.getByText(/^The details of your bill of October 10th, 2026 cannot be read/)
+    card.getByRole('link', { name: '0800 555 0100' })
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('a last bill that does not come leaves this one standing, and Try again brings it', async () => {
     network.use(refuses(readInvoice, 'GENERAL_ERROR'))
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, buildInvoice(THIS, { Total: 173.35 })))

@@ -4,6 +4,7 @@ import { invoiceDayText, monthName } from '@switchboard/domain/day'
 import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -37,6 +38,16 @@ export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
         >
           The bill itself is all here.
         </SectionError>
+      )
+    case 'unreadable':
+      return (
+        <Card title="Why is this bill different?">
+          <p>
+            The details of your bill of {invoiceDayText(before.header.BillDate)} cannot be read, so we cannot
+            compare this bill with it.
+          </p>
+          <HelpdeskLine when="To find out why this bill is different" />
+        </Card>
       )
     case 'first':
       return (

@@ -16,6 +16,8 @@ export type InvoiceBefore =
   /** The list of bills does not reach back to it. */
   | { readonly status: 'unlisted' }
   | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  /** The bill arrived, but its stored body is damaged: another call brings the same. */
+  | { readonly status: 'unreadable'; readonly header: InvoiceHeader }
   | { readonly status: 'read'; readonly invoice: Invoice }
 
 /**
@@ -34,6 +36,7 @@ export function useInvoiceBefore(invoiceId: string, shown: InvoiceHeader | undef
   if (typeof before === 'string') return { status: before }
   if (invoice.data !== undefined) return { status: 'read', invoice: invoice.data }
   if (!invoice.isError) return { status: 'loading' }
+  if (invoice.error.code === 'INVOICE_BAD_XML') return { status: 'unreadable', header: before }
   return { status: 'failed', retry: () => void invoice.refetch(), retrying: invoice.isFetching }
 }
 

@@ -5,6 +5,8 @@ import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 import {
   billDiscountText,
   billsText,
+  monthDiscount,
+  offerTermText,
   offerText,
   wholeDiscountText,
 } from '@switchboard/domain/campaign/offer-words'
@@ -107,7 +109,7 @@ function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiry
     <Card title="Your offer" tone="accent">
       <div className={styles.part}>
         <p>
-          <Money amount={offer.discount} size="large" /> off a month including GST, for {offer.months} months
+          <Money amount={monthDiscount(offer)} size="large" /> {offerTermText(offer)}
         </p>
         <DefinitionList
           items={[

@@ -11,7 +11,7 @@ import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { campaign } from './area.ts'
-import { prospect } from './testing/states.ts'
+import { BUSINESS_OFFER, prospect } from './testing/states.ts'
 import { MISSING, NOT_ACCEPTED } from './words.ts'
 
 const network = testNetwork()
@@ -73,7 +73,11 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes,
 
 test.each([
   ['no box', [], [MISSING.offerConfirmed, MISSING.termsAccepted]],
-  ['the offer alone', ['I want this offer: $10.00 off a month, for 6 months'], [MISSING.termsAccepted]],
+  [
+    'the offer alone',
+    ['I want this offer: $10.00 off a month including GST, for 6 months'],
+    [MISSING.termsAccepted],
+  ],
   ['the terms alone', ['I accept the terms and conditions'], [MISSING.offerConfirmed]],
 ])('CMP-008 with %s ticked nothing is sent, and what is missing is said', async (_what, ticked, missing) => {
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
@@ -217,4 +221,13 @@ test('CMP-001 CMP-002 somebody who is signed in accepts it too, and is led on to
 
   expect(await screen.findByRole('link', { name: 'Go to your home page' })).toBeTruthy()
   await waitFor(() => expect(acceptances()).toHaveLength(1))
+})
+
+test('ACC-020 the offer to a business excludes GST', async () => {
+  network.use(answers(readProspect, prospect({}, BUSINESS_OFFER)))
+  open()
+
+  const offered = await screen.findByText(/off a month excluding GST, for 6 months$/, { selector: 'p' })
+  expect(offered.textContent).toBe('$21.74 off a month excluding GST, for 6 months')
+  screen.getByRole('checkbox', { name: /\$21\.74 off a month excluding GST, for 6 months/ })
 })

@@ -203,9 +203,11 @@ describe('the current plan', () => {
   })
 
   test.each([
-    ['ORD-042 that nobody has stated', null, 250],
-    ['that is stated', 120, 120],
-  ])('the fee of a running contract %s is what an order is charged', async (_what, stated, fee) => {
+    ['ORD-042 that nobody has stated', 'residential', null, '$250.00 including GST'],
+    ['that is stated', 'residential', 120, '$120.00 including GST'],
+    ['ACC-020 of a business', '2degreessmb', 120, '$104.35 excluding GST'],
+  ])('the fee of a running contract %s is what an order is charged', async (_what, group, stated, fee) => {
+    session.write({ businessGroup: group })
     const [product, ...more] = benCurrentProducts.CoreProducts
     if (product === undefined) throw new Error('ben has broadband')
     const CoreProductComponents = product.CoreProductComponents.map((component) => ({
@@ -221,6 +223,6 @@ describe('the current plan', () => {
     showRoutes(ROUTES, '/my-plan')
 
     const contract = await screen.findByText(/runs until/)
-    expect(contract.textContent).toContain(`Ending it today costs $${fee}.00 including GST.`)
+    expect(contract.textContent).toContain(`Ending it today costs ${fee}.`)
   })
 })

@@ -1,11 +1,12 @@
-import { amountToPay, hasPpd } from '@switchboard/domain/billing/rules'
-import { shortDayText } from '@switchboard/domain/day'
-import { balanceText, moneyText } from '@switchboard/domain/money'
+import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
+import { payLeadText } from '@switchboard/domain/billing/pay-words'
+import { amountToPay } from '@switchboard/domain/billing/rules'
+import { balanceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { isAllowed } from '@switchboard/domain/payments/method'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { OutlookNews } from '#web/owed/Outlook.tsx'
+import { OutlookNews, useOutlook } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWay } from '#web/owed/PaymentsUnderWay.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -37,7 +38,12 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Pay by card"
-        {...(loaded.status === 'loaded' && { lead: leadOf(loaded.terms) })}
+        {...(loaded.status === 'loaded' && {
+          lead: payLeadText({
+            balance: loaded.terms.billing.AccountBalance,
+            isChecking: loaded.terms.checking,
+          }),
+        })}
       />
       <PaymentsUnderWay />
       {loaded.status === 'loading' && (
@@ -97,24 +103,13 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
   )
 }
 
-function leadOf({ billing, checking }: PaymentTerms): string {
-  const { AccountBalance } = billing
-  if (checking) return 'You can pay here again as soon as we know whether your payment was taken.'
-  if (AccountBalance <= 0) return 'There is nothing you have to pay. You can still pay ahead.'
-  return `You owe ${moneyText(AccountBalance)}. You can pay all of it or a part.`
-}
-
 function Aside({ terms: { billing, checking } }: { readonly terms: PaymentTerms }) {
-  const offered = hasPpd(billing, providerToday()) && !checking
+  const outlook = useOutlook()
+  const offer = checking ? null : promptPaymentParts(billing, outlook, providerToday())
   return (
     <Card title="What you owe">
       <DefinitionList items={[{ term: 'Balance', description: balanceText(billing.AccountBalance) }]} />
-      {offered && billing.PpdExpiryDate !== null && (
-        <p className="small">
-          Pay {moneyText(billing.AmountToPayForPpd)} by {shortDayText(billing.PpdExpiryDate)} and{' '}
-          {moneyText(billing.CurrentTotalPpdDiscount)} comes off.
-        </p>
-      )}
+      {offer !== null && <p className="small">{offer.join('')}</p>}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { moneyText } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
+import { creditedText } from '@switchboard/domain/payments/receipt'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,11 +18,7 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
     <div className={styles.receipt}>
       <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>
         <ReceiptFacts receipt={transaction} />
-        <p>
-          We have credited {moneyText(transaction.amount)} to your account
-          {transaction.discount > 0 && `, and your discount of ${moneyText(transaction.discount)}`}. You will
-          see it on your next bill.
-        </p>
+        <p>{creditedText(transaction)}</p>
         {transaction.cardSaved === true && <p>{CARD_SAVED}</p>}
         {transaction.cardSaved === false && (
           <Notice

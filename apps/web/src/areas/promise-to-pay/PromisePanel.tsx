@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 import type { PromiseShown } from '@switchboard/domain/promise-to-pay/rules'
+import { promiseParts, promiseThanksText } from '@switchboard/domain/promise-to-pay/words'
 import { typedDay } from '@switchboard/domain/typed-day'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -27,23 +27,28 @@ export function PromisePanel({ shown }: PromisePanelProps) {
 
   function thank(promiseDate: Day) {
     setJustMade(true)
-    toast(thanks(promiseDate))
+    toast(promiseThanksText(promiseDate))
   }
 
   return (
     <Card title="Promise to pay">
       {shown.kind === 'form' ? (
-        <PromiseForm lastDay={shown.lastDay} onMade={thank} />
+        <PromiseForm shown={shown} onMade={thank} />
       ) : (
-        <Promised promiseDate={shown.promiseDate} takesFocus={justMade} />
+        <Promised shown={shown} takesFocus={justMade} />
       )}
     </Card>
   )
 }
 
-type PromiseFormProps = { readonly lastDay: Day; readonly onMade: (promiseDate: Day) => void }
+type Shown<Kind> = Extract<PromiseShown, { kind: Kind }>
+type PromiseFormProps = {
+  readonly shown: Shown<'form'>
+  onMade: (promiseDate: Day) => void
+}
 
-function PromiseForm({ lastDay, onMade }: PromiseFormProps) {
+function PromiseForm({ shown, onMade }: PromiseFormProps) {
+  const { lastDay } = shown
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const makePromise = useMakePromise(onMade)
@@ -61,10 +66,7 @@ function PromiseForm({ lastDay, onMade }: PromiseFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <p>
-        If you cannot pay what is overdue now, tell us the day by which you will. It can be any day up to{' '}
-        <strong>{dayText(lastDay)}</strong>.
-      </p>
+      <p>{emphasized(promiseParts(shown))}</p>
       {makePromise.isError && (
         <Notice tone="critical" role="alert">
           {PROMISE_FAILURES[makePromise.error.code]}
@@ -91,22 +93,22 @@ function PromiseForm({ lastDay, onMade }: PromiseFormProps) {
 
 const FIELD = 'promiseDate'
 
-type PromisedProps = { readonly promiseDate: Day; readonly takesFocus: boolean }
+type PromisedProps = { readonly shown: Shown<'promised'>; readonly takesFocus: boolean }
 
 /** In place of the form, whose button had the focus when it was removed. */
-function Promised({ promiseDate, takesFocus }: PromisedProps) {
+function Promised({ shown, takesFocus }: PromisedProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (takesFocus) words.current?.focus()
   }, [takesFocus])
   return (
     <p ref={words} tabIndex={-1} className={styles.promised}>
-      You have promised to pay by <strong>{dayText(promiseDate)}</strong>. You can pay sooner if you like.
+      {emphasized(promiseParts(shown))}
     </p>
   )
 }
 
-/** Source: PTP-009. */
-function thanks(promiseDate: Day): string {
-  return `Thank you. You have promised to pay by ${dayText(promiseDate)}.`
+/** Every second part is emphasized. */
+function emphasized(parts: readonly string[]) {
+  return parts.map((part, place) => (place % 2 === 0 ? part : <strong key={place}>{part}</strong>))
 }

@@ -1,14 +1,12 @@
 import { withoutGst } from '../../billing/invoice-lines.ts'
 import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
+import { GST_RATE_PERCENT } from '../../gst.ts'
 import { centsOf, percentOf } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import type { OrderBody, ChangeKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
 
 /** The price of each thing of an order: summary, quote and charges all come from these. */
-
-/** GST in New Zealand, in percent. */
-export const GST_RATE_PERCENT = 15
 
 export type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
 

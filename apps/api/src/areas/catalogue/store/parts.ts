@@ -1,4 +1,4 @@
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 
 import { EXTRA } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'

@@ -25,6 +25,7 @@ export type KnownForPlanChange = {
   /** Nobody changes the plan of their power. Source: PWR-013. */
   readonly isDisabled: boolean
   readonly hasActiveOrder: boolean
+  readonly businessGroup: string
   /** Null where there is no such plan of power. */
   readonly plan: WantedPlan | null
 }
@@ -49,6 +50,7 @@ const known = statement<{ known: KnownForPlanChange }>(
        and (b.subject = 'service:' || s.service_number or b.subject like 'service:' || s.service_number || ':%'))),
      'isDisabled', coalesce((select (configuration -> 'sales' ->> 'disablePowerProductChange')::boolean
        from dynamic_configuration), false),
+     'businessGroup', (select a.business_group from account a where a.account_code = $1),
      'hasActiveOrder', exists (select from product_order o where o.account_code = $1 and is_active_order(o.status)),
      'plan', (
        select json_strip_nulls(json_build_object('name', ${NAME}, 'centsPerUnit', w.cents_per_unit,

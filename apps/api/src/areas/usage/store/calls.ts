@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { GST_RATE_PERCENT } from '@switchboard/domain/ordering/pricing/prices'
+import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'

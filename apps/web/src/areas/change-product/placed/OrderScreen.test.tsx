@@ -65,7 +65,14 @@ test('CHG-052 ORD-070 a placed order can be read again: what it is, what it cost
   expect(sentRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
 })
 
-test('power is told with each of its rates', async () => {
+test.each([
+  ['residential', '26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.'],
+  [
+    '2degreessmb',
+    '22.9565 cents a unit by day, 14.9565 cents a unit at night and 46.087 cents a day, excluding GST.',
+  ],
+])('ACC-020 an order of group %s lists each rate of its power', async (businessGroup, ratesShown) => {
+  session.write({ businessGroup })
   const rates = {
     centsPerUnitIncludingGst: 26.4,
     centsPerNightUnitIncludingGst: 17.2,
@@ -76,9 +83,7 @@ test('power is told with each of its rates', async () => {
   network.use(answers(readOrder, { ...FOLLOWED, costs: [...FOLLOWED.costs, power] }))
   show()
 
-  await screen.findByText(
-    'Two dials comes on top, by what you use: 26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day, including GST.',
-  )
+  await screen.findByText(`Two dials comes on top, by what you use: ${ratesShown}`)
 })
 
 test('an order that is not the account’s, or was not placed here, is told to the helpdesk', async () => {

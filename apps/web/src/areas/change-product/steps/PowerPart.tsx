@@ -34,7 +34,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
           ...(supply?.plans ?? []).map((plan) => ({
             value: plan.planKey,
             label: plan.description,
-            hint: `${ratesText(plan)}.`,
+            hint: `${ratesText(plan, facts.businessGroup)}.`,
           })),
           { value: NO_POWER, label: 'No power from us' },
         ]}

@@ -15,7 +15,8 @@ const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
 /** What the order comes to, in groups that add up. Source: CHG-008, CHG-051, CHG-082. */
 export function SummaryLines({ order }: { readonly order: Order }) {
   const summary = summaryOf(order)
-  const { billFrequency } = order.facts.offer
+  const { businessGroup, offer } = order.facts
+  const { billFrequency } = offer
   return (
     <>
       {DUES.map((due) => (
@@ -27,7 +28,9 @@ export function SummaryLines({ order }: { readonly order: Order }) {
           plusPower={due !== 'once' && order.powerPlan !== null}
         />
       ))}
-      {order.powerPlan !== null && <Used name={order.powerPlan.description} rates={order.powerPlan} />}
+      {order.powerPlan !== null && (
+        <Used name={order.powerPlan.description} rates={order.powerPlan} businessGroup={businessGroup} />
+      )}
       {summary.items.some(({ varies }) => varies) && (
         <p className="small soft">
           The discount for power varies with your plan: it is a share of broadband and homeline.

@@ -140,5 +140,5 @@ function powerText(order: Order): string {
   const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
   const place = order.facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
   const where = place === undefined ? '' : `. The meter: ${place.display}`
-  return `${order.powerPlan.description}. ${ratesText(order.powerPlan)}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
+  return `${order.powerPlan.description}. ${ratesText(order.powerPlan, order.facts.businessGroup)}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
 }

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
-import { lacksCapacity, thirtyDaysOfBoth, withCapacity } from '@switchboard/domain/power/plan-change'
+import {
+  lacksCapacity,
+  listRateChanges,
+  thirtyDaysOfBoth,
+  withCapacity,
+} from '@switchboard/domain/power/plan-change'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { gstVerb, shownCharge } from '#web/http/prices.ts'
@@ -18,7 +23,7 @@ import { Charges } from '../sign-up/PlanPart.tsx'
 
 import { capacityChargeQuery, useChangePlan } from './queries.ts'
 import type { PlanChanged } from './queries.ts'
-import { isRefused, planAdvice } from './words.ts'
+import { isRefused, planAdvice, rateChangeText, rateChangesTitle } from './words.ts'
 
 type ConfirmPlanProps = {
   readonly connection: CurrentIcp
@@ -54,7 +59,7 @@ export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: Conf
           </p>
         </div>
       </TakesFocus>
-      {units !== '' && <CostChange connection={connection} plan={plan} units={Number(units)} />}
+      <CostChange connection={connection} plan={plan} units={units} />
       <Charges plan={plan} />
       {plan.planChangeLocked && <p>Once you have this plan, only we can change it again.</p>}
       {code !== null && (
@@ -77,17 +82,24 @@ export function ConfirmPlan({ connection, plan, units, onBack, onChanged }: Conf
   )
 }
 
-type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan'> & { readonly units: number }
-
-/** What the other plan makes of a month, by what the bills of the last year counted. */
+/** Whether the other plan is dearer: by the units of the last year's bills, or rate by rate before any bill has counted units. */
 function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostChangeProps) {
   const needsCapacity = lacksCapacity(from) || lacksCapacity(to)
   const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: needsCapacity })
   const charge = capacity.data?.capacityCharge ?? null
   const both = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
+  if (needsCapacity && capacity.isPending) return null
+  return units === '' ? <RateChanges {...both} /> : <MonthChange {...both} units={Number(units)} />
+}
+
+type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan' | 'units'>
+type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
+
+/** What the other plan makes of a month, by what the bills of the last year counted. */
+function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) {
   const cost = thirtyDaysOfBoth(both, units)
   const more = centsOf(shownCharge(cost.after) - shownCharge(cost.before))
-  if (more === 0 || (needsCapacity && capacity.isPending)) return null
+  if (more === 0) return null
   const amount = moneyText(centsOf(Math.abs(more)))
   const certain =
     more > 0
@@ -103,6 +115,26 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
       {cost.isMost && 'at most '}
       {moneyText(shownCharge(cost.after))} instead of {moneyText(shownCharge(cost.before))}
       {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.
+    </Notice>
+  )
+}
+
+function RateChanges(both: TwoPlans) {
+  const changes = listRateChanges(both)
+  const dearer = changes.filter(({ before, after }) => after > before)
+  const cheaper = changes.filter(({ before, after }) => after < before)
+  if (changes.length === 0) return null
+  return (
+    <Notice tone={dearer.length > 0 ? 'caution' : 'info'} title={rateChangesTitle(dearer, cheaper)}>
+      <ul>
+        {dearer.map((change) => (
+          <li key={change.name}>Dearer: {rateChangeText(change)}</li>
+        ))}
+        {cheaper.map((change) => (
+          <li key={change.name}>Cheaper: {rateChangeText(change)}</li>
+        ))}
+      </ul>
+      <p>Prices {gstVerb()}.</p>
     </Notice>
   )
 }

@@ -15,6 +15,7 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 import { readPowerReadings } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { session } from '#web/http/session.ts'
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 
@@ -237,4 +238,49 @@ test('a cheaper plan is called cheaper', async () => {
   await goOn()
 
   expect(await screen.findByText('This plan is cheaper: about $12.30 less a month')).toBeTruthy()
+})
+
+const DEARER = plan('power-dearer', 'Dearer', { daily: 0.6, unit: 0.3 })
+
+const BUSINESS = plan('power-business', 'Business', { daily: 0.53, unit: 0.276 })
+const RATE_CASES = [
+  {
+    says: 'dearer when every rate is higher',
+    group: 'residential',
+    other: DEARER,
+    title: 'This plan is dearer',
+    lines: [
+      'Dearer: Daily charge, 60.00c a day instead of 53.00c',
+      'Dearer: Electricity, 30.00c a unit instead of 24.10c',
+    ],
+  },
+  {
+    says: 'dearer or cheaper by use when one rate is higher and the other lower',
+    group: 'residential',
+    other: LOW,
+    title: 'Whether this plan is dearer depends on how much power you use',
+    lines: [
+      'Dearer: Electricity, 27.90c a unit instead of 24.10c',
+      'Cheaper: Daily charge, 34.50c a day instead of 53.00c',
+    ],
+  },
+  {
+    says: 'dearer without GST to a business, ACC-020',
+    group: '2degreessmb',
+    other: BUSINESS,
+    title: 'This plan is dearer',
+    lines: ['Dearer: Electricity, 24.00c a unit instead of 20.96c'],
+  },
+]
+
+test.each(RATE_CASES)('before a bill has counted units a plan is called $says', async (rates) => {
+  session.write({ businessGroup: rates.group })
+  open([CURRENT], [SMART, rates.other])
+  network.use(answers(readPowerReadings, { periods: PERIODS.slice(0, 1), readings: [] }))
+  await userEvent.click(await screen.findByRole('radio', { name: rates.other.PlanDisplayName }))
+  await goOn()
+
+  const notice = (await screen.findByText(rates.title)).closest('section, div')?.parentElement
+  const lines = within(notice ?? document.body).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(rates.lines)
 })

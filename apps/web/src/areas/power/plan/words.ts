@@ -1,5 +1,9 @@
 import type { changePowerPlan } from '@switchboard/domain/power/contract'
 
+import { unitPriceText } from '@switchboard/domain/power/prices'
+import type { RateChange } from '@switchboard/domain/power/plan-change'
+
+import { shownRate } from '#web/http/prices.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
 /** Source: PWR-010. */
@@ -26,4 +30,19 @@ export function planAdvice(code: FailureOf<typeof changePowerPlan>['code']): str
     ADVICE[code] ??
     'We do not know whether your plan has changed. Try again: asked twice, it is changed once.'
   )
+}
+
+/** Before any bill has counted units, only the rates say which plan is dearer. */
+export function rateChangesTitle(dearer: readonly RateChange[], cheaper: readonly RateChange[]): string {
+  if (cheaper.length === 0) return 'This plan is dearer'
+  if (dearer.length === 0) return 'This plan is cheaper'
+  return 'Whether this plan is dearer depends on how much power you use'
+}
+
+const CENTS = 100
+
+/** `Daily charge, 53.00c a day instead of 34.50c`. */
+export function rateChangeText({ name, per, before, after }: RateChange): string {
+  const priceText = (cents: number) => unitPriceText(shownRate(cents) / CENTS)
+  return `${name}, ${priceText(after)} ${per} instead of ${priceText(before)}`
 }

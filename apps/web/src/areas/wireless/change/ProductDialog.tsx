@@ -48,6 +48,7 @@ export function ProductDialog({
   const { wirelessPromoCodes } = useBrand()
   const today = providerToday()
   const businessGroup = activeBusinessGroup()
+  const withGst = showsPricesWithGst(businessGroup)
   const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
   const costs = wirelessCosts({ line, plan, hardware, promotion })
   const promoCode = promotion === null ? null : (wirelessPromoCodes?.[promotion] ?? null)
@@ -64,14 +65,19 @@ export function ProductDialog({
       kind="wirelessproduct"
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
-      terms={termsOf({ line, contract: contractFor(line, today), sendsHardware: hardware.length > 0 })}
+      terms={termsOf({
+        line,
+        contract: contractFor(line, today),
+        sendsHardware: hardware.length > 0,
+        withGst,
+      })}
       placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
       order={(seller) => ({ body: bodyBy(seller), shown: shownWith(costs, businessGroup, forecast) })}
       onClose={onClose}
       onDone={onDone}
     >
       <p>
-        It begins on {begins}. Prices {showsPricesWithGst(businessGroup) ? 'include GST' : 'are without GST'}.
+        It begins on {begins}. Prices {withGst ? 'include GST' : 'are without GST'}.
       </p>
       <CostLines costs={costs} frequency="Monthly" businessGroup={businessGroup} />
       <Ends ends={offer.ends} />

@@ -1,4 +1,5 @@
 import { moneyText } from '@switchboard/domain/money'
+import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
 import { DEFAULT_EARLY_TERMINATION_FEE_CENTS } from '@switchboard/domain/ordering/pricing/termination'
 import type { WirelessLine } from '@switchboard/domain/wireless/contract'
 import { WIRELESS_CONTRACT_MONTHS, WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
@@ -22,14 +23,15 @@ type Agreed = {
   readonly line: Pick<WirelessLine, 'kind' | 'name'>
   readonly contract: OrderedContract
   readonly sendsHardware: boolean
+  readonly withGst: boolean
 }
 
 /** What is agreed with a wireless product, besides its costs. Source: WBB-018, WBB-035. */
-export function termsOf({ line, contract, sendsHardware }: Agreed): string[] {
-  const fee = moneyText(DEFAULT_EARLY_TERMINATION_FEE_CENTS)
+export function termsOf({ line, contract, sendsHardware, withGst }: Agreed): string[] {
+  const fee = `${moneyText(shownOf(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
   return [
     contract.ContractHandlingOption === 'new'
-      ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee} with GST.`
+      ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee}.`
       : 'Your contract stays as it is.',
     ...(line.kind === 'fixed'
       ? [`${line.name} and what goes with it end on the day on which wireless broadband begins.`]

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { orderOf } from '@switchboard/domain/change-product/order'
+import { ELSEWHERE, NEW_MOVE, factsWith } from '@switchboard/domain/change-product/testing/facts'
+
+import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+
+import { PowerPart } from '../steps/PowerPart.tsx'
+
+import { SummaryLines } from './SummaryLines.tsx'
+import { answerOf } from './answers.ts'
+
+const EXCLUDING = /20\.9565 cents a unit and 46\.087 cents a day, excluding GST/
+
+beforeEach(() => {
+  testCalls()
+  signedIn()
+})
+
+function businessMove() {
+  const facts = factsWith({}, { businessGroup: '2degreessmb' })
+  const powerPlan = facts.offer.power?.plans[0]?.planKey ?? ''
+  return orderOf({ ...NEW_MOVE, address: ELSEWHERE, powerPlan }, facts)
+}
+
+test('ACC-020 a business that moves chooses a power plan by rates that exclude GST', () => {
+  showScreen(<PowerPart order={businessMove()} put={() => undefined} errorOf={() => undefined} />)
+
+  screen.getByText(EXCLUDING)
+})
+
+test('ACC-020 a business checks its answers by rates that exclude GST', () => {
+  expect(answerOf('power', businessMove())).toMatch(EXCLUDING)
+})
+
+test('ACC-020 the costs of a business list power rates that exclude GST', () => {
+  showScreen(<SummaryLines order={businessMove()} />)
+
+  screen.getByText(EXCLUDING)
+})
