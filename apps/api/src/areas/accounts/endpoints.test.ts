@@ -141,6 +141,10 @@ describe('what an account has, as menus ask', () => {
   ])(
     'CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
     async (user, accountCode, has) => {
+      await api().db
+        .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
+          ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
+          ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
       expect(await factsOf(user, accountCode)).toEqual({ ...NO_SERVICES, wifiUnits: 0, ...has })
     },
   )
