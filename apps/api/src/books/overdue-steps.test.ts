@@ -146,6 +146,17 @@ test('a reminder waits while a debit of the account is under way, and three days
   expect([during, await watchDays(4, 6)]).toEqual([[], ['6 OverdueReminder Email']])
 })
 
+test('no notice is sent while a debit of the account is under way, and the warning follows when it has failed', async () => {
+  await api().db.script(`
+    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
+      values ('${'c2'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'sent')`)
+  const during = await watchDays(1, 9)
+  await api().db.script(`update collection set state = 'dishonoured', ended_at = '2026-11-29T10:00:00+13:00'`)
+
+  expect(during).toEqual([])
+  expect(await watchDays(10, 10)).toEqual(['10 OverdueWarning Email', '10 OverdueWarning SMS'])
+})
+
 test('the operator’s days count, and a notice of day 0 is not sent', async () => {
   const sent = await watchDays(0, 40, { reminder: 4, warning: 7, restriction: 0 })
 

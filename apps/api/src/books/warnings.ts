@@ -25,11 +25,14 @@ const IS_PROMISED = `exists (
 
 const DAYS_AFTER_FAILED = 3
 
-/** A debit that is under way may still pay the bill, and one that failed has just been notified. */
-const IS_COLLECTED = `exists (
-  select from collection c where c.account_code = o.account_code
-    and (c.state in ('created', 'sent', 'unknown') or c.state in ('declined', 'dishonoured')
-      and c.ended_at > $3::timestamptz - interval '${DAYS_AFTER_FAILED} days'))`
+/** What is under way may still pay the bill: no notice asks for it meanwhile. */
+const IS_UNDER_WAY = `exists (
+  select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown'))`
+
+/** The letter about the failed collection was the reminder. */
+const HAS_JUST_FAILED = `exists (
+  select from collection c where c.account_code = o.account_code and c.state in ('declined', 'dishonoured')
+    and c.ended_at > $3::timestamptz - interval '${DAYS_AFTER_FAILED} days')`
 
 /** The account was warned of the bill, and the days between a warning and a restriction notice have passed. */
 const MAY_BE_RESTRICTED = `exists (
@@ -63,9 +66,9 @@ const takeStepsStatement = statement<{ last: string | null }>(
        select s.kind, s.days_after
        from (values ('reminder', $5::int), ('warning', $6::int), ('restriction', $7::int)) s (kind, days_after)
        where s.days_after between 1 and $2::date - b.due_day
-         and (s.kind <> 'restriction' or ${MAY_BE_RESTRICTED}) and (s.kind <> 'reminder' or not ${IS_COLLECTED})
+         and (s.kind <> 'restriction' or ${MAY_BE_RESTRICTED}) and (s.kind <> 'reminder' or not ${HAS_JUST_FAILED})
        order by s.days_after desc limit 1) step
-     where o.balance > 0 and b.total_cents > 0 and not b.paid and not ${IS_PROMISED}
+     where o.balance > 0 and b.total_cents > 0 and not b.paid and not ${IS_PROMISED} and not ${IS_UNDER_WAY}
        and not exists (
          select from overdue_notice n
          where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = step.kind
