@@ -27,8 +27,11 @@ const OK = 200
 const NOT_FOUND = 404
 
 const OTHER_PLACES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
-/** No screen's address ends so, though some end with a domain: `/wifi/ben@demo.example`. */
-const FILE = /\.(?:ico|txt|m?js|map|json|xml|png|svg|jpe?g|webp|css|woff2?|php|html?)$/i
+/**
+ * No part of a screen's address begins with a dot, and the last one has none, unless it is a username:
+ * `/wifi/ben@demo.example`.
+ */
+const FILE = /\/\.|\/(?![^/]*(?:@|%40))[^/]*\.[^/]*$/i
 
 type Page = { readonly file: ServedFile; readonly policy: string }
 
