@@ -5,7 +5,6 @@ import { signIn, typeCard } from './steps.ts'
 test.use({ locale: 'de-DE' })
 
 const OVERLAY = 'An Unexpected Error Occured'
-const SCREENS = ['Pay', 'Bills', 'Data usage', 'Home']
 
 /** Does what a translator does to each text, those that come later too, but leaves the words as they are. */
 function playTranslator(): void {
@@ -44,13 +43,19 @@ test('a page that the browser translates leads to every screen, and its amounts 
   await expect(page.locator('h1 font').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => String(Node.prototype.removeChild))).not.toContain('native')
 
-  for (const name of SCREENS) {
-    if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('button', { name: 'Menu' }).click()
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .last()
-      .getByRole('link', { name, exact: true })
-      .click()
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1000
+  const openMenu = async () => {
+    if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main' }).last()
+    await expect(menu.getByRole('link', { name: 'Help desk' })).toBeVisible()
+    return menu
+  }
+  const places = await (await openMenu()).getByRole('link').allInnerTexts()
+  expect(places.length).toBeGreaterThan(8)
+  if (isNarrow) await page.keyboard.press('Escape')
+  for (const name of places.filter((place) => !place.includes('new tab'))) {
+    const menu = await openMenu()
+    await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.locator('h1 font').first()).toBeVisible()
     await expect(page.getByText(OVERLAY)).toHaveCount(0)
   }

@@ -240,7 +240,7 @@ function SendPayment({ purpose, total, underWay }: SendPaymentProps) {
   return (
     <div className={styles.send}>
       <Button type="submit" busy={underWay}>
-        {underWay ? 'Taking you to the card gateway' : sendLabel(purpose, total)}
+        {underWay ? 'Taking you to the card gateway' : <SendLabel purpose={purpose} total={total} />}
       </Button>
     </div>
   )
@@ -258,7 +258,14 @@ function AboutTheCard({ purpose }: { readonly purpose: CardPurpose }) {
 }
 
 /** The amount is named once the surcharge is known. */
-function sendLabel(purpose: CardPurpose, total: Cents | null): string {
-  if (total !== null && total > 0) return `Pay ${moneyText(total)}`
-  return total === 0 && purpose === 'saveCard' ? 'Save card' : 'Pay'
+function SendLabel({ purpose, total }: Pick<SendPaymentProps, 'purpose' | 'total'>) {
+  if (total === null || total <= 0) return total === 0 && purpose === 'saveCard' ? 'Save card' : 'Pay'
+  return (
+    <>
+      {'Pay '}
+      <span key={total} translate="no">
+        {moneyText(total)}
+      </span>
+    </>
+  )
 }

@@ -30,7 +30,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
     <>
       <DefinitionList
         items={[
-          { term: 'Amount', description: moneyText(paid) },
+          { term: 'Amount', description: <Amount cents={paid} /> },
           {
             term: cardType === null ? 'Surcharge' : `Surcharge, ${cardTypeName(cardType)}`,
             description: known ? (
@@ -39,7 +39,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
                   {percentText(surchargePercent(surcharges, cardType))} %
                 </output>
                 {', '}
-                {moneyText(added)}
+                <Amount cents={added} />
               </>
             ) : (
               <output name="surchargePercent" aria-label="Surcharge">
@@ -69,5 +69,14 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
         </output>
       </p>
     </>
+  )
+}
+
+/** A translator leaves it alone, and another amount is another element. */
+function Amount({ cents }: { readonly cents: Cents }) {
+  return (
+    <span key={cents} translate="no">
+      {moneyText(cents)}
+    </span>
   )
 }
