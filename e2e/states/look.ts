@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { Page } from '@playwright/test'
 
 import { aceProblems } from '../ace.ts'
@@ -21,6 +23,9 @@ const HEIGHT = 900
 const ALL_CLOSELY = process.env['STATES'] === 'closely'
 /** The landing lane looks at the first state of each route only, at the narrowest width in the light theme. */
 const IS_LANDING = process.env['LANE'] === 'landing'
+/** A folder: each state is saved there as pictures, and not checked. */
+const PICTURES = process.env['PICTURES']
+const PICTURE_WIDTHS = [390, 1280] as const
 
 /**
  * Looks at the states of one area with axe, in both themes, and at whether each width holds them; at the first state of
@@ -43,6 +48,8 @@ export function lookAt(area: string, states: readonly State[]): void {
     }) => {
       await open(page, provider)
 
+      if (PICTURES !== undefined)
+        return savePictures(page, join(PICTURES, area, nameFile(`${route} ${what}`)))
       expect(await problemsOf(page, closely)).toStrictEqual([])
     })
   }
@@ -75,6 +82,21 @@ async function problemsOf(page: Page, closely: boolean): Promise<string[]> {
   return [...problems, ...(await aceProblems(page)).map((problem) => `second engine: ${problem}`)]
 }
 
+async function savePictures(page: Page, path: string): Promise<void> {
+  for (const width of PICTURE_WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme)
+      await scrollToTop(page)
+      await page.screenshot({ path: `${path}-${width}-${theme}.png`, fullPage: true })
+    }
+  }
+}
+
+function nameFile(text: string): string {
+  return text.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
+}
+
 async function findLandingProblems(page: Page): Promise<string[]> {
   const overflow = await findOverflow(page, NARROWEST)
   return [...overflow, ...(await accessibilityProblems(page))]
@@ -84,8 +106,12 @@ async function findLandingProblems(page: Page): Promise<string[]> {
 async function findOverflow(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT })
   // scrolled, the header that stays at the top covers a part of whatever link is beneath it
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await scrollToTop(page)
   return (await sidewaysScroll(page)).map((problem) => `${width} px: ${problem}`)
+}
+
+async function scrollToTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 async function problemsInBothThemes(page: Page, width: number): Promise<string[]> {
