@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { builtinEnvironments } from 'vitest/runtime'
 
 import type { TestApi } from '../../apps/api/src/testing/api.ts'
+import { SCREEN_WAIT, chooseWait } from '../../tools/patience.ts'
 
 import type { Form } from './catalogue.ts'
 
@@ -23,6 +24,7 @@ export async function openPages() {
       import('../../apps/web/src/areas/wireless/area.ts'),
       import('../../apps/web/src/testing/setup.ts'),
     ])
+  library.configure({ asyncUtilTimeout: chooseWait(SCREEN_WAIT) })
   const server = setupServer()
   server.listen({ onUnhandledRequest: 'bypass' })
   const network: Network = { app: null, token: '', change: (text) => text }
