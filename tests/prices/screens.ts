@@ -23,6 +23,9 @@ function off(cents: number, form: Form): string {
 
 // by tags: to look for roles takes a page without a browser most of its time
 
+/** What a contract of wireless broadband costs to leave, with GST. */
+const LEAVING_CENTS = 25_000
+
 async function dialogOf({ pages: { library } }: Sweep): Promise<HTMLElement> {
   return library.waitFor(() => {
     const dialog = document.querySelector<HTMLElement>('dialog[open]')
@@ -183,6 +186,6 @@ export async function changeWireless(
       ? [`Early termination fee${money(FEE_CENTS, form)}`, `This order, once${money(FEE_CENTS, form)}`]
       : []),
     ...Object.entries(ends).map(([name, cents]) => `${name}${money(cents, form)}`),
-    'To leave it before its end costs $250.00 with GST',
+    `To leave it before its end costs ${money(LEAVING_CENTS, form)} ${form.business ? 'without' : 'with'} GST`,
   ])
 }
