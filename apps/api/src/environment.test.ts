@@ -23,6 +23,24 @@ test('a sandbox at another port of this machine is found by its port', () => {
   })
 })
 
+test.each([
+  ['10.0.0.11', undefined, true],
+  ['0.0.0.0', undefined, true],
+  ['10.0.0.11', '10.0.0.11', false],
+  ['0.0.0.0', '127.0.0.1', false],
+  ['127.0.0.1', undefined, false],
+  [undefined, undefined, false],
+])(
+  'production at HOST %s with MANAGEMENT_HOST %s is refused by name: %s',
+  (HOST, MANAGEMENT_HOST, isRefused) => {
+    const problems = readEnvironment({ SANDBOX: 'false', HOST, MANAGEMENT_HOST })
+
+    expect(Array.isArray(problems) && problems.some((each) => each.startsWith('MANAGEMENT_HOST: '))).toBe(
+      isRefused,
+    )
+  },
+)
+
 test('outside the sandbox every setting that it needs of its own is named, beside those that are wrong', () => {
   expect(readEnvironment({ SANDBOX: 'false', PORT: 'x', GATEWAY_KEY: '' })).toEqual([
     expect.stringMatching(/^PORT: /),

@@ -3,7 +3,7 @@ type Given = Readonly<Record<string, string | undefined>>
 /** What the parties of the sandbox take for a name and a key. */
 export const KEY_OF_THE_SANDBOX = 'sandbox'
 
-/** Outside the sandbox nothing may stand in for these: addresses are reached by https, keys are the provider's own. */
+/** Outside the sandbox each is the provider's own: addresses are reached by https, keys are the provider's own. */
 const OWN_ADDRESSES = [
   'PUBLIC_URL',
   'GATEWAY_URL',
@@ -34,6 +34,8 @@ const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
 const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
+const LOOPBACK = /^(?:localhost|127\.|::1$)/i
+
 /** What is missing for a start in production, every setting by its name. */
 export function productionProblems(given: Given, published: readonly string[]): string[] {
   const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
@@ -44,16 +46,23 @@ export function productionProblems(given: Given, published: readonly string[]): 
   const keys = [...OWN_KEYS, ...video, ...mailServer]
   const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
   const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
+  const isReachedFromOutside = !LOOPBACK.test(given['HOST'] ?? '127.0.0.1')
+  const unreachable = isReachedFromOutside && given['MANAGEMENT_HOST'] === undefined
   const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
+    ...(unreachable
+      ? [
+          'MANAGEMENT_HOST: must be set, as HOST is not this machine: probes would find the management port closed',
+        ]
+      : []),
     ...shared.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
     ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
   ]
 }
 
-/** What deploy/env/api.env has in place of a secret and of a fact of the provider, in base64 too. */
+/** deploy/env/api.env has it in place of secrets and of facts of the provider, in base64 too. */
 const PLACEHOLDER = 'change-me'
 
 /** The settings of these names that have the value of deploy/env. */

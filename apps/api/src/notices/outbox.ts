@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { addDays, dayAt } from '@switchboard/domain/day'
 import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
@@ -90,20 +92,34 @@ const LETTERS: Outbox = {
 const claimNotice = statement<Waiting>(
   'communication-claim',
   `update communication set tries = tries + 1, send_at = $3::timestamptz + interval '1 minute'
-   where account_code = $1 and source = $2 and send_at is not null
+   where account_code = $1 and source = $2 and send_at is not null and tries = 0
    returning communication_id as id, account_code as owner, source, channel, to_address, subject, body, html, tries`,
 )
 
+const removeUnsent = statement<never>(
+  'communication-remove-unsent',
+  'delete from communication where account_code = $1 and source = $2 and sent_at is null',
+)
+
+const MOST_WAIT_MILLISECONDS = 10_000
+
 /**
  * Sends one queued notice of an account now, for what may only happen once its owner has been warned. False where the mail
- * server did not take it: the notice stays queued. True too where the account has no address that it could go to.
+ * server did not take it within ten seconds: then the notice is removed. True too where the account has no address that it
+ * could go to.
  */
 export async function sendNotice(
   sender: Sender,
   { accountCode, source }: { readonly accountCode: string; readonly source: string },
 ): Promise<boolean> {
   const [notice] = await sender.db.rows(claimNotice, [accountCode, source, new Date()])
-  return notice === undefined || send(sender, COMMUNICATIONS, notice)
+  if (notice === undefined) return true
+  const isSent = await Promise.race([
+    send(sender, COMMUNICATIONS, notice),
+    sleep(MOST_WAIT_MILLISECONDS, false),
+  ])
+  if (!isSent) await sender.db.rows(removeUnsent, [accountCode, source])
+  return isSent
 }
 
 export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | null }

@@ -27,11 +27,6 @@ const OK = 200
 const NOT_FOUND = 404
 
 const OTHER_PLACES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
-/**
- * No part of a screen's address begins with a dot, and the last one has none, unless it is a username:
- * `/wifi/ben@demo.example`.
- */
-const FILE = /\/\.|\/(?![^/]*(?:@|%40))[^/]*\.[^/]*$/i
 
 type Page = { readonly file: ServedFile; readonly policy: string }
 
@@ -61,7 +56,7 @@ export function servePortal(
     const path = pathOf(request)
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
-    if (OTHER_PLACES.test(path) || FILE.test(path)) {
+    if (OTHER_PLACES.test(path) || namesFile(path)) {
       if (!isNavigation(request)) throw new Refused(refused('PAGE_NOT_FOUND'))
       return sendPage(request, reply, NOT_FOUND)
     }
@@ -87,6 +82,15 @@ export function servePortal(
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
+}
+
+/**
+ * No part of a screen's address begins with a dot, and the last one has none, unless it is a username:
+ * `/wifi/ben@demo.example`. Without a regular expression: any stranger may send a path of 16 kB.
+ */
+function namesFile(path: string): boolean {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return path.includes('/.') || (last.includes('.') && !last.includes('@') && !last.includes('%40'))
 }
 
 function pathOf({ url }: FastifyRequest): string {

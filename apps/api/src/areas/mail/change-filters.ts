@@ -16,7 +16,7 @@ import { sendNotice } from '#api/notices/outbox.ts'
 import type { Sender } from '#api/notices/outbox.ts'
 
 import { leaveTrace } from './leave-trace.ts'
-import { deletingFilterNotice } from './letters.ts'
+import { deletingFilterNotice, unsavedFilterNotice } from './letters.ts'
 import { mailboxKnown } from './store/mailboxes.ts'
 import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
@@ -88,6 +88,8 @@ export async function changeFilters<Code extends ErrorCode>(
   if (word === 'accepted')
     return entered(changing, of, { by, script, filters, change, address: mailbox.address })
   await leaveSettling(db, of, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
+  if (deletesMail(change.saved))
+    await db.transaction((queries) => correctWarning(queries, changing, of, mailbox))
   return OTHER_WORDS[word]
 }
 
@@ -125,6 +127,24 @@ async function warn<Code extends ErrorCode>(
     })
   })
   return sendNotice(sender, { accountCode: of.accountCode, source })
+}
+
+/** The warning went out, and nothing was saved. */
+async function correctWarning(
+  queries: Queries,
+  { actor, now: at }: Changing,
+  { accountCode }: OfMailbox,
+  { address }: KnownMailbox,
+): Promise<void> {
+  await queueNotice(queries, {
+    accountCode,
+    source: `mail-filter-not-saved:${randomUUID()}`,
+    category: 'Mail',
+    type: 'MailChange',
+    ...unsavedFilterNotice(address),
+    at,
+    doneBy: trailName(actor),
+  })
 }
 
 type Begun = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFilter[] | null }

@@ -72,7 +72,7 @@ test('the owner has a letter about a filter that deletes mail before the filter 
   expect(await readScript()).toBe(sieveScript([{ ...DELETES, mailFilterId: ADVERTS }]))
   expect(smtp.letters).toHaveLength(1)
   expect(smtp.letters[0]).toContain('Subject: A mail filter that deletes mail is being saved')
-  expect(smtp.letters[0]).toContain('"Adverts"')
+  expect(smtp.letters[0]).toContain('Name of the filter: Adverts')
   // the paused filter and this one
   expect(await countNotices()).toBe(2)
 })
@@ -83,11 +83,14 @@ test('a filter that deletes mail is not saved while its letter cannot be sent', 
 
   const answer = await save(DELETES)
   const after = await readScript()
+  const noticesAfter = await countNotices()
   smtp.unknown = 'nobody'
   const again = await save(DELETES)
 
   expect(answer.json()).toMatchObject({ code: 'MAIL_SERVER_UNAVAILABLE' })
   expect(after).toBe(before)
+  // a letter about a filter that was not saved never goes out
+  expect(noticesAfter).toBe(0)
   expect(again.statusCode).toBe(200)
   expect(await filtersOf()).toHaveLength(1)
 })
@@ -116,4 +119,21 @@ test('an account without an address saves a filter that deletes mail', async () 
     update claim set role = 'AuthorisedPerson', level = 'order' where account_code = '${OF_MAILBOX.accountCode}'`)
 
   expect((await save(DELETES)).statusCode).toBe(200)
+  expect(smtp.letters).toEqual([])
+  expect(await countNotices()).toBe(0)
+  expect(await readScript()).toBe(sieveScript([{ ...DELETES, mailFilterId: ADVERTS }]))
+})
+
+test('the owner reads that a filter that deletes mail was not saved where the mail server refuses it', async () => {
+  await sandbox.turnMailServer({ refuses: true })
+  const answer = await save(DELETES)
+  await sandbox.turnMailServer({})
+
+  expect(answer.json()).toMatchObject({ code: 'MAIL_SERVER_REFUSED' })
+  const rows = await api().sql`select subject from communication where event_category = 'Mail'
+    order by communication_id`
+  expect(rows).toEqual([
+    { subject: 'A mail filter that deletes mail is being saved' },
+    { subject: 'The mail filter was not saved' },
+  ])
 })

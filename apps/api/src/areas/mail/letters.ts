@@ -32,8 +32,20 @@ export function deletingFilterNotice(mailbox: string, filterName: string): Words
     subject: 'A mail filter that deletes mail is being saved',
     body: `Kia ora,
 
-A filter of ${mailbox} named "${filterName}" is being saved. It deletes mail that comes in from now on.
+A filter of ${mailbox} is being saved. It deletes mail that comes in from now on.
 
-If you know nothing of it, change the password of your account and delete the filter under mail settings.`,
+If you know nothing of it, change the password of your account and delete the filter under mail settings.
+
+Name of the filter: ${filterName}`,
+  }
+}
+
+/** Follows the letter above where the mail server did not take the filter. */
+export function unsavedFilterNotice(mailbox: string): Words {
+  return {
+    subject: 'The mail filter was not saved',
+    body: `Kia ora,
+
+We wrote to you that a filter of ${mailbox} that deletes mail is being saved. The mail server did not take it: no filter was changed.`,
   }
 }
