@@ -157,6 +157,15 @@ test('no notice is sent while a debit of the account is under way, and the warni
   expect(await watchDays(10, 10)).toEqual(['10 OverdueWarning Email', '10 OverdueWarning SMS'])
 })
 
+test('a debit whose outcome nobody finds out holds notices back for two weeks', async () => {
+  await api().db.script(`
+    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
+      values ('${'c3'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'unknown')`)
+
+  expect(await watchDays(1, 13)).toEqual([])
+  expect(await watchDays(14, 14)).toEqual(['14 OverdueWarning Email', '14 OverdueWarning SMS'])
+})
+
 test('the operator’s days count, and a notice of day 0 is not sent', async () => {
   const sent = await watchDays(0, 40, { reminder: 4, warning: 7, restriction: 0 })
 

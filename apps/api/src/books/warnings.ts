@@ -25,9 +25,13 @@ const IS_PROMISED = `exists (
 
 const DAYS_AFTER_FAILED = 3
 
-/** What is under way may still pay the bill: no notice asks for it meanwhile. */
+/** A collection whose outcome nobody finds out holds no notice back for ever. */
+const MOST_DAYS_UNDER_WAY = 14
+
+/** A collection under way may still pay a bill that fell due by its day: no notice asks for that bill meanwhile. */
 const IS_UNDER_WAY = `exists (
-  select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown'))`
+  select from collection c where c.account_code = o.account_code and c.state in ('created', 'sent', 'unknown')
+    and b.due_day <= c.due_on and c.collect_on > $2::date - ${MOST_DAYS_UNDER_WAY})`
 
 /** The letter about the failed collection was the reminder. */
 const HAS_JUST_FAILED = `exists (

@@ -10,12 +10,12 @@ export type FieldFrame = {
   readonly hint?: ReactNode
   /** What to do about what was typed; null or absent while nothing is wrong. */
   readonly error?: string | null | undefined
+  /** A message about what was typed, where nothing is wrong with it. */
+  readonly note?: string | null
 }
 
 export type FieldProps = FieldFrame & {
   readonly optional?: boolean
-  /** What happened to what was typed, where nothing is wrong with it. */
-  readonly note?: string | null
   readonly children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Field({ id, label, hint, error, note, optional, children }: Fiel
       )}
       {children}
       {note && (
-        <p role="alert" className="small">
+        <p id={noteId(id)} role="alert" className="small">
           {note}
         </p>
       )}
@@ -72,13 +72,19 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
 }
 
 /** The attributes that tie a control to its frame. */
-export function tied({ id, hint, error }: FieldFrame) {
-  const describedBy = [hint !== undefined && hintId(id), error && errorId(id)].filter(Boolean).join(' ')
+export function tied({ id, hint, error, note }: FieldFrame) {
+  const describedBy = [hint !== undefined && hintId(id), note && noteId(id), error && errorId(id)]
+    .filter(Boolean)
+    .join(' ')
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
 }
 
 function hintId(id: string): string {
   return `${id}-hint`
+}
+
+function noteId(id: string): string {
+  return `${id}-note`
 }
 
 function errorId(id: string): string {

@@ -33,6 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      pasteLimit={{ most: props.maxLength, valueIn: keepAll }}
       ref={field}
       type={shown ? 'text' : 'password'}
       suffix={
@@ -49,4 +50,9 @@ export function PasswordField(props: PasswordFieldProps) {
       }
     />
   )
+}
+
+/** Nothing of a password is dropped, hidden or shown. */
+function keepAll(text: string): string {
+  return text
 }

@@ -17,15 +17,16 @@ export type TextAreaFieldProps = FieldFrame &
 /** Text of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, hint, error, value, onValueChange, optional, rows = 4, ...attributes } = props
-  const { onPaste, cutText } = usePaste({ most: attributes.maxLength, valueIn: normalizeText })
+  const { onPaste, onInput, cutText } = usePaste({ most: attributes.maxLength, valueIn: normalizeLines })
   return (
     <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>
       <div className={classes(styles.control, styles.full)}>
         <textarea
           name={id}
           onPaste={onPaste}
+          onInput={onInput}
           {...attributes}
-          {...tied(props)}
+          {...tied({ ...props, note: cutText })}
           rows={rows}
           className={classes(styles.input, styles.lines)}
           value={value}
@@ -34,4 +35,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
       </div>
     </Field>
   )
+}
+
+/** A control has one character where other programs have two to end a line. */
+function normalizeLines(text: string): string {
+  return normalizeText(text.replaceAll('\r\n', '\n'))
 }

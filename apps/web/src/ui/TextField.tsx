@@ -43,9 +43,8 @@ export function TextField(props: TextFieldProps) {
     pasteLimit,
     ...attributes
   } = props
-  const { type, maxLength } = attributes
-  const valueIn = type === 'password' ? asItIs : normalizeValue
-  const { onPaste, cutText } = usePaste(pasteLimit ?? { most: maxLength, valueIn })
+  const limit = pasteLimit ?? { most: attributes.maxLength, valueIn: normalizeValue }
+  const { onPaste, onInput, cutText } = usePaste(limit)
   return (
     <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>
       <div className={classes(styles.control, styles[width])}>
@@ -54,7 +53,8 @@ export function TextField(props: TextFieldProps) {
           type="text"
           name={id}
           onPaste={onPaste}
-          {...tied(props)}
+          onInput={onInput}
+          {...tied({ ...props, note: cutText })}
           {...attributes}
           className={styles.input}
           value={value}
@@ -64,9 +64,4 @@ export function TextField(props: TextFieldProps) {
       </div>
     </Field>
   )
-}
-
-/** Nothing of a password is dropped. */
-function asItIs(text: string): string {
-  return text
 }

@@ -8,6 +8,7 @@ import { day } from '@switchboard/domain/day'
 import { BirthdayField } from './BirthdayField.tsx'
 import { CardNumberField } from './CardNumberField.tsx'
 import { DigitsField } from './DigitsField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -19,7 +20,8 @@ function Sample({ kind, begin = '' }: { readonly kind: Kind; readonly begin?: st
   if (kind === 'area') return <TextAreaField {...props} maxLength={5} />
   if (kind === 'digits') return <DigitsField {...props} mostDigits={5} />
   if (kind === 'card') return <CardNumberField {...props} />
-  return <TextField {...props} maxLength={5} {...(kind === 'password' && { type: 'password' })} />
+  if (kind === 'password') return <PasswordField {...props} maxLength={5} />
+  return <TextField {...props} maxLength={5} />
 }
 
 const FITS: { readonly [K in Kind]?: string } = { card: '19 digits', digits: '5 digits' }
@@ -35,7 +37,7 @@ test.each<[what: string, kind: Kind, pasted: string, value: string]>([
   ['a text that fits', 'text', '12345', '12345'],
   ['a text that fits without marks that nobody sees', 'text', '\u202A12345\u202C', '12345'],
   ['a text with spaces around it', 'text', '   12345   ', '12345'],
-  ['text of several lines', 'area', '\u202A12345\u202C', '12345'],
+  ['text of several lines', 'area', '\u202A1\r\n2\r\n3\u202C', '1\n2\n3'],
   ['digits with separators', 'digits', '1-2-3-4-5', '12345'],
   ['a card number with spaces', 'card', '4111 1111 1111 1111', '4111 1111 1111 1111'],
 ])('%s is pasted whole', async (_what, kind, pasted, value) => {
@@ -48,11 +50,12 @@ test.each<[what: string, kind: Kind, pasted: string, value: string]>([
 test.each<[what: string, kind: Kind, pasted: string, value: string]>([
   ['a text', 'text', '123456', '12345'],
   ['a password', 'password', ' 12345', ' 1234'],
+  ['a text with a sign of two characters at its end', 'text', '1234\u{1F600}', '1234'],
   ['a text of several lines', 'area', '123456', '12345'],
   ['digits', 'digits', '123456', '12345'],
   ['a card number', 'card', '4111 1111 1111 1111 1111', '4111 1111 1111 1111 111'],
 ])(
-  '%s that does not fit is cut with a sentence, which the next paste ends',
+  '%s that does not fit is cut with a sentence, which goes when the field is changed',
   async (_what, kind, pasted, value) => {
     render(<Sample kind={kind} />)
 
@@ -61,13 +64,22 @@ test.each<[what: string, kind: Kind, pasted: string, value: string]>([
     expect(screen.getByRole('alert').textContent).toBe(
       `Only the first ${fits} fit here. Check what was pasted.`,
     )
-    await userEvent.clear(screen.getByLabelText('Sample'))
-    expect(await paste('1')).toBe('1')
+    expect(screen.getByLabelText('Sample').getAttribute('aria-describedby')).toContain(
+      screen.getByRole('alert').id,
+    )
+    await userEvent.type(screen.getByLabelText('Sample'), '{Backspace}')
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
 
-test('what is pasted into a text goes to the caret and keeps what is around it', async () => {
+test('a space that is kept counts as a character when more is pasted', async () => {
+  render(<Sample kind="text" begin="abc " />)
+
+  expect(await paste('de')).toBe('abc d')
+  expect(screen.getByRole('alert').textContent).toContain('Only the first 5 characters')
+})
+
+test('a pasted text goes to the caret and keeps the text around it', async () => {
   render(<Sample kind="text" begin="ad" />)
   const control = screen.getByLabelText<HTMLInputElement>('Sample')
   const user = userEvent.setup()

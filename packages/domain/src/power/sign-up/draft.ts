@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { centsOf } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import { location } from '../../qualification/contract.ts'
+import { numberTyped } from '../../typed-amount.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
 /** What a customer has chosen and typed of a power sign-up; a text stays as it was typed. Source: PWR-015, PWR-066. */
@@ -42,6 +43,15 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
   meterPlaces: 'inside',
   siteAccess: NO_SITE_ACCESS,
   termsAccepted: false,
+}
+
+/** Of a month of the largest household, in kWh, and more. */
+const MOST_UNITS = 99_999
+
+/** The units of thirty days as a number; null where there is none, and for what cannot be one. */
+export function parseUnits(typed: string): number | null {
+  const units = numberTyped(typed)
+  return units !== null && units <= MOST_UNITS ? units : null
 }
 
 /** The connection that is meant, as far as it is told; null while nothing is. */

@@ -42,6 +42,7 @@ test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: S
     ['planMissing', 'medicalMissing'],
   ],
   ['units that are no number', 'plan', { units: '250,5' }, ['unitsNotNumber']],
+  ['units of a whole town', 'plan', { units: '9'.repeat(400) }, ['unitsNotNumber']],
   ['units with a point', 'plan', { units: '250.5' }, []],
   ['units of a thousand', 'plan', { units: '1,250' }, []],
   ['PWR-015 a plan that is gone', 'plan', { planKey: 'old' }, ['planMissing']],

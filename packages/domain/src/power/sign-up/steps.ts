@@ -1,13 +1,12 @@
 import type { Day } from '../../day.ts'
 import { meterLocationProblem } from '../../meter-reading/site-access.ts'
 import { isIcp } from '../../qualification/icp.ts'
-import { numberTyped } from '../../typed-amount.ts'
 import { typedDay } from '../../typed-day.ts'
 import type { EnergyQualification, PowerPlan } from '../contract.ts'
 import { movingInProblem, oneElectricityCoreProduct } from '../rules.ts'
 import type { MovingInProblem } from '../rules.ts'
 
-import { meantConnection } from './draft.ts'
+import { meantConnection, parseUnits } from './draft.ts'
 import type { SignUpDraft } from './draft.ts'
 
 /** In this order. Source: PWR-015. */
@@ -54,7 +53,7 @@ export function problemsOf(step: SignUpStep, signUp: SignUp): readonly SignUpPro
 const PROBLEMS: Record<SignUpStep, (signUp: SignUp) => readonly (SignUpProblem | null)[]> = {
   connection: ({ draft }) => [connectionProblem(draft)],
   plan: (signUp) => [
-    signUp.draft.units.trim() !== '' && numberTyped(signUp.draft.units) === null ? 'unitsNotNumber' : null,
+    signUp.draft.units.trim() !== '' && parseUnits(signUp.draft.units) === null ? 'unitsNotNumber' : null,
     chosenPlan(signUp) === null ? 'planMissing' : null,
     signUp.draft.medicallyDependent === null ? 'medicalMissing' : null,
   ],

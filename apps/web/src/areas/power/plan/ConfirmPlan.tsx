@@ -88,7 +88,8 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
   const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: needsCapacity })
   const charge = capacity.data?.capacityCharge ?? null
   const both = { from: withCapacity(from, charge), to: withCapacity(to, charge) }
-  if (needsCapacity && capacity.isPending) return null
+  // without the charge, a plan that has one looks cheaper
+  if (needsCapacity && capacity.data === undefined) return null
   return units === '' ? <RateChanges {...both} /> : <MonthChange {...both} units={Number(units)} />
 }
 

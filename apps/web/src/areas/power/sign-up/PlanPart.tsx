@@ -8,9 +8,8 @@ import {
   planRates,
   unitPriceText,
 } from '@switchboard/domain/power/prices'
-import { byFileOf } from '@switchboard/domain/power/sign-up/draft'
+import { byFileOf, parseUnits } from '@switchboard/domain/power/sign-up/draft'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
-import { numberTyped } from '@switchboard/domain/typed-amount'
 import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
 import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
 
@@ -43,6 +42,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         optional
         width="ten"
         inputMode="decimal"
+        maxLength={10}
         autoComplete="off"
         error={errorOf('power-units')}
         value={draft.units}
@@ -105,7 +105,7 @@ type ChargesProps = {
 
 /** What a plan charges, a line each, and what that comes to. */
 export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
-  const thirtyDays = numberTyped(units)
+  const thirtyDays = parseUnits(units)
   const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])
   return (
     <>

@@ -6,9 +6,9 @@ import { moneyText } from '@switchboard/domain/money'
 import type { EnergyQualification, PowerPlan } from '@switchboard/domain/power/contract'
 import { costOfSomeDays } from '@switchboard/domain/power/prices'
 import { movingInDays } from '@switchboard/domain/power/rules'
+import { parseUnits } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
-import { numberTyped } from '@switchboard/domain/typed-amount'
 import { typedDay } from '@switchboard/domain/typed-day'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -184,7 +184,7 @@ export function earlierDaysText(
   const span = days === 1 ? 'the day' : `the ${days} days`
   const daily = shownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
   const charged = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(daily)} for the daily charge, and each unit that the meter counted.`
-  const unitsOfThirtyDays = numberTyped(units)
+  const unitsOfThirtyDays = parseUnits(units)
   if (unitsOfThirtyDays === null) return charged
   const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays })
   const [least, most] = [cost.least, cost.most].map((cents) => moneyText(shownCharge(cents)))
