@@ -11,7 +11,7 @@ import {
 
 import { USUAL_OVERDUE_DAYS, overdueDays } from '#api/books/overdue-days.ts'
 
-import { KEY_OF_THE_SANDBOX, listPublished, productionProblems } from './production-problems.ts'
+import { KEY_OF_THE_SANDBOX, listPublished, listProductionProblems } from './production-problems.ts'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -209,7 +209,7 @@ export function readEnvironment(
   const issues = parsed.error?.issues.filter(({ path }) => !published.includes(path.join('.'))) ?? []
   const problems = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    ...(given['SANDBOX'] === 'false' ? productionProblems(given, published) : []),
+    ...(given['SANDBOX'] === 'false' ? listProductionProblems(given, published) : []),
   ]
   return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
 }

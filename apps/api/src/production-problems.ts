@@ -36,8 +36,8 @@ const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 const LOOPBACK = /^(?:localhost|127\.|::1$)/i
 
-/** What is missing for a start in production, every setting by its name. */
-export function productionProblems(given: Given, published: readonly string[]): string[] {
+/** Lists each setting that keeps production from starting, by its name. */
+export function listProductionProblems(given: Given, published: readonly string[]): string[] {
   const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
   const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
   const mailServer = given['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS

@@ -10,7 +10,7 @@ export const kea: Brand = {
   helpSite: 'https://help.kea.example/',
   helpSearch: 'https://help.kea.example/search?q=',
   referAFriend: {
-    text: 'Tell a friend about Kea. Send them our link: the page it opens says what you both get, and when.',
+    text: 'Tell a friend about Kea. Send them our link: its page has your rewards, and when you get them.',
     link: 'https://join.kea.example/friend',
   },
   appStores: {

@@ -11,7 +11,7 @@ export const orcon: Brand = {
   helpSite: 'https://help.orcon.example/',
   helpSearch: 'https://help.orcon.example/search?q=',
   referAFriend: {
-    text: 'Know somebody who would like faster broadband? Send them our link: the page it opens says what you both get, and when.',
+    text: 'Know somebody who would like faster broadband? Send them our link: its page has your rewards, and when you get them.',
     link: 'https://join.orcon.example/friend',
   },
   appStores: {

@@ -26,7 +26,7 @@ export const product: Brand = {
   helpSite: 'https://help.product.example/',
   helpSearch: 'https://help.product.example/search?q=',
   referAFriend: {
-    text: 'Share Product with a friend. Send them our link: the page it opens says what you both get, and when.',
+    text: 'Share Product with a friend. Send them our link: its page has your rewards, and when you get them.',
     link: 'https://join.product.example/friend',
   },
   appStores: {

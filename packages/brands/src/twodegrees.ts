@@ -28,7 +28,7 @@ export const twodegrees: Brand = {
   helpSite: 'https://help.2degrees.example/',
   helpSearch: 'https://help.2degrees.example/search?q=',
   referAFriend: {
-    text: 'Bring a friend to 2degrees. Send them our link: the page it opens says what you both get, and when.',
+    text: 'Bring a friend to 2degrees. Send them our link: its page has your rewards, and when you get them.',
     link: 'https://join.2degrees.example/mates',
   },
   appStores: {

@@ -13,7 +13,7 @@ const NUMBER = String.raw`(?:\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d+)(?:\.\d*)?
 const PLAIN = new RegExp(`^(?:${NUMBER})$`)
 const DOLLARS = new RegExp(String.raw`^(?:-?\s?\$?|\$-)\s?(?:${NUMBER})$`)
 
-/** An amount as typed, rounded to the cent and never negative; null for what is not an amount. Source: PAY-030, PAY-031. */
+/** A typed amount, rounded to the cent and never negative; null for any other text. Source: PAY-030, PAY-031. */
 export function amountTyped(typed: string): Cents | null {
   const text = normalizeValue(typed)
   if (!DOLLARS.test(text)) return null
@@ -22,8 +22,8 @@ export function amountTyped(typed: string): Cents | null {
   return centsOf(Math.max(0, centsOfDollars(Number(digits))))
 }
 
-/** A number as typed, never negative; null for what is none. */
-export function numberTyped(typed: string): number | null {
+/** A typed number, never negative; null for any other text. */
+export function parseNumber(typed: string): number | null {
   const text = normalizeValue(typed)
   return PLAIN.test(text) ? Number(text.replace(/[,\s]/g, '')) : null
 }

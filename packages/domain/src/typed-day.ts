@@ -22,14 +22,14 @@ export function typedDayText(of: Day): string {
  * two digits is 20YY; of somebody born by a day, one that is still to come is 19YY. Source: API-022, Readings.
  */
 export function typedDay(text: string, bornBy?: Day): Day | null {
-  const [first = '', second = '', third = '', ...more] = partsIn(text)
+  const [first = '', second = '', third = '', ...more] = splitParts(text)
   if (more.length > 0) return null
   if (first.length === 4 && isNumber(first)) return dayOf([third, second, first], bornBy)
   return isNumber(first) ? dayOf([first, second, third], bornBy) : dayOf([second, first, third], bornBy)
 }
 
 /** What separators divide, in small letters, without a weekday in front, which is not checked. */
-function partsIn(text: string): string[] {
+function splitParts(text: string): string[] {
   const words = normalizeValue(text).toLowerCase().replace(ORDINAL, '$1').split(SEPARATORS)
   const [first = '', ...others] = words.filter((word) => word !== 'of' && word !== '')
   return WEEKDAY.test(first) ? others : [first, ...others]
@@ -59,7 +59,7 @@ function isNumber(text: string): boolean {
 
 /** Whether enough is typed for a whole date: a word or digits, a separator and another part. Source: API-023. */
 export function isCompleteDate(text: string): boolean {
-  return partsIn(text).length > 1
+  return splitParts(text).length > 1
 }
 
 /** `12` for December and for `dec`. */

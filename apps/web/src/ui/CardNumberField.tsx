@@ -1,4 +1,4 @@
-import { digitsIn } from './DigitsField.tsx'
+import { keepDigits } from './DigitsField.tsx'
 import { ShapedField } from './ShapedField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -17,7 +17,7 @@ export function CardNumberField(props: TextFieldProps) {
       enterKeyHint="next"
       width="twenty"
       {...props}
-      pasteLimit={{ most: MOST_DIGITS, valueIn: digitsIn, unit: 'digits' }}
+      pasteLimit={{ most: MOST_DIGITS, valueIn: keepDigits, unit: 'digits' }}
       valueIn={cardDigits}
       shapeOf={groupedCardNumber}
     />
@@ -25,7 +25,7 @@ export function CardNumberField(props: TextFieldProps) {
 }
 
 function cardDigits(text: string): string {
-  return digitsIn(text).slice(0, MOST_DIGITS)
+  return keepDigits(text).slice(0, MOST_DIGITS)
 }
 
 /** 4-6-5 for American Express, else fours. */

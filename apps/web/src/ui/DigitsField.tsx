@@ -11,12 +11,12 @@ export function DigitsField({ mostDigits, ...field }: DigitsFieldProps) {
     <ShapedField
       inputMode="numeric"
       {...field}
-      pasteLimit={{ most: mostDigits, valueIn: digitsIn, unit: 'digits' }}
-      valueIn={(text) => digitsIn(text).slice(0, mostDigits)}
+      pasteLimit={{ most: mostDigits, valueIn: keepDigits, unit: 'digits' }}
+      valueIn={(text) => keepDigits(text).slice(0, mostDigits)}
     />
   )
 }
 
-export function digitsIn(text: string): string {
+export function keepDigits(text: string): string {
   return normalizeValue(text).replaceAll(/\D/g, '')
 }

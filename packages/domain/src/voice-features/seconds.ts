@@ -1,4 +1,4 @@
-import { numberTyped } from '../typed-amount.ts'
+import { parseNumber } from '../typed-amount.ts'
 import { normalizeValue } from '../typed-text.ts'
 
 export const MOST_RING_SECONDS = 60
@@ -9,14 +9,14 @@ const SECONDS_OTHERWISE = 20
  * Source: VFE-025 to VFE-027.
  */
 export function ringSecondsOf(typed: string | number): number {
-  const seconds = typeof typed === 'number' ? typed : secondsTyped(typed)
+  const seconds = typeof typed === 'number' ? typed : parseSeconds(typed)
   if (seconds === null || Number.isNaN(seconds)) return SECONDS_OTHERWISE
   return Math.min(MOST_RING_SECONDS, Math.max(0, Math.round(seconds)))
 }
 
 /** Null where it is no number; below 0 it is 0, as out of range. */
-function secondsTyped(typed: string): number | null {
+function parseSeconds(typed: string): number | null {
   const value = normalizeValue(typed)
-  const size = numberTyped(value.replace(/^-/, ''))
+  const size = parseNumber(value.replace(/^-/, ''))
   return size !== null && value.startsWith('-') ? 0 : size
 }

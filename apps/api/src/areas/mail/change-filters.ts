@@ -16,7 +16,7 @@ import { sendNotice } from '#api/notices/outbox.ts'
 import type { Sender } from '#api/notices/outbox.ts'
 
 import { leaveTrace } from './leave-trace.ts'
-import { deletingFilterNotice, unsavedFilterNotice } from './letters.ts'
+import { writeDeletingFilterNotice, writeUnsavedFilterNotice } from './letters.ts'
 import { mailboxKnown } from './store/mailboxes.ts'
 import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
@@ -114,7 +114,7 @@ async function warn<Code extends ErrorCode>(
     const filters = after(mailbox)
     if (filters === null || 'refused' in filters) return
     const { accountCode } = of
-    const words = deletingFilterNotice(mailbox.address, saved.name)
+    const words = writeDeletingFilterNotice(mailbox.address, saved.name)
     const doneBy = trailName(actor)
     await queueNotice(queries, {
       accountCode,
@@ -141,7 +141,7 @@ async function correctWarning(
     source: `mail-filter-not-saved:${randomUUID()}`,
     category: 'Mail',
     type: 'MailChange',
-    ...unsavedFilterNotice(address),
+    ...writeUnsavedFilterNotice(address),
     at,
     doneBy: trailName(actor),
   })

@@ -27,7 +27,7 @@ If it was not you, change your password at once and look at the mail filters of 
 }
 
 /** Sent before a filter that deletes mail acts, as that filter could delete any letter about itself. */
-export function deletingFilterNotice(mailbox: string, filterName: string): Words {
+export function writeDeletingFilterNotice(mailbox: string, filterName: string): Words {
   return {
     subject: 'A mail filter that deletes mail is being saved',
     body: `Kia ora,
@@ -41,7 +41,7 @@ Name of the filter: ${filterName}`,
 }
 
 /** Follows the letter above where the mail server did not take the filter. */
-export function unsavedFilterNotice(mailbox: string): Words {
+export function writeUnsavedFilterNotice(mailbox: string): Words {
   return {
     subject: 'The mail filter was not saved',
     body: `Kia ora,

@@ -61,11 +61,11 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
     userId: 'user-jack',
     kind: 'wirelessproduct',
     placedDaysAgo: 2,
-    body: wirelessUnlimited,
+    body: buildWirelessBody,
   },
 ]
 
-async function wirelessUnlimited(db: Queries, { accountCode, today, brand }: Ordering): Promise<OrderBody> {
+async function buildWirelessBody(db: Queries, { accountCode, today, brand }: Ordering): Promise<OrderBody> {
   const text = await wirelessOfferText(db, { accountCode, today, brand: brand.id })
   const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
   const plan = plans.find(({ key }) => key === 'wbb2_unlimited')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { centsOf } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import { location } from '../../qualification/contract.ts'
-import { numberTyped } from '../../typed-amount.ts'
+import { parseNumber } from '../../typed-amount.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
 /** What a customer has chosen and typed of a power sign-up; a text stays as it was typed. Source: PWR-015, PWR-066. */
@@ -50,7 +50,7 @@ const MOST_UNITS = 99_999
 
 /** The units of thirty days as a number; null where there is none, and for what cannot be one. */
 export function parseUnits(typed: string): number | null {
-  const units = numberTyped(typed)
+  const units = parseNumber(typed)
   return units !== null && units <= MOST_UNITS ? units : null
 }
 

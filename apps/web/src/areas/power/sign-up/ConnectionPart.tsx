@@ -18,7 +18,7 @@ import { ADDRESS_FIELD, ICP_FIELD, loadFailureText, meterText, supplierText, why
 const ICP_LETTERS = 15
 
 /** An ICP number without what bills print between its groups. */
-function icpIn(text: string): string {
+function normalizeIcp(text: string): string {
   return normalizeValue(text).replaceAll(/[\s-]/g, '')
 }
 
@@ -43,10 +43,10 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
           hint="Ten digits, two letters and three more, such as 0001000010WEEB3"
           width="twenty"
           autoComplete="off"
-          pasteLimit={{ most: ICP_LETTERS, valueIn: icpIn }}
+          pasteLimit={{ most: ICP_LETTERS, valueIn: normalizeIcp }}
           error={errorOf(ICP_FIELD)}
           value={draft.icp}
-          onValueChange={(icp) => put({ icp: icpIn(icp) })}
+          onValueChange={(icp) => put({ icp: normalizeIcp(icp) })}
         />
       )}
       {draft.findBy === 'address' && draft.address === null && (
