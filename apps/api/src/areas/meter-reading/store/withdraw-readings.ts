@@ -9,13 +9,14 @@ import { READINGS } from '#api/metering/readings-sql.ts'
 const DAYS_BEFORE = 100
 
 /**
- * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
- * and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
+ * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no register
+ * began at 0 again (the request about it is closed), no newer ones are kept and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
  */
 export function mayWithdraw(readOn: string): string {
   return `(not exists (
       select from ${READINGS} other where other.account_code = s.account_code and other.service_number = s.service_number
-        and (other.read_on > ${readOn} or other.read_on = ${readOn} and other.read_by <> 'Customer'))
+        and (other.read_on > ${readOn}
+          or other.read_on = ${readOn} and (other.read_by <> 'Customer' or other.restart_kwh > 0)))
     and not exists (
       select from meter m join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
       where ${METER_OF_SUPPLY} and u.invoice_number is not null
