@@ -9,8 +9,9 @@ import { READINGS } from '#api/metering/readings-sql.ts'
 const DAYS_BEFORE = 100
 
 /**
- * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no register
- * began at 0 again (the request about it is closed), no newer ones are kept and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
+ * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
+ * and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
+ * A reading of a register that began at 0 again is kept too: the request by which staff entered it is closed.
  */
 export function mayWithdraw(readOn: string): string {
   return `(not exists (
