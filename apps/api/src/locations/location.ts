@@ -25,6 +25,13 @@ export async function locationText(db: Queries, locationId: string): Promise<str
   return (await db.rows(read, [locationId]))[0]?.text ?? null
 }
 
+const town = statement<{ town: string }>('location-town', 'select town from address where location_id = $1')
+
+/** Null where the register has no location of this id. */
+export async function findTown(queries: Queries, locationId: string): Promise<string | null> {
+  return (await queries.rows(town, [locationId]))[0]?.town ?? null
+}
+
 const hold = statement<never>('location-hold', 'select from address where location_id = $1 for no key update')
 
 /**

@@ -45,9 +45,9 @@ const counters = statement<CounterRow>(
      registers.many as registers,
      greatest(s.starts_on, (a.next_invoice_date - make_interval(months => $2::integer))::date) as first_day,
      least(s.ends_on, a.next_invoice_date - 1) as last_day,
-     (select coalesce(json_agg(json_build_object('on', read_on, 'units', watt_hours) order by read_on), '[]')::text
+     (select coalesce(json_agg(json_build_object('on', read_on, 'units', watt_hours, 'shownKwh', shown) order by read_on), '[]')::text
       from (
-        select read.read_on, (sum(read.counted) * ${WATT_HOURS_A_KWH})::bigint as watt_hours
+        select read.read_on, (sum(read.counted) * ${WATT_HOURS_A_KWH})::bigint as watt_hours, sum(read.value) as shown
         from ${READINGS} read
         where read.account_code = a.account_code and read.service_number = s.service_number
           and (read.serial_number, read.channel_number) in (
@@ -73,7 +73,8 @@ const counters = statement<CounterRow>(
    where registers.many > 0`,
 )
 
-const readings = z.array(z.object({ on: day, units: z.int() }))
+/** `units` go on where a register began at 0 again; `shownKwh` is the sum of what the registers showed. */
+const readings = z.array(z.object({ on: day, units: z.int(), shownKwh: z.number() }))
 const kept = z.array(z.object({ from: day, to: day, first: z.int(), sum: z.int(), revision: z.int() }))
 const days = z.array(day)
 
@@ -130,7 +131,7 @@ export async function usageAhead(
   }
 }
 
-/** What is used of a service by one of its dials since the last bill, and the newest reading of that. */
+/** What is used of a service by one of its dials since the last bill, and what the dial showed at its newest reading. */
 export type UsedSinceBill = {
   readonly service: number
   readonly dial: keyof typeof USUAL_WATT_HOURS
@@ -158,7 +159,7 @@ export async function usedSinceBill(
     const usage = usageOfRow({ ...row, last_day })
       .filter(({ revision }) => revision === 0)
       .map(({ from, to, units, type }) => ({ from, to, wattHours: units, readType: type }))
-    const value = row.registers === 1 ? newest.units / WATT_HOURS_A_KWH : null
+    const value = row.registers === 1 ? newest.shownKwh : null
     return { service: row.service_number, dial: row.counts, reading: { on: newest.on, value }, usage }
   })
 }

@@ -2,6 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import {
   READ_DATE_MESSAGES,
+  TOO_MUCH_KWH,
   isOf,
   readDateProblem,
   readingMessage,
@@ -12,12 +13,15 @@ import type { Register } from '@switchboard/domain/meter-reading/rules'
 /** The field of the body that is at fault, and what is wrong with it. */
 export type ReadingFault = { readonly field: string; readonly message: string }
 
+/** A register of a connection, by its meter and its number there. */
+export type RegisterKey = Pick<Register, 'serialNumber' | 'channelNumber'>
+
 /** What staff have found out about readings that a customer could not enter. */
 export type StaffCheck = {
   /** The reading may be of the days that were open to the customer on this day. */
   readonly requestedOn: Day
-  /** A register that shows less than before began at 0 again. */
-  readonly passedZero: boolean
+  /** Registers that began at 0 again. No other register may show less than before. */
+  readonly passedZero: readonly RegisterKey[]
 }
 
 type Rules = {
@@ -64,17 +68,30 @@ function findValueProblem(
     if (readings.findIndex((each) => isOf(each, reading)) < place)
       return atField(place, 'channelNumber', 'expected one reading of each register')
     const problem = readingProblem(String(reading.readValue), register)
+    const restarted = checked?.passedZero.some((each) => isOf(each, reading)) === true
     const isChecked =
-      checked !== undefined &&
-      (problem === 'tooMuch' ||
-        (problem === 'notMore' && checked.passedZero && hasPassedZero(reading, register)))
+      (checked !== undefined && problem === 'tooMuch') ||
+      (restarted && problem === 'notMore' && hasPassedZero(reading, register))
     if (problem !== null && !isChecked) return atField(place, 'readValue', readingMessage(problem, register))
+    const restartProblem = restarted ? findRestartProblem(reading, register) : null
+    if (restartProblem !== null) return restartProblem
   }
   const missing = registers.find((register) => !readings.some((reading) => isOf(reading, register)))
   if (missing === undefined) return null
   const { serialNumber, channelNumber } = missing
   const message = `${readingMessage('missing', missing)}: meter ${serialNumber}, register ${channelNumber}`
   return { field: 'readings', message }
+}
+
+/** A rise of 5000 kWh over the restart is rather a wrong reading than a register that began at 0 again. */
+function findRestartProblem(reading: SubmittedReading, register: Register): ReadingFault | null {
+  const name = `${register.serialNumber}/${register.channelNumber}`
+  if (register.previous === null || !hasPassedZero(reading, register))
+    return { field: 'passedZero', message: `expected a register that shows less than before, unlike ${name}` }
+  const rise = 10 ** register.numberOfDials + reading.readValue - register.previous.value
+  if (Math.round(rise * 100) < TOO_MUCH_KWH * 100) return null
+  const message = `expected a rise of less than ${TOO_MUCH_KWH} kWh over the restart; ${name} rises by ${rise.toFixed(2)}`
+  return { field: 'passedZero', message }
 }
 
 /** Whether a register shows less than at its newest reading. */

@@ -1,4 +1,5 @@
 import { dayAt, daysBetween } from '@switchboard/domain/day'
+import { TOO_MUCH_KWH } from '@switchboard/domain/meter-reading/rules'
 
 import type { Database, Queries } from '#api/database/database.ts'
 import { providerNow } from '#api/http/session.ts'
@@ -24,7 +25,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 export const requests: Command = {
   help: `npm run operate -- requests list [--json]
 npm run operate -- requests show ID [--json]
-npm run operate -- requests answer ID --text TEXT [--reading READING --on DAY [--passed-zero]] [--json]
+npm run operate -- requests answer ID --text TEXT [--reading READING --on DAY [--passed-zero REGISTERS]] [--json]
 npm run operate -- requests close ID --reason TEXT [--json]
 
   list    open requests of customers to the help desk, at most 100, oldest first
@@ -32,8 +33,8 @@ npm run operate -- requests close ID --reason TEXT [--json]
   answer  sends TEXT to the customer in a letter and closes the request
   close   closes a request without a letter: it was answered by telephone, or is a duplicate
 
-An ID is what list shows and what the customer has, such as 17. All of it is in the audit trail, by the name of whoever
-is signed in on this machine.
+An ID is what list shows and what the customer has, such as 17. Answers and closings are in the audit trail, by the name
+of the user who is signed in on this machine.
 
   --text         the answer, one line of at most ${MAX_TEXT_CHARACTERS} characters
   --reason       why it is closed, for the audit trail only; as long as --text
@@ -41,7 +42,8 @@ is signed in on this machine.
                  commas, such as M1000010/1=7455.25,M1000010/2=5440. The rules are those of the page, except that a
                  reading may rise by 5000 kWh or more and may be up to 7 days older than the request
   --on           the day of the reading, such as 2026-11-20
-  --passed-zero  a register that shows less than before has passed its last number and began at 0 again
+  --passed-zero  the registers that passed their last number and began at 0 again: METER/REGISTER, separated by commas.
+                 Each must show less than before and have risen by less than ${TOO_MUCH_KWH} kWh; no other register may show less
   --json         the same as JSON
 
 Ends with 0 where all is done, 1 where it could not be done, 2 where it was called wrongly.`,
@@ -50,7 +52,7 @@ Ends with 0 where all is done, 1 where it could not be done, 2 where it was call
     reason: { type: 'string' },
     reading: { type: 'string' },
     on: { type: 'string' },
-    'passed-zero': { type: 'boolean' },
+    'passed-zero': { type: 'string' },
   },
   run: async (asked) => {
     const [act, id, ...more] = asked.words
@@ -78,17 +80,22 @@ function parseLine(asked: Asked, name: 'text' | 'reason'): string {
 
 /** Lists the requests that wait for staff. */
 export async function listRequests(db: Database): Promise<Report> {
-  const [listed, now] = [await listOpenRequests(db), await providerNow(db)]
+  const { requests: listed, more } = await listOpenRequests(db)
+  const now = await providerNow(db)
+  const lines = listed.map((request) => toLine(request, now))
   return {
     ok: true,
-    lines: listed.length === 0 ? ['No request waits.'] : listed.map((request) => toLine(request, now)),
-    data: { requests: listed },
+    lines: [
+      ...(listed.length === 0 ? ['No request waits.'] : lines),
+      ...(more === 0 ? [] : [`and ${more} more that came later.`]),
+    ],
+    data: { requests: listed, more },
   }
 }
 
 function toLine({ id, account, name, kind, text, requestedAt }: CustomerRequest, now: number): string {
   const days = daysBetween(dayAt(requestedAt.getTime()), dayAt(now))
-  return `${id}  account ${account} (${name}), ${kind}, ${days} days old: ${toOneLine(text)}`
+  return `${id}  account ${account} (${name}), ${kind}, ${days === 1 ? '1 day' : `${days} days`} old: ${toOneLine(text)}`
 }
 
 /** A customer's text never begins a line of its own, nor sends the terminal a control character. */
@@ -167,5 +174,6 @@ function describeResult(result: AnswerResult): string {
 
 /** The option that a field of a reading comes from. */
 function toOption(field: string): string {
+  if (field === 'passedZero') return '--passed-zero'
   return field.endsWith('effectiveDate') ? '--on' : '--reading'
 }

@@ -106,7 +106,7 @@ export const KINDS: readonly SetAsideKind[] = [
        where o.next_on < ((now() + c.offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date
          or (o.next_on is not null and o.waits_since is not null)`,
     ),
-    // the job tries each again every 20 seconds, an occupied address every day
+    // the job tries each again every 20 seconds, an occupied address every working day
     putBack: null,
   },
 ]

@@ -64,9 +64,7 @@ function toLetter(
   const entered =
     reading === null
       ? []
-      : [
-          `We have entered your meter reading of ${dayText(reading.readOn)}. Your next bill charges what you used up to then.`,
-        ]
+      : [`We have entered your meter reading of ${dayText(reading.readOn)}. Your next bill counts with it.`]
   return [
     'Kia ora',
     `You wrote to us on ${dayText(dayAt(requestedAt.getTime()))}: ${about}.`,

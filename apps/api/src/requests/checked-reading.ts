@@ -7,23 +7,19 @@ import { insertReadings } from '#api/metering/enter-readings.ts'
 import { listSuppliesByHand } from '#api/metering/known-supply.ts'
 import type { KnownSupply } from '#api/metering/known-supply.ts'
 import { findReadingProblem, hasPassedZero } from '#api/metering/reading-problem.ts'
-import type { ReadingFault } from '#api/metering/reading-problem.ts'
+import type { ReadingFault, RegisterKey } from '#api/metering/reading-problem.ts'
 
 import type { Answerer, CustomerRequest } from './store.ts'
 
 /** What a register shows, as staff have checked it. */
-export type RegisterReading = {
-  readonly serialNumber: string
-  readonly channelNumber: number
-  readonly readValue: number
-}
+export type RegisterReading = RegisterKey & { readonly readValue: number }
 
 /** A reading of every register of one connection at the end of one day. */
 export type CheckedReading = {
   readonly readOn: Day
   readonly registers: readonly RegisterReading[]
-  /** Staff have confirmed that a register that shows less than before began at 0 again. */
-  readonly passedZero: boolean
+  /** Registers that show less than before: staff have confirmed that they began at 0 again. */
+  readonly passedZero: readonly RegisterKey[]
 }
 
 export type ReadingResult =

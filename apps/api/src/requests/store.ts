@@ -32,9 +32,24 @@ const listStatement = statement<CustomerRequest>(
   `select ${REQUEST} from ${REQUESTS} where i.closed_at is null order by i.issue_number limit ${MAX_LISTED}`,
 )
 
-/** Requests that wait for staff, oldest first. */
-export function listOpenRequests(queries: Queries): Promise<CustomerRequest[]> {
-  return queries.rows(listStatement, [])
+const countStatement = statement<{ open: number }>(
+  'requests-count-open',
+  'select count(*)::integer as open from customer_issue where closed_at is null',
+)
+
+type OpenRequests = {
+  /** Oldest first. */
+  readonly requests: CustomerRequest[]
+  /** How many open requests are not in `requests`. */
+  readonly more: number
+}
+
+/** Requests that wait for staff. */
+export async function listOpenRequests(queries: Queries): Promise<OpenRequests> {
+  const requests = await queries.rows(listStatement, [])
+  if (requests.length < MAX_LISTED) return { requests, more: 0 }
+  const [row] = await queries.rows(countStatement, [])
+  return { requests, more: (row?.open ?? 0) - requests.length }
 }
 
 const findStatement = statement<CustomerRequest>(

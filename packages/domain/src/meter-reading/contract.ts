@@ -141,7 +141,7 @@ export const setMeterReadings = defineCall({
 
 /**
  * Withdraws the customer's readings of a day, those of all registers, which have to be the newest. Once a bill charges by them
- * they stay. Answers the newest reading of each register that is left.
+ * they stay, as do those that staff entered because a register began at 0 again. Answers the newest reading of each register that is left.
  */
 export const withdrawMeterReadings = defineCall({
   method: 'DELETE',

@@ -120,6 +120,21 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
+  test('not on Auckland Anniversary Day in Auckland, where the company had no day on the Friday before', async () => {
+    await fibreOrdered(api())
+    await api().sql`update address set town = 'Auckland'`
+    await installs({ state: 'none' })
+    await at('2027-01-29T08:00:00+13:00')
+    await installs({ state: 'done', day: '2027-01-29', status: 'Completed' })
+
+    await at('2027-02-01T08:00:00+13:00')
+    const onHoliday = await shown()
+    await at('2027-02-02T08:00:00+13:00')
+
+    expect(onHoliday).toMatchObject({ status: 'In Progress' })
+    expect(await shown()).toMatchObject({ status: 'Complete' })
+  })
+
   test('not on Christmas Day, where the company had no day on 24 December and has finished since', async () => {
     await fibreOrdered(api())
     await installs({ state: 'none' })

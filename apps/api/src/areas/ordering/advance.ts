@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { addDays, dayAt } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
@@ -20,7 +20,7 @@ import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/sto
 import type { DueOrder, PlacedOrder } from './land/store.ts'
 import { connectOn, connectionOf, followInstallation } from './land/waiting/installation.ts'
 import { ordersToReschedule } from './land/waiting/store.ts'
-import { isEntering, mustWait, postpone, waitedTooLong } from './land/waiting/waiting.ts'
+import { mustWait, postpone, stillWaits, waitedTooLong } from './land/waiting/waiting.ts'
 import { doneLetter } from './letters.ts'
 import { parsedSnapshot } from './snapshot.ts'
 
@@ -99,14 +99,11 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   }
   await KINDS[order.kind].lands[step.step]?.(queries, landing)
   const nextOn = snapshot.steps[done + 1]?.on ?? null
-  // what waits is tried every day
-  const tomorrow = addDays(today, 1)
-  const mayWait = snapshot.steps
-    .slice(done + 1)
-    .some((later) => later.on <= tomorrow && isEntering(order.kind, later.step))
-  await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, mayWait })
+  const remaining = { kind: order.kind, done: done + 1, today }
+  const waits = order.waits_since !== null && (await stillWaits(queries, landing, remaining))
+  await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, waits })
   const status = nextOn === null ? 'Complete' : 'In Progress'
-  await showStatus(queries, due, { status, expectedOn: null })
+  if (!waits) await showStatus(queries, due, { status, expectedOn: null })
   // the last step of all may be another one than the connection, and the company may have said since that it is not done
   const shown = nextOn === null ? 'connected' : step.step
   await showFibreStep(queries, landing, { step: shown, fibreNumber: order.fibre_order_number })
@@ -114,7 +111,7 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   return true
 }
 
-/** An order whose place is somebody's is tried again tomorrow, for so many days. */
+/** An order whose place is somebody's is postponed to its next try, or ended once it has waited too long. */
 async function wait(
   queries: Queries,
   landing: Landing,

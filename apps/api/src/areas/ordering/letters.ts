@@ -230,7 +230,7 @@ export function waitingLetter({ number, name, address, areTold, mostDays }: Wait
     subject: `Your order ${number} waits for its address`,
     body: [
       `Kia ora ${name}`,
-      `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${told} We connect you on the day after theirs has ended.`,
+      `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${told} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
       'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
       `You can cancel what is left of the order on its page for as long as it waits. After ${mostDays} days we end it ourselves, and tell you.`,
     ].join('\n\n'),

@@ -83,7 +83,7 @@ export function withdrawAdvice(failure: Failure): string {
     return 'The connection broke, and we do not know whether it reached us. Try again.'
   switch (failure.code) {
     case 'METER_READING_KEPT':
-      return 'A bill charges by it, or a newer reading follows it. If it is wrong, call us.'
+      return 'A bill charges by it, a newer reading follows it, or we entered it because your meter began at 0 again. If it is wrong, call us.'
     case 'METER_READING_NOT_FOUND':
       return 'It was withdrawn before.'
     case 'CONNECTION_NOT_FOUND':

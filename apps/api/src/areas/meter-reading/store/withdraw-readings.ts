@@ -11,11 +11,13 @@ const DAYS_BEFORE = 100
 /**
  * Whether the readings of a day (an expression) of supply `s` can be withdrawn: the customer gave them, no newer ones are kept
  * and no bill charges or settles by them. A bill made since they were entered may have counted towards them, so it keeps them.
+ * A reading of a register that began at 0 again is kept too: the request by which staff entered it is closed.
  */
 export function mayWithdraw(readOn: string): string {
   return `(not exists (
       select from ${READINGS} other where other.account_code = s.account_code and other.service_number = s.service_number
-        and (other.read_on > ${readOn} or other.read_on = ${readOn} and other.read_by <> 'Customer'))
+        and (other.read_on > ${readOn}
+          or other.read_on = ${readOn} and (other.read_by <> 'Customer' or other.restart_kwh > 0)))
     and not exists (
       select from meter m join metered_usage u on u.account_code = m.account_code and u.subject = m.subject
       where ${METER_OF_SUPPLY} and u.invoice_number is not null

@@ -201,7 +201,7 @@ test('an order that waits for its address too long is ended by itself, and its o
     cancelledOn: '2027-02-09',
   })
   expect(await lettersOf(api(), 'OrderCancelled')).toMatchObject([
-    { body: expect.stringContaining('has waited 60 days for its address') },
+    { body: expect.stringContaining('has waited 63 days for its address') },
   ])
   expect(
     await api()

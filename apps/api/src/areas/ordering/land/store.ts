@@ -77,17 +77,17 @@ const advance = statement<never>(
 type Progress = {
   readonly stepsDone: number
   readonly nextOn: Day | null
-  /** Whether a step that is due may be waiting for the place, as the one that is done may have been. */
-  readonly mayWait: boolean
+  /** Whether the order still waits since the day that it began to. */
+  readonly waits: boolean
 }
 
 /** So many steps of the order are done; the next is due on a day, or there is none. */
 export async function advanceOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
-  { stepsDone, nextOn, mayWait }: Progress,
+  { stepsDone, nextOn, waits }: Progress,
 ): Promise<void> {
-  await queries.rows(advance, [account_code, order_number, stepsDone, nextOn, mayWait])
+  await queries.rows(advance, [account_code, order_number, stepsDone, nextOn, waits])
 }
 
 const show = statement<never>(

@@ -115,9 +115,10 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
       )}
       {isWaiting(order) && (
         <Notice tone="caution" title="This order waits for its address.">
-          Somebody else still has broadband or power from us there. We try again every day, for{' '}
-          {MOST_DAYS_WAITING} days at most, and connect you on the day after theirs has ended. Until then
-          nothing is charged for it there. If you know that nobody lives there any more, call us.
+          Somebody else still has broadband or power from us there. We try again for {MOST_DAYS_WAITING} days
+          at most, and connect broadband on the first working day after theirs has ended, and power on the day
+          after. Until then nothing is charged for it there. If you know that nobody lives there any more,
+          call us.
         </Notice>
       )}
       <Card title="What you ordered">

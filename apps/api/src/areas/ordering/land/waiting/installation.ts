@@ -12,7 +12,7 @@ import { holdOrder } from '../store.ts'
 import type { DueOrder } from '../store.ts'
 
 import { installationOf, postponeOrder, showExpected } from './store.ts'
-import { nextTry, postponed } from './waiting.ts'
+import { nextTry, postponed, readOrderTown } from './waiting.ts'
 
 /** When an order can be connected at the soonest. */
 type Connection = {
@@ -28,7 +28,7 @@ type Connection = {
  */
 export async function connectionOf(
   queries: Queries,
-  { accountCode }: Landing,
+  { accountCode, body }: Landing,
   { fibreNumber, now }: { readonly fibreNumber: number; readonly now: number },
 ): Promise<Connection | null> {
   const visit = await installationOf(queries, accountCode, fibreNumber)
@@ -36,7 +36,7 @@ export async function connectionOf(
   const { state, starts_at: starts, ends_at: ends, read_at: read } = visit
   const today = dayAt(now)
   if (!visit.is_under_way || state !== 'booked' || starts === null || ends === null)
-    return { on: nextTry('connected', today), waits: true }
+    return { on: nextTry('connected', today, await readOrderTown(queries, body)), waits: true }
   const on = dayAt(starts.getTime())
   if (on > today) return { on, waits: false }
   const isOver = ends.getTime() <= now && (on < today || (read !== null && read >= ends))

@@ -47,3 +47,56 @@ test('an order that waits on 24 December is connected after Christmas, and its p
   await advanceOn('2026-12-29')
   expect(await listServices()).toEqual([{ kind: 'broadband' }, { kind: 'power' }])
 })
+
+const readStanding = () =>
+  rowsOn(
+    api().db,
+    `select s.waits_since, s.next_on, p.status, p.sub_status from service_order s
+     join product_order p using (account_code, order_number) where s.account_code = $1`,
+    [KIRI],
+  )
+
+test.each([
+  ['24 December', '2026-12-24', '2026-12-29'],
+  ['a Friday', '2026-12-11', '2026-12-14'],
+])(
+  'an order whose power is switched on while its broadband waits from %s waits on',
+  async (_what, friday, nextTry) => {
+    await takeOver()
+    await api().db.script(`delete from service s using plan p
+    where p.plan_code = s.plan_code and s.account_code = '${OCCUPANT}' and p.kind = 'power'`)
+
+    await advanceOn(friday)
+
+    expect(await listServices()).toEqual([{ kind: 'power' }])
+    expect(await readStanding()).toEqual([
+      { waits_since: friday, next_on: nextTry, status: 'Held', sub_status: 'Address occupied' },
+    ])
+    await advanceOn(nextTry)
+    expect(await readStanding()).toMatchObject([{ waits_since: friday, status: 'Held' }])
+  },
+)
+
+test('an order whose broadband no longer waits does not wait for the day of its power', async () => {
+  await takeOver()
+  await advanceOn('2026-12-07')
+  await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
+  await advanceOn('2026-12-08')
+
+  expect(await listServices()).toEqual([{ kind: 'broadband' }])
+  expect(await readStanding()).toEqual([
+    { waits_since: null, next_on: '2026-12-09', status: 'In Progress', sub_status: '' },
+  ])
+})
+
+test('an order for an Auckland address is not connected on Auckland Anniversary Day', async () => {
+  await takeOver()
+  await api().sql`update address set town = 'Auckland' where location_id = ${PLACE}`
+  await advanceOn('2027-01-29')
+  await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
+
+  await advanceOn('2027-02-01')
+  expect(await listServices()).toEqual([{ kind: 'power' }])
+  await advanceOn('2027-02-02')
+  expect(await listServices()).toEqual([{ kind: 'broadband' }, { kind: 'power' }])
+})

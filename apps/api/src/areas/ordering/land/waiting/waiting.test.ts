@@ -103,7 +103,11 @@ test('a connection of somebody else is not taken: the order waits day by day, an
 
   expect(await servicesThere()).toEqual(OCCUPANTS)
   const [waits, ...more] = await letters(KIRI, 'order:%:waits')
-  expect(waits).toMatchObject({ body: expect.stringContaining('We told them that somebody moves in.') })
+  expect(waits).toMatchObject({
+    body: expect.stringContaining(
+      'We told them that somebody moves in. We connect broadband on the first working day after theirs has ended',
+    ),
+  })
   expect(more).toEqual([])
   const shown = `select status, sub_status, expected_on from product_order where account_code = '${KIRI}' and kind = 'move-house'`
   expect(await rowsOf(shown)).toEqual([

@@ -1,4 +1,4 @@
-import { addDays } from '@switchboard/domain/day'
+import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancelling'
@@ -6,7 +6,7 @@ import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
 import type { Queries } from '#api/database/database.ts'
-import { holdPlace } from '#api/locations/location.ts'
+import { findTown, holdPlace } from '#api/locations/location.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
@@ -51,9 +51,10 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,
 }
 
-/** The days that an order may wait, once it has waited for so long; else null. */
+/** The days that an order has waited, where it may wait no longer; else null. */
 export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
-  return waits_since !== null && addDays(waits_since, MOST_DAYS_WAITING) <= today ? MOST_DAYS_WAITING : null
+  const waited = waits_since === null ? 0 : daysBetween(waits_since, today)
+  return waited >= MOST_DAYS_WAITING ? waited : null
 }
 
 type Waiting = {
@@ -68,9 +69,41 @@ type Waiting = {
   readonly name: string
 }
 
-/** A line is connected by people at the exchange or the address, so on a working day; power is switched on on any day. */
-export function nextTry(step: OrderStep['step'], today: Day): Day {
-  return step === 'connected' ? addWorkingDays(today, 1) : addDays(today, 1)
+/**
+ * A line is connected by people at the exchange or the address, so on a working day of the town; power is switched on on any
+ * day.
+ */
+export function nextTry(step: OrderStep['step'], today: Day, town: string | null): Day {
+  return step === 'connected' ? addWorkingDays(today, 1, town) : addDays(today, 1)
+}
+
+/** The town of the address that an order is for; null where it is for none that the register has. */
+export async function readOrderTown(queries: Queries, body: OrderBody): Promise<string | null> {
+  const locationId = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body)
+  return locationId === null ? null : findTown(queries, locationId)
+}
+
+type Remaining = {
+  readonly kind: StoredKind
+  /** How many steps of the order are done. */
+  readonly done: number
+  readonly today: Day
+}
+
+/** Whether a step of an order that has waited still waits, now that others are done. */
+export async function stillWaits(
+  queries: Queries,
+  landing: Landing,
+  { kind, done, today }: Remaining,
+): Promise<boolean> {
+  const { snapshot, body } = landing
+  const town = await readOrderTown(queries, body)
+  for (const { step, on } of snapshot.steps.slice(done)) {
+    if (!isEntering(kind, step) || on > nextTry(step, today, town)) continue
+    // power never comes before the line unless the line waits; power after it may be for a day that was chosen
+    if (step === 'connected' || (await mustWait(queries, landing, { kind, step }))) return true
+  }
+  return false
 }
 
 /** The order's next step is tried again, see `nextTry`; steps that are due before then are taken first. Its owner is notified once. */
@@ -81,7 +114,8 @@ export async function postpone(
 ): Promise<void> {
   const waiting = snapshot.steps[done]
   if (waiting === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
-  const steps = postponed(snapshot.steps, done, nextTry(waiting.step, today))
+  const town = await readOrderTown(queries, body)
+  const steps = postponed(snapshot.steps, done, nextTry(waiting.step, today, town))
   const order = { account_code: accountCode, order_number: orderNumber }
   const next = steps[done] ?? waiting
   await postponeOrder(queries, order, {
