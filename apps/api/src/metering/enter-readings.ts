@@ -29,7 +29,7 @@ const insert = statement<never>(
      select $1, 'meter-reading:' || $7 || ':' || read.on_day, 'Power', 'MeterReading', 'Email', send_to,
        'We have your meter reading of ' || read.day_text,
        'Kia ora ' || a.name || E'\\n\\nThank you for reading your meter on ' || read.day_text
-         || '. Your next bill charges what you used up to then.' || done_by($1, $5),
+         || '. Your next bill counts with it.' || done_by($1, $5),
        $4::timestamptz, now()
      from account a
      cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
