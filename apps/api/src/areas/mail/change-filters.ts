@@ -88,8 +88,7 @@ export async function changeFilters<Code extends ErrorCode>(
   if (word === 'accepted')
     return entered(changing, of, { by, script, filters, change, address: mailbox.address })
   await leaveSettling(db, of, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
-  if (deletesMail(change.saved))
-    await db.transaction((queries) => correctWarning(queries, changing, of, mailbox))
+  if (deletesMail(change.saved)) await correctWarning(changing, of, mailbox)
   return OTHER_WORDS[word]
 }
 
@@ -131,12 +130,11 @@ async function warn<Code extends ErrorCode>(
 
 /** The warning went out, and nothing was saved. */
 async function correctWarning(
-  queries: Queries,
-  { actor, now: at }: Changing,
+  { db, actor, now: at }: Changing,
   { accountCode }: OfMailbox,
   { address }: KnownMailbox,
 ): Promise<void> {
-  await queueNotice(queries, {
+  await queueNotice(db, {
     accountCode,
     source: `mail-filter-not-saved:${randomUUID()}`,
     category: 'Mail',
