@@ -137,6 +137,8 @@ async function openDoubt(page: Page): Promise<void> {
 
 async function openSignInAgain(page: Page): Promise<void> {
   await openComplete(page)
+  // a call that is still on its way would fail without the session, and take the page away
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await place(page)
   await expect(page.getByRole('alertdialog', { name: 'Sign in again to go on' })).toBeVisible()
