@@ -106,6 +106,7 @@ const DEMO = 'fills the demo, never in earnest'
 
 /** Statements on accounts' tables that say nothing of an account, each with why. */
 export const ACROSS: Readonly<Record<string, string>> = {
+  'requests-count-open': OVER_ALL,
   'browser-session-keep': OF_SESSION,
   'end-grant': OF_SESSION,
   'end-sign-in-of-grant': OF_SESSION,

@@ -285,7 +285,6 @@ test('a step waits for whoever is coming to its address just now', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await held.promise
-
   await Promise.all([lives(addDays(CONNECT, 1)), comes])
 
   expect(await letters(KIRI, 'order:%:waits')).toHaveLength(1)
