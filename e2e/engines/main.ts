@@ -26,8 +26,9 @@ const SETTLED = `document.readyState === 'complete' && document.querySelector('h
   !document.querySelector('[aria-busy="true"]')`
 
 /**
- * Opens every route as five customers, and the open ones as nobody, in Firefox and WebKit, and signs in, pays and orders there. Prints what it looked at;
- * an engine that the machine lacks is named and left out. Exits with 1 where a page failed.
+ * Opens every route as five customers, and the open ones without a session, in Firefox and WebKit, and signs in, pays and
+ * orders there. Prints how much it opened; an engine that the machine lacks is named and left out. Exits with 1 where a page
+ * failed.
  */
 async function main(): Promise<void> {
   if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')

@@ -116,7 +116,7 @@ export async function sendNotice(
   if (notice === undefined) return true
   const isSent = await Promise.race([
     send(sender, COMMUNICATIONS, notice),
-    sleep(MOST_WAIT_MILLISECONDS, false),
+    sleep(MOST_WAIT_MILLISECONDS, false, { ref: false }),
   ])
   if (!isSent) await sender.db.rows(removeUnsent, [accountCode, source])
   return isSent

@@ -58,7 +58,7 @@ test('MTR-016 staff enter a rise of 5000 kWh that the customer’s call refuses'
   expect((await listTrail()).map(({ action }) => action)).toEqual(['meter-read', 'request-answered'])
 })
 
-test('a reading that staff enter is charged by the next bill', async () => {
+test('a reading that staff enter is part of what the next bill will charge', async () => {
   await answer(await report(), toReading(12_400))
 
   expect((await usageAhead(api().db, JACK, await findService()))?.read).toMatchObject({ to: READ_ON })
@@ -117,7 +117,7 @@ test('a reading with a register that passed zero is not withdrawn by the custome
   expect(refused.json()).toMatchObject({ code: 'METER_READING_KEPT' })
 })
 
-test('MTR-015 after a passed zero the customer’s next reading is compared with what the register shows', async () => {
+test('after a passed zero the customer’s next reading is compared with what the register shows', async () => {
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
   const reply = await setReadings([

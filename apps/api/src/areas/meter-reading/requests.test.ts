@@ -11,7 +11,7 @@ import { BEFORE, READ_ON, TEXT, testRequests, toReading } from './testing/staff-
 
 const { api, authorizeJack, report, answer, readNewest, listLetters, listTrail } = testRequests()
 
-test('MTR-016 the list has account, kind, age and text of an open request on one line', async () => {
+test('the list has account, kind, age and text of an open request on one line', async () => {
   const id = await report()
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 2 * 86400000`
 
