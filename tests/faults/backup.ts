@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { exitOf, ROOT } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
-import { optionsOf, percentile, randomFrom } from './options.ts'
+import { optionsOf, percentile } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import { newStageDatabase } from './stage-database.ts'
 import { killed, recordsFolder, setStage } from './stage.ts'
@@ -26,7 +27,7 @@ const NAME = /^switchboard-/
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = optionsOf(args, { n: 4, database: 'postgres' })
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
   const recorder = recorderAt(join(recordsFolder(`backup-${seed}`), 'clients.jsonl'))
   const stage = await setStage({ database: 'postgres' })

@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,7 @@ import type { Answers } from './cluster-load.ts'
 import { setClusterStage } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
-import { percentile, randomFrom } from './options.ts'
+import { percentile } from './options.ts'
 import { misses } from './order-books.ts'
 import { recordsFolder } from './stage.ts'
 import { probeWrites } from './write-probe.ts'
@@ -41,7 +42,7 @@ export async function run(args: string[]): Promise<boolean> {
     },
   })
   const seed = Number(values.seed)
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   const faults = mixed(random, {
     'PostgreSQL killed': Math.ceil(Number(values.kills) / 2),
     'machine killed': Math.floor(Number(values.kills) / 2),

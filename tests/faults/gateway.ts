@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 
@@ -16,7 +17,7 @@ import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { gatewayLogOf } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { payThreeDaysLate } from './late.ts'
-import { optionsOf, percentile, randomFrom } from './options.ts'
+import { optionsOf, percentile } from './options.ts'
 import { createdBy, freshToken, once, sendCard } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
@@ -57,7 +58,7 @@ export async function run(args: string[]): Promise<boolean> {
     const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
     const started = Date.now()
     const seen = unknownsSeen(stage.database)
-    const { changes } = await payUnderWeather({ stage, connection, payments, random: randomFrom(seed) })
+    const { changes } = await payUnderWeather({ stage, connection, payments, random: seedRandom(seed) })
     const faultsEnded = Date.now()
     await settled(stage)
     const unknown = await seen.stop()

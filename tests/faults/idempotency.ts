@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -14,7 +15,7 @@ import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { cuttingProxy, CUTS } from './cutting-proxy.ts'
 import type { CuttingProxy } from './cutting-proxy.ts'
 import { gatewayLogOf } from './gateway-log.ts'
-import { optionsOf, randomFrom } from './options.ts'
+import { optionsOf } from './options.ts'
 import { freshToken, newPayment, once, sendCard } from './payer.ts'
 import type { Answered, Asked, Connection } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
@@ -53,7 +54,7 @@ export async function run(args: string[]): Promise<boolean> {
     const api = await stage.startApi()
     const connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }
     const counts = { kept: 0, refused: 0, calls: 0 }
-    const world: Run = { connection, proxies, random: randomFrom(seed), counts, otherAnswers: [] }
+    const world: Run = { connection, proxies, random: seedRandom(seed), counts, otherAnswers: [] }
     const payments = Math.ceil(calls / CALLS_A_PAYMENT)
     const started = Date.now()
     await payAll(world, payments)

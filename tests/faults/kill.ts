@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import type { ChildProcess } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { gatewayLogOf } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
-import { optionsOf, percentile, randomFrom } from './options.ts'
+import { optionsOf, percentile } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
@@ -88,7 +89,7 @@ async function payWhileKilling(
   recorder: Recorder,
   { n: kills, seed }: RunOptions,
 ): Promise<number[]> {
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   let api = await stage.startApi()
   const over = new AbortController()
   const connection: Connection = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), recorder }

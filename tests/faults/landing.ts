@@ -1,10 +1,11 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database } from '../../apps/api/src/database/database.ts'
 
 import { orderUntil } from './order-client.ts'
 import type { OrderOnce, ToldOrder } from './order-client.ts'
-import { optionsOf, randomFrom } from './options.ts'
+import { optionsOf } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken } from './payer.ts'
 import { blindChecks } from './planted.ts'
@@ -101,7 +102,7 @@ async function orderWhileKilling(
   { n: kills, seed }: RunOptions,
   orderers: readonly OrderOnce[],
 ): Promise<Happened> {
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   let api = await stage.startApi()
   const over = new AbortController()
   const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))

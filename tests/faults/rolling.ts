@@ -1,3 +1,4 @@
+import { seedRandom } from '@switchboard/domain/testing/random'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -13,7 +14,6 @@ import { loadOn } from './cluster-load.ts'
 import type { Answers } from './cluster-load.ts'
 import { API_OF_RUN, setClusterStage } from './cluster-stage.ts'
 import type { ClusterStage } from './cluster-stage.ts'
-import { randomFrom } from './options.ts'
 import { misses } from './order-books.ts'
 import { releaseBefore, removeReleaseBefore } from './release-before.ts'
 import { recordsFolder } from './stage.ts'
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<boolean> {
   const folder = recordsFolder(`rolling-${seed}`)
   const stage = await setClusterStage()
   try {
-    const random = randomFrom(seed)
+    const random = seedRandom(seed)
     const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
     await wait(MOST_QUIET_MILLISECONDS)
     await inTurn(Number(values.restarts), async (number, round) => {

@@ -1,4 +1,4 @@
-import { randomFrom } from './options.ts'
+import { seedRandom } from '@switchboard/domain/testing/random'
 import type { Asking, OrderOnce, ToldOrder } from './order-client.ts'
 
 /** What an account does next, by chance, which is a number from 0 up to 1. */
@@ -12,7 +12,7 @@ export function inTabs(accounts: readonly string[], act: ActOnce): (seed: number
   const tabs = Array.from({ length: TABS }, () => accounts).flat()
   return (seed) =>
     tabs.map((account, place) => {
-      const random = randomFrom(seed + place)
+      const random = seedRandom(seed + place)
       return (asking) => act(asking, account, random)
     })
 }

@@ -54,7 +54,7 @@ export type KnownSupply = {
   readonly registers: readonly KnownRegister[]
 }
 
-/** Null where the connection does not supply the account on that day, whoever it supplies. */
+/** Null where the connection does not supply this account on that day. */
 export async function findSupply(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,

@@ -73,7 +73,7 @@ const counters = statement<CounterRow>(
    where registers.many > 0`,
 )
 
-/** `units` go on where a register began at 0 again; `shownKwh` is the sum of what the registers showed. */
+/** `units` include a full turn of each register that passed zero; `shownKwh` is the sum of the displayed values. */
 const readings = z.array(z.object({ on: day, units: z.int(), shownKwh: z.number() }))
 const kept = z.array(z.object({ from: day, to: day, first: z.int(), sum: z.int(), revision: z.int() }))
 const days = z.array(day)

@@ -10,6 +10,7 @@ import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { lastPromiseDay } from '@switchboard/domain/promise-to-pay/rules'
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { billingInformationPart, invoiceHeadersPart, outlookPart } from '#api/areas/billing/store/bills.ts'
 import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
@@ -53,24 +54,13 @@ export type Account = {
   methodChanged: boolean
 }
 
-/** By a seed, so that a history can be made again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type Asked = { readonly accounts: number; readonly first: Day; readonly seed: number }
 
 /** Accounts that are billed, collected, pay, promise and change how they pay, day by day, by the product's own jobs. */
 export async function randomHistories(services: Services, { accounts, first, seed }: Asked) {
   const { db } = services
   const sql = sqlOn(db)
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   const pick = <Of>(of: readonly [Of, ...Of[]]): Of => of[Math.floor(random() * of.length)] ?? of[0]
   let today = first
   let booked = 0
@@ -107,7 +97,7 @@ export async function randomHistories(services: Services, { accounts, first, see
       methodChanged: false,
     }
     known.push(account)
-    chances.set(code, randomFrom(seed * accounts + number))
+    chances.set(code, seedRandom(seed * accounts + number))
     if (random() < 0.8) await changeMethod(account)
   }
 

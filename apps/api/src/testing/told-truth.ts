@@ -113,7 +113,7 @@ function payPageContradicted(
 
 export type OverdueNotice = { readonly code: string; readonly source: string; readonly body: string }
 
-/** A notice names what is overdue in the books of its day. */
+/** Compares the amount of each notice with the overdue amount in the books of its day. */
 export function noticeContradictions(
   { code: accountCode, source, body }: OverdueNotice,
   { books, today }: { books: Books; today: Day },

@@ -1,7 +1,7 @@
 import type { Condition, HeaderMatch, MailFilter } from './filter.ts'
 import { addressesIn, decodedText } from './message-head.ts'
 import type { MessageHead } from './message-head.ts'
-import { forwardsOf } from './rules.ts'
+import { deletesMessages, forwardsOf } from './rules.ts'
 
 /** What the filters of a mailbox do with a message. */
 export type Acts = {
@@ -26,7 +26,7 @@ export function actsOn(filters: readonly MailFilter[], head: MessageHead): Acts 
     if (isDeleted) break
     if (filter.isPaused || !meets(filter, head)) continue
     met.push(filter)
-    isDeleted = filter.actions.some(({ actionType }) => actionType === 'DELETE')
+    isDeleted = deletesMessages(filter)
   }
   return {
     mailFilterIds: met.map(({ mailFilterId }) => mailFilterId),

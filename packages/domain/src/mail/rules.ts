@@ -76,9 +76,18 @@ export function forwardsOf({ actions }: Pick<FilterFields, 'actions'>): string[]
   return actions.flatMap(({ address }) => (address === null ? [] : [plainAddress(address)]))
 }
 
+/** Whether a message that meets the filter is deleted. */
+export function deletesMessages({
+  actions,
+}: {
+  readonly actions: readonly Pick<Action, 'actionType'>[]
+}): boolean {
+  return actions.some(({ actionType }) => actionType === 'DELETE')
+}
+
 /** Which actions may be added: after a `DELETE` only `FORWARD`. Source: MAI-010. */
 export function actionsOffered(actions: readonly Action[]): ActionType[] {
-  return actions.some(({ actionType }) => actionType === 'DELETE') ? ['FORWARD'] : ['FORWARD', 'DELETE']
+  return deletesMessages({ actions }) ? ['FORWARD'] : ['FORWARD', 'DELETE']
 }
 
 /** The actions with one more; `DELETE` stays last, and each is numbered by its place. Source: MAI-010, MAI-011. */

@@ -1,4 +1,5 @@
 import type { Action, Condition, HeaderMatch, MailFilter } from './filter.ts'
+import { deletesMessages } from './rules.ts'
 
 /** Under which name the script is on the mail server. */
 export const SCRIPT_NAME = 'switchboard'
@@ -24,7 +25,7 @@ function ruleOf(filter: MailFilter): string {
     tests.length === 1
       ? String(tests[0])
       : `${allConditionsRequired ? 'allof' : 'anyof'} (\r\n  ${tests.join(',\r\n  ')})`
-  const isLast = actions.some(({ actionType }) => actionType === 'DELETE')
+  const isLast = deletesMessages(filter)
   const body = actions.map((action) => `  ${actionOf(action, isLast)}\r\n`).join('')
   return `${head}if ${test} {\r\n${body}}\r\n`
 }

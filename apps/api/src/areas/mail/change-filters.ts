@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { deletesMessages } from '@switchboard/domain/mail/rules'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
 import { trailName } from '#api/audit.ts'
@@ -93,11 +94,7 @@ export async function changeFilters<Code extends ErrorCode>(
 }
 
 function deletesMail(filter: MailFilter | undefined): filter is MailFilter {
-  return (
-    filter !== undefined &&
-    filter.isPaused !== true &&
-    filter.actions.some(({ actionType }) => actionType === 'DELETE')
-  )
+  return filter !== undefined && filter.isPaused !== true && deletesMessages(filter)
 }
 
 /** Sends the owner a letter about a filter that could delete it later; false where the letter could not be sent. */

@@ -55,7 +55,7 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
-  // the same words for whoever pays, for whom it is taken from, and for who may only look
+  // the sentence is the same for every method of payment and every level of access
   const offer = promptPaymentParts(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)

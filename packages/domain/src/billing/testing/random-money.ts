@@ -1,5 +1,6 @@
 import { addDays, day } from '../../day.ts'
 import type { Day } from '../../day.ts'
+import { seedRandom } from '../../testing/random.ts'
 
 /*
  * Random histories of an account in its books: bills, payments, credits, refunds, promises and collections, day by day. Cents.
@@ -59,17 +60,6 @@ function dayOn(place: number): Day {
   return DAYS[place] ?? FIRST
 }
 
-/** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type OpenPart = { readonly bill: Bill; readonly cents: number }
 
 /** What is still to pay of each bill, where all that came off goes to the bill that fell due first. */
@@ -103,7 +93,7 @@ export function collects(method: Method, due: Day): boolean {
 
 /** The books of one account on some days of its history. */
 export function listRandomBooks(seed: number): Books[] {
-  const random = randomFrom(seed)
+  const random = seedRandom(seed)
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[Math.floor(random() * items.length)] ?? items[0]
   const chance = (share: number) => random() < share

@@ -96,7 +96,7 @@ function CostChange({ connection: { icp, plan: from }, plan: to, units }: CostCh
 type CostChangeProps = Pick<ConfirmPlanProps, 'connection' | 'plan' | 'units'>
 type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
 
-/** What the other plan makes of a month, by what the bills of the last year counted. */
+/** The difference of a month's cost, by the average units of last year's bills. */
 function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) {
   const cost = thirtyDaysOfBoth(both, units)
   const more = centsOf(shownCharge(cost.after) - shownCharge(cost.before))
