@@ -1,9 +1,10 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { exitOf, ROOT } from '../../tools/processes.ts'
 

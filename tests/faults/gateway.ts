@@ -1,4 +1,3 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 
@@ -7,6 +6,7 @@ import {
   processCardTransaction,
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { stopped } from '../../tools/processes.ts'
 

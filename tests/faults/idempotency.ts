@@ -1,10 +1,10 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import * as z from 'zod/mini'
 
 import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { stopped } from '../../tools/processes.ts'
 

@@ -1,4 +1,3 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import type { ChildProcess } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { filledPath } from '@switchboard/domain/call'
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'

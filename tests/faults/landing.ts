@@ -1,5 +1,6 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import type { Database } from '../../apps/api/src/database/database.ts'
 

@@ -1,7 +1,8 @@
-import { seedRandom } from '@switchboard/domain/testing/random'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+
+import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { answering } from '../../tools/cluster/cluster.ts'
 import { apiPart, numbersUpTo, portOf } from '../../tools/cluster/layout.ts'

@@ -1,4 +1,5 @@
 import { seedRandom } from '@switchboard/domain/testing/random'
+
 import type { Asking, OrderOnce, ToldOrder } from './order-client.ts'
 
 /** What an account does next, by chance, which is a number from 0 up to 1. */

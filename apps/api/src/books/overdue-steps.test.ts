@@ -42,6 +42,13 @@ async function pay(cents: number): Promise<void> {
       ('${ADA}', 'paid:' || ${cents}, 'bank', ${cents}); commit`)
 }
 
+/** A debit of the first bill that is in this state. */
+async function collect(state: 'sent' | 'unknown'): Promise<void> {
+  await api().sql`
+    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
+      values (${'c1'.repeat(16)}, ${ADA}, ${FIRST_DUE}, 1, ${FIRST_DUE}, 'DirectDebit', 10000, now(), now(), ${state})`
+}
+
 /** Lets the watch look on each of these days after the first bill's due day. Returns what was sent: day, type and channel. */
 async function watchDays(from: number, to: number, days = USUAL_OVERDUE_DAYS): Promise<string[]> {
   const sent: string[] = []
@@ -136,9 +143,7 @@ test('a broken promise names the day and what is still overdue', async () => {
 })
 
 test('a reminder waits while a debit of the account is under way, and three days after it failed', async () => {
-  await api().db.script(`
-    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
-      values ('${'c1'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'unknown')`)
+  await collect('unknown')
   const during = await watchDays(0, 3)
   await api().db.script(`update collection set state = 'dishonoured', ended_at = '2026-11-23T10:00:00+13:00'`)
 
@@ -147,9 +152,7 @@ test('a reminder waits while a debit of the account is under way, and three days
 })
 
 test('no notice is sent while a debit of the account is under way, and the warning follows when it has failed', async () => {
-  await api().db.script(`
-    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
-      values ('${'c2'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'sent')`)
+  await collect('sent')
   const during = await watchDays(1, 9)
   await api().db.script(`update collection set state = 'dishonoured', ended_at = '2026-11-29T10:00:00+13:00'`)
 
@@ -158,9 +161,7 @@ test('no notice is sent while a debit of the account is under way, and the warni
 })
 
 test('a debit whose outcome nobody finds out holds notices back for two weeks', async () => {
-  await api().db.script(`
-    insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
-      values ('${'c3'.repeat(16)}', '${ADA}', '2026-11-20', 1, '2026-11-20', 'DirectDebit', 10000, now(), now(), 'unknown')`)
+  await collect('unknown')
 
   expect(await watchDays(1, 13)).toEqual([])
   expect(await watchDays(14, 14)).toEqual(['14 OverdueWarning Email', '14 OverdueWarning SMS'])
