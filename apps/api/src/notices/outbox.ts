@@ -149,7 +149,7 @@ async function send(
   }
 }
 
-/** Sends what is queued: e-mail by the post when there is one. All of it is in the mailbox, which is the tables themselves. */
+/** Sends queued notices, e-mail by SMTP where a server is configured. The tables themselves are the mailbox that customers read. */
 export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   const sender: Sender = { db, logger, post }
 

@@ -12,7 +12,7 @@ import { NOVEMBER, OCTOBER, TWO_PERIODS, buildPowerUse } from './testing/power-u
 
 const { network, showPower, card } = testPowerScreen()
 
-test('a period that was billed by an estimate says in one sentence what the next bill corrects', async () => {
+test('a period that was billed by an estimate has one sentence about the correction on the next bill', async () => {
   const known = { ...OCTOBER, kwh: 300.4, chargeIncludingGst: 88.83 }
   const billed = { ...OCTOBER, readType: 'Estimate' as const }
   network.use(
