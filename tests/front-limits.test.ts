@@ -13,16 +13,21 @@ import { freePort } from './faults/stage.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
 const MAX_OF_ADDRESS = 20
-/** Three processes have 48 places each for calls (`maxconn` of `backend api`): these are more. */
+/** Three processes have 48 places each for calls (`maxconn` of `backend api`). */
+const PLACES = 3 * 48
 const READERS = 160
+/** As many calls may wait for a place before calls of accounts are refused. */
+const QUEUE = 64
 const ADDRESSES = Array.from({ length: READERS / MAX_OF_ADDRESS }, (_, place) => `127.0.0.${place + 2}`)
 const DOCUMENTS = ['/api/openapi.json', '/api/%6fpenapi.json', '/api/docs', '/api/docs.css']
+/** A call that begins its answer and never ends it. */
+const HELD = '/api/held'
 
-/** A front before three processes that are one here. Their documents never come to an end; returns the number under way. */
+/** A front before three processes that are one here. Documents and held calls never end; `countUnderWay` counts them. */
 async function startStage() {
   let underWay = 0
   const server = createServer(({ url = '' }, response) => {
-    if (!DOCUMENTS.includes(url))
+    if (![...DOCUMENTS, HELD].includes(url))
       return response.writeHead(url === '/api/call' || url === '/ready' ? 200 : 404).end()
     underWay += 1
     return response.writeHead(200).write('{')
@@ -44,8 +49,8 @@ async function startStage() {
   return { origin, countUnderWay: () => underWay }
 }
 
-/** Opens a document and reads nothing; answers the status. */
-function openDocument(url: string, localAddress: string): Promise<number> {
+/** Begins a call and reads nothing of its body; returns the status. */
+function openCall(url: string, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { localAddress, agent: false }, (response) => resolve(response.statusCode ?? 0))
     request.on('error', reject)
@@ -62,7 +67,7 @@ test.skipIf(!existsSync(HAPROXY)).each(DOCUMENTS)(
   async (path) => {
     const { origin, countUnderWay } = await startStage()
     const opened = Array.from({ length: READERS }, (_, place) =>
-      openDocument(`${origin}${path}`, ADDRESSES[place % ADDRESSES.length] ?? ''),
+      openCall(`${origin}${path}`, ADDRESSES[place % ADDRESSES.length] ?? ''),
     )
     await Promise.all(opened)
 
@@ -76,11 +81,48 @@ test.skipIf(!existsSync(HAPROXY))(
   async () => {
     const { origin } = await startStage()
     const own = '127.0.0.2'
-    const opened = Array.from({ length: MAX_OF_ADDRESS }, () => openDocument(`${origin}/api/docs`, own))
+    const opened = Array.from({ length: MAX_OF_ADDRESS }, () => openCall(`${origin}/api/docs`, own))
     await Promise.all(opened)
 
-    expect(await openDocument(`${origin}/api/docs`, own)).toBe(429)
-    expect(await openDocument(`${origin}/api/call`, own)).toBe(200)
-    expect(await openDocument(`${origin}/api/docs`, '127.0.0.3')).toBe(200)
+    expect(await openCall(`${origin}/api/docs`, own)).toBe(429)
+    expect(await openCall(`${origin}/api/call`, own)).toBe(200)
+    expect(await openCall(`${origin}/api/docs`, '127.0.0.3')).toBe(200)
+  },
+)
+
+test.skipIf(!existsSync(HAPROXY))(
+  `once ${QUEUE} calls wait for a place, an account's calls are refused, however they are encoded, and paying and signing in are not ${skipped}`,
+  async () => {
+    const { origin, countUnderWay } = await startStage()
+    const open = (count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        openCall(`${origin}${HELD}`, ADDRESSES[place % ADDRESSES.length] ?? ''),
+      )
+    await Promise.all(open(PLACES))
+    expect(countUnderWay()).toBe(PLACES)
+    // The queue empties after 2 s, so it is filled for as long as the test looks.
+    const filling = setInterval(() => void Promise.allSettled(open(ADDRESSES.length)), 20)
+    onTestFinished(() => clearInterval(filling))
+    const read = async (url: string) => {
+      const answer: unknown = await (await fetch(`${origin}${url}`)).json()
+      return answer
+    }
+    const refused = { code: 'SERVICE_UNAVAILABLE', message: 'there is more to do than can be done now' }
+    // The answer to a call that waited for a place for `timeout queue` of `backend api`.
+    const waited = { code: 'SERVICE_UNAVAILABLE', message: 'no process answers' }
+    const paths = {
+      '/api/accounts/100000/bills': refused,
+      '/api/%61ccounts/100000/bills': refused,
+      '/%61pi/accounts%2F100000/bills': refused,
+      '/api/accounts/100000/surcharges': waited,
+      '/api/accounts/100000/%73urcharges': waited,
+      '/api/user/login': waited,
+    }
+    while (JSON.stringify(await read('/api/accounts/1/bills')) !== JSON.stringify(refused)) await wait(20)
+
+    const answers = await Promise.all(
+      Object.keys(paths).map(async (path) => [path, await read(path)] as const),
+    )
+    expect(Object.fromEntries(answers)).toEqual(paths)
   },
 )
