@@ -4,6 +4,7 @@ const RUNS: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Pro
   changes: () => import('../tests/faults/changes.ts'),
   'double-open': () => import('../tests/faults/double-open.ts'),
   failover: () => import('../tests/faults/failover.ts'),
+  forged: () => import('../tests/faults/forged.ts'),
   frequency: () => import('../tests/faults/frequency.ts'),
   front: () => import('../tests/faults/front.ts'),
   gateway: () => import('../tests/faults/gateway.ts'),

@@ -17,15 +17,18 @@ import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 import { USERNAME } from './accounts.ts'
 import type { Recorder, ClientEvent } from './client-log.ts'
 
-/** An access token, by the form sign-in. */
-export async function signIn(apiUrl: string): Promise<string> {
-  const form = {
+export function signInFields(): URLSearchParams {
+  return new URLSearchParams({
     userpool: 'customers',
     username: USERNAME,
     password: DEMO_PASSWORD,
     longlifesession: 'false',
-  }
-  const answer = await fetch(apiUrl + login.path, { method: 'POST', body: new URLSearchParams(form) })
+  })
+}
+
+/** An access token, by the form sign-in. */
+export async function signIn(apiUrl: string): Promise<string> {
+  const answer = await fetch(apiUrl + login.path, { method: 'POST', body: signInFields() })
   const result = login.reply.parse(await answer.json())
   if (result.status === 'Failed') throw new Error('the payer cannot sign in')
   return result.access_token

@@ -10,21 +10,17 @@ import { programAt } from '../../tools/cluster/layout.ts'
 import { PAGE_FOLDER } from '../../tools/page.ts'
 import { stopped } from '../../tools/processes.ts'
 
-import { percentile } from './options.ts'
-import { freshToken, signIn } from './payer.ts'
+import { freshToken } from './payer.ts'
 import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
+import { compareTallies, isServedAsQuiet, startWatch } from './watcher.ts'
+import type { Tally } from './watcher.ts'
 
-const CALL = '/iam/users/me'
-const CALL_EVERY_MILLISECONDS = 25
-const SIGN_IN_EVERY_MILLISECONDS = 500
 const WARM_UP_SECONDS = 3
 /** Long enough for slow connections to take what they can, and to fill the buffers of the machine. */
 const BEFORE_WATCH_MILLISECONDS = 5_000
 const BYTE_EVERY_MILLISECONDS = 3_000
 const REOPEN_MILLISECONDS = 100
-const MOST_SLOWER = 3
-const P99 = 0.99
 
 /** Connections that send this, then nothing or a byte now and then, and read nothing. */
 type Attack = {
@@ -33,8 +29,6 @@ type Attack = {
   readonly text: string
   readonly trickles: boolean
 }
-
-type Tally = { readonly calls: number[]; readonly signIns: number[]; refused: number }
 
 /**
  * Slow connections of one address and of four, on the API alone and behind HAProxy, `--seconds` each, while a customer elsewhere
@@ -87,7 +81,8 @@ async function watchAttacks(
   try {
     const origin = `http://127.0.0.1:${door.port}`
     while ((await fetch(origin).catch(() => null))?.ok !== true) await wait(REOPEN_MILLISECONDS)
-    const watch = watcherOf(origin, await freshToken(`${origin}/api`))
+    const token = await freshToken(`${origin}/api`)
+    const watch = startWatch(origin, () => ({ authorization: `Bearer ${token()}` }))
     await watch(WARM_UP_SECONDS)
     const quiet = await watch(seconds)
     const rows = []
@@ -101,10 +96,7 @@ async function watchAttacks(
       }
     }
     console.table(rows)
-    return rows.every(
-      ({ refused, calls, 'sign-ins': signIns }) =>
-        refused === 0 && calls <= MOST_SLOWER && signIns <= MOST_SLOWER,
-    )
+    return rows.every(isServedAsQuiet)
   } finally {
     await door.close()
     await stage.close()
@@ -188,43 +180,6 @@ function startAttack(port: number, { connections, text, trickles }: Attack, addr
   }
 }
 
-/** A customer who makes a call, opens the page and signs in again and again, however long the answers take. */
-function watcherOf(origin: string, token: () => string): (seconds: number) => Promise<Tally> {
-  return async (seconds) => {
-    const tally: Tally = { calls: [], signIns: [], refused: 0 }
-    const until = performance.now() + seconds * 1000
-    const timed = async (times: number[], work: () => Promise<boolean>) => {
-      const begun = performance.now()
-      if (!(await work().catch(() => false))) tally.refused += 1
-      times.push(performance.now() - begun)
-    }
-    const requests: Promise<void>[] = []
-    const repeat = async (everyMilliseconds: number, times: number[], work: () => Promise<boolean>) => {
-      while (performance.now() < until) {
-        requests.push(timed(times, work))
-        await wait(everyMilliseconds)
-      }
-    }
-    const headers = { authorization: `Bearer ${token()}` }
-    await Promise.all([
-      repeat(CALL_EVERY_MILLISECONDS, tally.calls, () => isServed(`${origin}/api${CALL}`, headers)),
-      repeat(SIGN_IN_EVERY_MILLISECONDS, tally.calls, () => isServed(origin, {})),
-      repeat(SIGN_IN_EVERY_MILLISECONDS, tally.signIns, async () => {
-        await signIn(`${origin}/api`)
-        return true
-      }),
-    ])
-    await Promise.all(requests)
-    return tally
-  }
-}
-
-async function isServed(url: string, headers: Record<string, string>): Promise<boolean> {
-  const answer = await fetch(url, { headers })
-  await answer.arrayBuffer()
-  return answer.ok
-}
-
 type Run = {
   readonly attack: Attack
   readonly addresses: number
@@ -234,16 +189,5 @@ type Run = {
 }
 
 function rowOf({ attack, addresses, quiet, attacked, open }: Run) {
-  const times = (which: 'calls' | 'signIns') =>
-    Number((percentile(attacked[which], P99) / percentile(quiet[which], P99)).toFixed(1))
-  return {
-    attack: attack.name,
-    addresses,
-    open,
-    asked: attacked.calls.length + attacked.signIns.length,
-    refused: attacked.refused,
-    'quiet p99, ms': Math.round(percentile(quiet.calls, P99)),
-    calls: times('calls'),
-    'sign-ins': times('signIns'),
-  }
+  return { attack: attack.name, addresses, open, ...compareTallies(quiet, attacked) }
 }
