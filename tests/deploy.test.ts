@@ -88,7 +88,7 @@ test('HAProxy never refuses, and serves first, the calls that a process refuses 
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   const endpoints = endpointsOf({ environment, db, logger: loggerOf('silent') })
   const ofAccount = endpoints.filter(({ call }) => call.path.startsWith('/accounts/'))
-  const paying = new RegExp(/acl paying path_reg (\S+)/.exec(read('haproxy.cfg'))?.[1] ?? 'none')
+  const paying = new RegExp(/acl paying path,url_dec -m reg (\S+)/.exec(read('haproxy.cfg'))?.[1] ?? 'none')
   const isFirst = ({ call }: Endpoint) => paying.test(`/api${call.path}`)
 
   expect(ofAccount.length).toBeGreaterThan(60)
