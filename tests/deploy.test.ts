@@ -9,6 +9,7 @@ import { openPostgres } from '../apps/api/src/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/environment.ts'
 import type { Endpoint } from '../apps/api/src/http/handle.ts'
 import { loggerOf } from '../apps/api/src/http/server.ts'
+import { doctor } from '../apps/api/src/operate/doctor.ts'
 import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
 import type { Layout } from '../tools/cluster/layout.ts'
 import { ROOT } from '../tools/processes.ts'
@@ -41,16 +42,19 @@ test('the settings of the API are settings that it has, and with secrets of its 
   expect(readEnvironment(ownSecrets(variables))).toMatchObject({ SANDBOX: false, DRAIN_SECONDS: 3 })
 })
 
-test('nothing starts with a secret that the files publish: each is refused by its name', () => {
+test('nothing starts with a secret that the files publish: the start and `doctor` refuse each by its name', async () => {
   const variables = readVariables('env/api.env')
   const published = Object.keys(variables).filter((name) => variables[name] !== ownSecrets(variables)[name])
   const problems = readEnvironment(variables)
 
   expect(published.length).toBeGreaterThan(10)
   expect(published).toContain('COMPANY_TAX_NUMBER')
-  expect(Array.isArray(problems) ? problems.toSorted() : problems).toEqual(
-    published.map((name) => `${name}: is the one that deploy/env publishes, set your own`).toSorted(),
-  )
+  const expected = published.map((name) => `${name}: is the one that deploy/env publishes, set your own`)
+  expect(Array.isArray(problems) ? problems.toSorted() : problems).toEqual(expected.toSorted())
+  const report = await doctor.run({ words: [], values: {}, variables })
+  expect(report.ok).toBe(false)
+  for (const problem of expected)
+    expect(report.lines).toContainEqual(expect.stringMatching(new RegExp(`^WRONG +settings +${problem};`)))
 })
 
 test('every machine of the API listens where HAProxy asks for it, and believes the HAProxy of each machine', () => {

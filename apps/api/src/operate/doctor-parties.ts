@@ -22,6 +22,7 @@ const PARTIES = [
   ['card gateway', 'GATEWAY_URL'],
   ['bank', 'BANK_URL'],
   ['electricity registry', 'ELECTRICITY_REGISTRY_URL'],
+  ['fibre company', 'FIBRE_COMPANY_URL'],
   ['mobile network', 'MOBILE_NETWORK_URL'],
   ['device management', 'DEVICE_MANAGEMENT_URL'],
   ['telephone switch', 'VOICE_SWITCH_URL'],

@@ -182,6 +182,13 @@ describe('the plans', () => {
     },
   )
 
+  test('PWR-094 the summary shows the credit', async () => {
+    const credit = { chargeIncludingGst: 20, chargeExcludingGst: 17.39 }
+    openGetPower(network, SWITCHING, 'confirm', { ...SMART, credit })
+
+    expect(await screen.findByText('We take a credit of $20.00 off your first bill with power.')).toBeTruthy()
+  })
+
   test('PWR-094 where none is booked, no credit is shown', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
