@@ -169,6 +169,22 @@ describe('DSH-006 power', () => {
 
     expect(await screen.findByText('Known when the meter is next read')).toBeTruthy()
   })
+
+  test('of a meter that is read by hand shows the newest reading and the use since then as an estimate', async () => {
+    const reading = { on: '2026-11-18', dials: [{ counts: 'all' as const, value: 12_400 }] }
+    const period = { ...benPowerNow.use.period, reading }
+    await showHome(network, {
+      parts: {
+        powerNow: { orderInProcess: false, use: { period, isSmart: false, knownDays: 2, estimatedDays: 1 } },
+      },
+    })
+    await screen.findByRole('region', { name: 'Power' })
+
+    const power = findCard('Power')
+    expect(power.getByText('74.5 kWh').parentElement?.textContent).toBe('74.5 kWh $22.72 so far')
+    expect(power.getByText(/^Read on 18 November: 12,400\./)).toBeTruthy()
+    expect(power.queryByText('Known when the meter is next read')).toBeNull()
+  })
 })
 
 describe('parts that do not come', () => {
