@@ -23,16 +23,17 @@ import { ACCESS_TABLE } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { authorization, testBrowser } from '#api/testing/browser.ts'
 import { testGateway } from '#api/testing/gateway.ts'
+import { typeInto } from '#api/testing/type-into.ts'
 import {
   AMOUNT_FIELDS,
   DEBIT_BODY,
   EMAIL_FIELDS,
   LANDLINE_FIELD,
   MOBILE_FIELDS,
+  NEW_NUMBER_FIELD,
   PHONE_FIELDS,
   RESET_FIELD,
   VOICE_FIELDS,
-  typeInto,
 } from '#api/testing/typed-fields.ts'
 import type { TypedField } from '#api/testing/typed-fields.ts'
 
@@ -59,7 +60,7 @@ function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): 
   return cases.map(([typed]) => typed)
 }
 
-test.each([...MOBILE_FIELDS, ...PHONE_FIELDS])(
+test.each([...MOBILE_FIELDS, NEW_NUMBER_FIELD, ...PHONE_FIELDS])(
   'a mobile number at $path of $call is stored as it is dialled here, or refused by its field',
   async (field) => {
     expect(await typeInto(api(), field, typedOf(mobiles))).toEqual(mobiles)
