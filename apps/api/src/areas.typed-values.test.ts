@@ -56,13 +56,18 @@ const landlines = PHONE_FORMS.map((form) => [form('9'), '095550123'] as const)
 /** Voice features take a number of another country, for the password of the account. */
 const voiceNumbers = mobiles.filter(([typed]) => !typed.includes('+61'))
 
+/** Fields with their names first: vitest cuts long values of `$call` in titles. */
+function named(fields: readonly TypedField[]) {
+  return fields.map((field) => [field.path, field.call, field] as const)
+}
+
 function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
   return cases.map(([typed]) => typed)
 }
 
-test.each([...MOBILE_FIELDS, NEW_NUMBER_FIELD, ...PHONE_FIELDS])(
-  'a mobile number at $path of $call is stored as it is dialled here, or refused by its field',
-  async (field) => {
+test.each(named([...MOBILE_FIELDS, NEW_NUMBER_FIELD, ...PHONE_FIELDS]))(
+  'a mobile number at %s of %s is stored as it is dialled here, or refused by its field',
+  async (_path, _call, field) => {
     expect(await typeInto(api(), field, typedOf(mobiles))).toEqual(mobiles)
   },
 )
@@ -71,16 +76,16 @@ test('a landline is stored as it is dialled here', async () => {
   expect(await typeInto(api(), LANDLINE_FIELD, typedOf(landlines))).toEqual(landlines)
 })
 
-test.each(VOICE_FIELDS)(
-  'a number at $path of voice features is stored as it is dialled here, or refused by its field',
-  async (field) => {
+test.each(named(VOICE_FIELDS))(
+  'a number at %s of %s is stored as it is dialled here, or refused by its field',
+  async (_path, _call, field) => {
     expect(await typeInto(api(), field, typedOf(voiceNumbers))).toEqual(voiceNumbers)
   },
 )
 
-test.each(EMAIL_FIELDS)(
-  'PRF-007 an e-mail address at $path of $call is stored alone, or refused by its field',
-  async (field) => {
+test.each(named(EMAIL_FIELDS))(
+  'PRF-007 an e-mail address at %s of %s is stored alone, or refused by its field',
+  async (_path, _call, field) => {
     expect(await typeInto(api(), field, typedOf(EMAIL_CASES))).toEqual(EMAIL_CASES)
   },
 )
@@ -95,21 +100,20 @@ test('PWD-022 a password reset is mailed to the address that was typed, or refus
   expect(await typeInto(api(), RESET_FIELD, typedOf(EMAIL_CASES))).toEqual(EMAIL_CASES)
 })
 
-test.each(AMOUNT_FIELDS)(
-  'a text in place of the amount at $path of $call is refused by its field',
-  async (field) => {
+test.each(named(AMOUNT_FIELDS))(
+  'a text in place of the amount at %s of %s is refused by its field',
+  async (_path, _call, field) => {
     const typed = typedOf(AMOUNT_CASES)
 
     expect(await typeInto(api(), field, typed)).toEqual(typed.map((text) => [text, null]))
   },
 )
 
-test.each([...MOBILE_FIELDS, ...PHONE_FIELDS, ...VOICE_FIELDS, ...EMAIL_FIELDS, LANDLINE_FIELD, RESET_FIELD])(
-  'a text that cannot be stored at $path of $call is refused by its field',
-  async (field) => {
-    expect(await typeInto(api(), field, UNSTORABLE)).toEqual(UNSTORABLE.map((text) => [text, null]))
-  },
-)
+test.each(
+  named([...MOBILE_FIELDS, ...PHONE_FIELDS, ...VOICE_FIELDS, ...EMAIL_FIELDS, LANDLINE_FIELD, RESET_FIELD]),
+)('a text that cannot be stored at %s of %s is refused by its field', async (_path, _call, field) => {
+  expect(await typeInto(api(), field, UNSTORABLE)).toEqual(UNSTORABLE.map((text) => [text, null]))
+})
 
 const filterOf = (headerMatch: 'FROM' | 'TO' | 'SUBJECT'): TypedField => ({
   call: 'PUT /accounts/{accountCode}/mailboxes/{mailboxId}/filters/{mailFilterId}',
@@ -215,9 +219,9 @@ const PASSWORD_FIELDS: readonly TypedField[] = [
   })),
 ]
 
-test.each(PASSWORD_FIELDS)(
-  'the password at $path of $call is taken in both forms of its letters, and no other one',
-  async (field) => {
+test.each(named(PASSWORD_FIELDS))(
+  'the password at %s of %s is taken in both forms of its letters, and no other one',
+  async (_path, _call, field) => {
     const hash = await passwordHash(REAL_PASSWORD)
     await api().sql`update login_user set password_hash = ${hash}`
     const typed = [REAL_PASSWORD.normalize('NFD'), REAL_PASSWORD.toLowerCase()]
