@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { CallShape } from '@switchboard/domain/call'
 
 import { endpointsOf } from '#api/areas.ts'
@@ -64,12 +66,14 @@ async function enter(
   const row = ACCESS_TABLE[field.call]
   const asked = row?.change?.asked ?? row?.asked ?? {}
   const names = path.split('.')
-  await api.db.script(`delete from sign_in_tries; ${numbered(reset)}`)
+  await api.db.script(`delete from sign_in_tries; ${reset.replaceAll(INPUT, String(inputs))}`)
   const answer = await madeByRow(api.app, call, {
     token,
     accountCode: by.accountCode,
     asked: {
-      parameters: numbered({ ...asked.parameters, ...field.parameters }),
+      parameters: z
+        .record(z.string(), z.string())
+        .parse(numbered({ ...asked.parameters, ...field.parameters })),
       body: replaceAt(numbered(field.body ?? asked.body), names, text),
     },
   })
@@ -82,6 +86,6 @@ async function enter(
 }
 
 /** The value with the number of the input at its places. */
-function numbered<Value>(value: Value): Value {
+function numbered(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(INPUT, String(inputs)))
 }

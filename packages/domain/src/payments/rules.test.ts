@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { centsOf } from '../money.ts'
 import { AMOUNT_CASES } from '../testing/typed-cases.ts'
+import type { TypedCase } from '../testing/typed-cases.ts'
 import { amountTyped } from '../typed-amount.ts'
 
 import type { CardType, TRANSACTION_STATUSES } from './contract.ts'
@@ -22,7 +23,7 @@ import {
 } from './rules.ts'
 import type { AmountProblem, NextPoll } from './rules.ts'
 
-test.each([
+test.each<TypedCase<number>>([
   ...AMOUNT_CASES,
   ['219.6', 21_960],
   ['1.005', 101],

@@ -110,11 +110,25 @@ test('PRF-003 PRF-006 PRF-013 a changed mobile phone is sent alone', async () =>
 })
 
 test.each([
-  ['PRF-004', 'Home phone', '9', 'PhoneNumber', '095550123', changePhoneNumber],
-  ['PRF-005', 'Mobile phone', '21', 'MobileNumber', '0215550123', changeMobileNumber],
+  {
+    row: 'PRF-004',
+    label: 'Home phone',
+    area: '9',
+    sentAt: 'PhoneNumber',
+    number: '095550123',
+    call: changePhoneNumber,
+  },
+  {
+    row: 'PRF-005',
+    label: 'Mobile phone',
+    area: '21',
+    sentAt: 'MobileNumber',
+    number: '0215550123',
+    call: changeMobileNumber,
+  },
 ])(
-  '%s a %s is sent as it is dialled here, and anything else is an error of the field',
-  async (_row, label, area, sentAt, number, call) => {
+  '$row a $label is sent as it is dialled here, and anything else is an error of the field',
+  async ({ label, area, sentAt, number, call }) => {
     network.use(refuses(call, 'GENERAL_ERROR'))
     await show()
     const cases = [
