@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MOST_EMAIL_CHARACTERS, emailAddress, isEmailAddress } from './email.ts'
+import { EMAIL_CASES } from './testing/typed-cases.ts'
 
 test.each([
   ['ben@demo.example', true],
@@ -16,11 +17,6 @@ test.each([
   ['ben@@demo.example', false],
   ['ben fowler@demo.example', false],
   ['', false],
-  ['r&d@firm.example', true],
-  ['a=b!c#d@firm.example', true],
-  ['info@māori.example', true],
-  ['a@firm.xn--p1ai', true],
-  ['müller@firm.example', true],
   ['.ben@firm.example', false],
   ['ben.@firm.example', false],
   ['ben..fowler@firm.example', false],
@@ -39,12 +35,17 @@ test.each([
 
 test.each([
   [' ben@demo.example\u200B', 'ben@demo.example'],
-  ['sean.o’brien@firm.example', "sean.o'brien@firm.example"],
   ['mailto:ben@demo.example', 'ben@demo.example'],
   ['MAILTO: ben@demo.example?subject=Power', 'ben@demo.example'],
   ['ｂｅｎ＠ｄｅｍｏ．ｅｘａｍｐｌｅ', 'ben@demo.example'],
 ])('of “%s” the address is %s', (typed, address) => {
   expect(emailAddress.parse(typed)).toBe(address)
+})
+
+test.each(EMAIL_CASES)('PRF-007 of “%s” the e-mail address is %j', (typed, address) => {
+  const result = emailAddress.safeParse(typed)
+
+  expect(result.success ? result.data : null).toBe(address)
 })
 
 test('an address that no mail can be sent to is refused', () => {

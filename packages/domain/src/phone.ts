@@ -9,10 +9,10 @@ const GENERAL = /^0[2346789]\d{6,9}$/
 
 /** `+64`, `0064` or `64` and the number without its 0, which some write all the same. No number here begins with 64. */
 const FROM_ABROAD = /^(?:\+|00)?640?(?=\d)/
-/** In front of a number in a link. */
-const LINK = /^tel:/i
-/** Separators of digits: spaces, brackets, slashes, dots and dashes of any length. */
-export const BETWEEN_DIGITS = /[\s()[\]/.\u2010-\u2015\u2212-]/g
+/** One word in front of a number: `tel:` in a link, `Ph`, `Mob.` or `Waea:` on a card. */
+const LABEL = /^\p{L}{1,9}[\s:.]+/u
+/** Separators of digits: spaces, also as links encode them, brackets, slashes, dots and dashes of any length. */
+export const BETWEEN_DIGITS = /%20|[\s()[\]/.·\p{Pd}\u2212]/gu
 
 /** A number as it is dialled here: `+64 21` is `021`. */
 function nationalNumber(number: string): string {
@@ -47,5 +47,5 @@ export const generalPhoneNumber = z
 
 /** Normalises a typed or pasted phone number to the form dialled within New Zealand: `tel:+64-21…` is `021…`. Source: PRF Readings. */
 export function phoneNumberIn(typed: string): string {
-  return nationalNumber(normalizeValue(typed).replace(LINK, '').replaceAll(BETWEEN_DIGITS, ''))
+  return nationalNumber(normalizeValue(typed).replace(LABEL, '').replaceAll(BETWEEN_DIGITS, ''))
 }

@@ -6,10 +6,10 @@ import { normalizeValue } from './typed-text.ts'
 const MOST_AMOUNT_CHARACTERS = 13
 
 /**
- * Digits with commas or spaces before every three of them, or with none: elsewhere a comma may be a decimal one and a space a
- * missing point, which is not guessed at.
+ * Digits with commas or spaces before every three of them, or with none: elsewhere, and behind a leading zero, a comma may be a
+ * decimal one and a space a missing point, which is not guessed at.
  */
-const NUMBER = String.raw`(?:\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d+)(?:\.\d*)?|\.\d+`
+const NUMBER = String.raw`(?:[1-9]\d{0,2}([,\s])\d{3}(?:\1\d{3})*|\d+)(?:\.\d*)?|\.\d+`
 const PLAIN = new RegExp(`^(?:${NUMBER})$`)
 const DOLLARS = new RegExp(String.raw`^(?:-?\s?\$?|\$-)\s?(?:${NUMBER})$`)
 

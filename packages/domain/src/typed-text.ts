@@ -25,8 +25,8 @@ export function normalizeText(typed: string): string {
   return typed.replaceAll(INVISIBLE_IN_TEXT, '').normalize('NFC').trim()
 }
 
-/** An address in a link, which may have a subject behind it. */
-const LINK = /^(?:mailto:\s*)+([^?]*).*$/i
+/** An address in a link, which may have a subject behind it. One with encoded signs is left as it is, and is no address. */
+const LINK = /^(?:mailto:\s*)+([^?%]*)(?:\?.*)?$/i
 /** Typographic apostrophes, which a text program makes of the one in `o'neil`. */
 const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 

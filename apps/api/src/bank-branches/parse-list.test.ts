@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { BRANCH_CASES } from '@switchboard/domain/testing/typed-cases'
+
 import { hasBranch, parseBranchList } from './parse-list.ts'
 import { shippedList } from './shipped-list.ts'
 
@@ -45,16 +47,6 @@ test('the list of this release is the register of 5 January 2026', () => {
   expect(shippedList().listedOn).toBe('2026-01-05')
 })
 
-test.each([
-  ['05', '8884', true],
-  ['02', '2025', true],
-  ['01', '6150', true],
-  ['04', '2014', true],
-  ['01', '0242', true],
-  ['38', '9000', true],
-  ['01', '1000', false],
-  ['12', '0242', false],
-  ['33', '6700', false],
-])('bank %s has a branch %s: %s', (bank, branch, is) => {
+test.each(BRANCH_CASES)('bank %s has a branch %s: %s', (bank, branch, is) => {
   expect(hasBranch(shippedList().ranges, { bank, branch })).toBe(is)
 })

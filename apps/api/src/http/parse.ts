@@ -58,11 +58,12 @@ export function formFields(text: string): Record<string, string> {
  * text can: a NUL, or half of a letter that is written as two.
  */
 export function storable(value: unknown): unknown {
-  refuseUnstorable(value, 0, { left: MOST_VALUES })
+  refuseUnstorable(value, [], { left: MOST_VALUES })
   return value
 }
 
-function refuseUnstorable(value: unknown, depth: number, values: { left: number }): void {
+function refuseUnstorable(value: unknown, path: readonly string[], values: { left: number }): void {
+  const field = path.join('.') || 'body'
   values.left -= 1
   if (values.left < 0) {
     throw new Refused(
@@ -70,16 +71,16 @@ function refuseUnstorable(value: unknown, depth: number, values: { left: number 
     )
   }
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds a NUL character' }))
+    throw new Refused(refused('MALFORMED_REQUEST', { field, message: 'a text holds a NUL character' }))
   }
   if (typeof value === 'string' && !value.isWellFormed()) {
-    throw new Refused(refused('MALFORMED_REQUEST', { message: 'a text holds half a character' }))
+    throw new Refused(refused('MALFORMED_REQUEST', { field, message: 'a text holds half a character' }))
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= MOST_DEPTH) {
+  if (path.length >= MOST_DEPTH) {
     throw new Refused(
       refused('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
     )
   }
-  for (const inner of Object.values(value)) refuseUnstorable(inner, depth + 1, values)
+  for (const [name, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, name], values)
 }

@@ -62,7 +62,7 @@ test('the right code signs in, by password and code, and the session is proven f
   const { secret } = await bensFactor()
   const { browser, address, verifier } = await atCode()
 
-  const back = new URL((await browser.submit(address, { code: codeOf(secret) })).address)
+  const back = new URL((await browser.submit(address, { code: `\u200B${codeOf(secret)}` })).address)
 
   const code = back.searchParams.get('code') ?? ''
   const tokens = await exchangeCode(browser, { code, verifier })

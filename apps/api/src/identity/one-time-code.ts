@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { Secret, TOTP } from 'otpauth'
 
+import { normalizeValue } from '@switchboard/domain/typed-text'
+
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 /** What every authenticator app can do; some ignore what an address says of anything else. */
@@ -54,7 +56,7 @@ export function newRecoveryCodes(): string[] {
 
 /** What was typed, without what people put between its digits. */
 export function asTyped(code: string): string {
-  return code.replaceAll(/[\s-]/g, '')
+  return normalizeValue(code).replaceAll(/[\s-]/g, '')
 }
 
 /** Whether it is a code of an app by its form; anything else can only be a recovery code. */

@@ -65,10 +65,14 @@ const POSTCODE = /^\d{4}$/
 
 /** What people write around an address, and the register does not: a place in the building, a rural round, the country. */
 const NOT_IN_REGISTER = [
+  /(?:^| )(?:\d{1,2}(?:st|nd|rd|th)|ground|first|second|third|top) floor(?=[ /]|$)/g,
+  /^l\d{1,2}(?= )/,
   /(?:^| )(?:level|lvl|floor|shop|suite|office) [a-z]?\d{1,4}[a-z]?(?=[ /]|$)/g,
-  /(?:^| )(?:rd|r d|rural delivery) \d{1,2}(?= |$)/g,
+  /(?:^| )(?:rd|r d|rural delivery) ?\d{1,2}(?= |$)/g,
   / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
 ]
+/** `#3, 16`, as some write a flat. */
+const NUMBER_SIGN = /^#(?=[\p{L}\p{N}]{1,5}[\s,]+\d)/u
 /** `14-16` or `3-16`. */
 const RANGE = /^(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
 const MOST_OF_A_RANGE = 40
@@ -78,7 +82,7 @@ const MOST_OF_A_RANGE = 40
  * them of a road. `2-16` is flat 2 of house 16, or the houses 2 to 16 of one side of a road.
  */
 export function askedAddresses(text: string): readonly AskedAddress[] {
-  const typed = normalizeValue(text)
+  const typed = normalizeValue(text).replace(NUMBER_SIGN, 'flat ')
   const [, first = '', last = ''] = RANGE.exec(typed) ?? []
   if (first === '') return [askedAddress(typed)]
   const flat = askedAddress(typed.replace(RANGE, `${first}/${last}`))
@@ -97,7 +101,7 @@ function askedAddress(typed: string): AskedAddress {
     .filter((word) => word !== '')
     .map((word) => [...word].slice(0, MOST_LETTERS).join(''))
     .flatMap(written)
-  const known = POSTCODE.test(words.at(-1) ?? '') && words.length > 1 ? words.slice(0, -1) : words
+  const known = words.filter((word, place) => place === 0 || !POSTCODE.test(word))
   return {
     houseNumber: digits === undefined ? null : Number(digits),
     fullNumber: digits === undefined ? '' : `${unit === '' ? '' : `${unit}/`}${Number(digits)}${letter}`,

@@ -26,6 +26,8 @@ async function found(text: string): Promise<string[]> {
 
 const KOWHAI = '3/16 Kōwhai Road, Milford, Auckland 0620'
 const QUEEN = '12 Queen Street, Auckland Central, Auckland 1010'
+const OFFICES = '14 Queen Street, Auckland Central, Auckland 1010'
+const MANUKA = '88 Mānuka Road, Kerikeri 0230'
 const HIGHWAY = '240 State Highway 25, Whitianga 3510'
 
 test.each([
@@ -56,6 +58,27 @@ test.each([
   ['12 Gorge Road, RD 2, Waihi', '12 Gorge Road, Waihī 3610'],
   ['12 Gorge Road Rural Delivery 2', '12 Gorge Road, Waihī 3610'],
   ['１２ Queen Street\u200B', QUEEN],
+  ['88 Mānuka Road, RD 2, Kerikeri', MANUKA],
+  ['88 Manuka Road Rural Delivery 2', MANUKA],
+  ['Level 3, 14 Queen Street, Auckland', OFFICES],
+  ['Shop 2, 14 Queen Street', OFFICES],
+  ['Villa 2, 16 Kowhai Road', '2/16 Kōwhai Road, Milford, Auckland 0620'],
+  ['88 Mānuka Road, RD2, Kerikeri', MANUKA],
+  ['88 Manuka Road, R.D. 2, Kerikeri 0230, Aotearoa', MANUKA],
+  ['88 Ma\u0304nuka Road, Rural Delivery 2, Kerikeri, NZ', MANUKA],
+  ['Level\u00A03, １４ Queen Street\u200B, New Zealand', OFFICES],
+  ['Level 3/14 Queen Street', OFFICES],
+  ['L3, 14 Queen St', OFFICES],
+  ['3rd Floor, 14 Queen Street', OFFICES],
+  ['Ground Floor, 14 Queen Street, Auckland', OFFICES],
+  ['Shop 2, Level 1, 14 Queen Street', OFFICES],
+  ['Lvl 3 Suite 4B 14 Queen Street Auckland', OFFICES],
+  ['No. 14 Queen Street', OFFICES],
+  ['Villa 3 / 16 Kowhai Road, Milford, New Zealand', KOWHAI],
+  ['Level 1, Unit 3, 16 Kowhai Road', KOWHAI],
+  ['#3, 16 Kowhai Road', KOWHAI],
+  ['48 Cuba St, Te Aro, Wellington, 6011, NEW ZEALAND.', '48 Cuba Street, Te Aro, Wellington 6011'],
+  ['48 Cuba Street, Te Aro 6011, Wellington', '48 Cuba Street, Te Aro, Wellington 6011'],
   ['1/16 milford kowhai', '1/16 Kōwhai Road, Milford, Auckland 0620'],
 ])('QUA-001 "%s" finds %s first', async (typed, address) => {
   expect((await found(typed))[0]).toBe(address)

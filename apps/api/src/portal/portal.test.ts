@@ -131,6 +131,12 @@ test.each([
   '/.git/config.lock',
   '/bill.pdf',
   '/app/backup.tar.gz',
+  '/app/sw.js',
+  '/app/favicon.ico',
+  '/service-worker.js?v=2',
+  '/ads.txt',
+  '/browserconfig.xml',
+  '/Robots.TXT',
 ])('a file that is not there is no page: %s', async (url) => {
   const { statusCode, headers } = await portal().inject({ url })
 
@@ -143,6 +149,9 @@ test.each([
   ['/%E0%A4%A', 400],
   ['/invoice/%', 400],
   ['/app/%', 400],
+  ['/%ff', 400],
+  ['/invoice/%C3%28?a=1', 400],
+  ['/%E0%A4%A.js', 400],
   ['/api/nothing', 404],
   ['/assets/nothing.js', 404],
   ['/wp-login.php', 404],

@@ -47,14 +47,20 @@ export function plainAddress(address: string): string {
 
 /** In a header, and wherever people copy one, the name is in front of the address. */
 const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
+/** Wider than an address that mail can be sent to: programs also send as `root@localhost`. */
+const ONE_ADDRESS = /^[^\s@<>(),;]+@[^\s@<>(),;]+$/
+
+/** Whether a condition compares the address alone. */
+function comparesAddress({ comparison, headerMatch }: Condition): boolean {
+  return comparison === 'EQUALS' && headerMatch !== 'SUBJECT'
+}
 
 /** A sender or receiver that is to equal is compared by the address alone, so a name beside it would never match. */
 function tidyCondition(condition: Condition): Condition {
   const value = normalizeText(condition.value)
-  const comparesAddress = condition.comparison === 'EQUALS' && condition.headerMatch !== 'SUBJECT'
   return {
     ...condition,
-    value: comparesAddress ? normalizeEmail(NAME_AND_ADDRESS.exec(value)?.[1] ?? value) : value,
+    value: comparesAddress(condition) ? normalizeEmail(NAME_AND_ADDRESS.exec(value)?.[1] ?? value) : value,
   }
 }
 
@@ -143,9 +149,12 @@ function textProblems(field: string, text: string, most: number): FilterProblem[
 function conditionProblems({ conditions }: FilterFields): FilterProblem[] {
   if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
   if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
-  return conditions.flatMap(({ value }, place) =>
-    textProblems(`conditions.${place}.value`, value, MOST_VALUE_CHARACTERS),
-  )
+  return conditions.flatMap((condition, place): FilterProblem[] => {
+    const field = `conditions.${place}.value`
+    const problems = textProblems(field, condition.value, MOST_VALUE_CHARACTERS)
+    const matchesNone = comparesAddress(condition) && !ONE_ADDRESS.test(condition.value)
+    return problems.length === 0 && matchesNone ? [{ field, problem: 'notAnAddress' }] : problems
+  })
 }
 
 function actionProblems({ actions }: FilterFields, { address: own, others }: OfMailbox): FilterProblem[] {

@@ -27,6 +27,10 @@ test.each([
   ['E', '09-0000-0000000-00'],
   ['G', '26-2600-0320871-032'],
   ['X', '31-2825-0000001-00'],
+  ['X, a branch of the newest register', '05-8884-0100000-00'],
+  ['A, a branch of the newest register', '02-2025-0100007-00'],
+  ['A, a branch of the newest register', '01-6150-0100004-00'],
+  ['A, a branch of the newest register', '04-2014-0100001-00'],
 ])('PAY-043 a number of the set %s passes: %s', (_set, number) => {
   expect(bankAccountProblems(accountOf(number))).toEqual({})
 })

@@ -5,6 +5,7 @@ import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
 import { ONE_LINE } from '../one-line.ts'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '../payments/contract.ts'
+import { normalizeText } from '../typed-text.ts'
 
 const cardEnding = z.string().check(z.regex(/^\d{1,4}$/))
 /** The last digits of a bank account with its suffix: `194-00`. */
@@ -88,7 +89,7 @@ export const requestRefund = defineCall({
         accountName: z
           .string()
           .check(
-            z.trim(),
+            z.overwrite(normalizeText),
             z.minLength(1),
             z.maxLength(MOST_ACCOUNT_NAME_CHARACTERS),
             z.regex(ONE_LINE, { error: 'expected no control characters' }),

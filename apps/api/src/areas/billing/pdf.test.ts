@@ -145,6 +145,11 @@ test.each([
   ['李小龍', 'Mere \uFFFD Pūriri'],
   ['ਸਿੰਘ', 'Mere \uFFFD Pūriri'],
   ['🦊👨\u200D👩', 'Mere \uFFFD Pūriri'],
+  ['สมชาย', 'Mere \uFFFD Pūriri'],
+  ['김민준', 'Mere \uFFFD Pūriri'],
+  ['தமிழ்', 'Mere \uFFFD Pūriri'],
+  ['李\u200B小龍🏳\uFE0F\u200D🌈', 'Mere \uFFFD Pūriri'],
+  ['ਸਿੰਘ 🦊', 'Mere \uFFFD \uFFFD Pūriri'],
 ])(
   'letters that no font has, %s, are marked, the bill says so, and PDF/UA is claimed',
   async (letters, shown) => {

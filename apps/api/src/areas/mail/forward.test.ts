@@ -53,7 +53,7 @@ test('mail is forwarded abroad after the password and a code from there, and the
   const before = await forward()
   const asked = await ask()
   const [letter] = await letters()
-  const confirmed = await confirm(` ${letter?.code ?? ''} `)
+  const confirmed = await confirm(`\u202A ${letter?.code ?? ''} \u202C`)
   const after = await forward('Aroha@Elsewhere.example')
 
   expect(before.json()).toMatchObject({ code: 'MAIL_FORWARD_UNCONFIRMED', field: 'actions.0.address' })

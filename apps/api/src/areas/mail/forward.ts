@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { forwardProblem, plainAddress } from '@switchboard/domain/mail/rules'
+import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { audit, trailName } from '#api/audit.ts'
 import type { Database } from '#api/database/database.ts'
@@ -117,7 +118,7 @@ export async function confirmAddress(
     if (mailbox === null) return noSuchMailbox()
     // confirmed already, as when the answer was lost
     if (mailbox.confirmed.includes(address)) return { confirmed: [...mailbox.confirmed] }
-    if (!(await confirmedByCode(queries, { ...of, address }, { code: code.trim(), now })))
+    if (!(await confirmedByCode(queries, { ...of, address }, { code: normalizeValue(code), now })))
       return refused('MAIL_CODE_REFUSED', { field: 'code' })
     const { address: own } = mailbox
     await leaveTrace(queries, asking, { of, address: own, action: 'mail-forward-confirmed' })

@@ -76,6 +76,14 @@ test('PWD-021 a changed password signs in, and the old one is refused at once', 
   expect(await signInStatus(NEW)).toBe(200)
 })
 
+test('PWD-021 a password is changed to both forms of its letters', async () => {
+  const password = 'Māori Kākāpō 2026'
+  const { access_token: token } = await signedIn()
+  await change(token, { NewPassword: password.normalize('NFD') })
+
+  expect([await signInStatus(password), await signInStatus(password.normalize('NFD'))]).toEqual([200, 200])
+})
+
 test('PWD-021 a change ends every other session on its next call, and this one goes on', async () => {
   const here = await signedIn()
   const form = await signedIn()

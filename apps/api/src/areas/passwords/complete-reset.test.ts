@@ -44,6 +44,13 @@ describe('a reset that is completed', () => {
     expect(await look(link.username)).toBe(403)
   })
 
+  test('PWD-023 a password is set in both forms of its letters', async () => {
+    const password = 'Māori Kākāpō 2026'
+    await completeReset(await requestLink(), password.normalize('NFD'))
+
+    expect([await trySignIn(password), await trySignIn(password.normalize('NFD'))]).toEqual([200, 200])
+  })
+
   test('PWD-023 PWD-012 sets the password, once', async () => {
     const link = await requestLink()
 

@@ -200,7 +200,7 @@ test('a recovery code works in place of a code, once, is told in a letter, and i
   const { token, recoveryCodes } = await switchedOn()
   const [code = ''] = recoveryCodes
 
-  const answer = await byForm(` ${code.replaceAll('-', ' ')}`)
+  const answer = await byForm(`\u202A ${code.replaceAll('-', ' ')}\u202C`)
 
   expect(answer.statusCode).toBe(200)
   expect((await byForm(code)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })

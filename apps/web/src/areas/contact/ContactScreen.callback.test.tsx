@@ -4,11 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readCallbackTimeslots, requestCallback } from '@switchboard/domain/contact/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
+import { NO_PHONES, PHONE_FORMS } from '@switchboard/domain/testing/typed-cases'
 
 import { Failure } from '#web/http/failure.ts'
 import { session } from '#web/http/session.ts'
 import { answers, answersRaw, breaks, refuses, testNetwork } from '#web/testing/network.ts'
 import { testCalls } from '#web/testing/portal.tsx'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import {
   ABOUT,
@@ -59,6 +61,25 @@ describe('the callback', () => {
       expect(screen.getByLabelText(NUMBER)).toHaveProperty('value', number)
     },
   )
+
+  test('CON-011 a number is sent as it is dialled here, and anything else is an error of the field', async () => {
+    network.use(refuses(requestCallback, 'GENERAL_ERROR'))
+    showContact()
+    await fillIn()
+    const cases = [
+      ...PHONE_FORMS.map((form) => [form('9'), '095550123'] as const),
+      ...PHONE_FORMS.map((form) => [form('21'), '0215550123'] as const),
+      ...NO_PHONES.map((typed) => [typed, null] as const),
+    ]
+
+    const sent = await sendEach(typedOf(cases), {
+      label: NUMBER,
+      button: 'Book the callback',
+      sentAt: 'ContactNumber',
+    })
+
+    expect(sent).toEqual(cases)
+  })
 
   test('without the personal details the form starts empty', async () => {
     network.use(refuses(readContactInformation, 'GENERAL_ERROR'))

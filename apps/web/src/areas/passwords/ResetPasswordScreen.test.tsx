@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
+import { EMAIL_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
@@ -45,6 +47,18 @@ test('another link can be asked for, and the address need not be typed again', a
   await userEvent.click(await screen.findByRole('button', { name: 'Send another link' }))
 
   expect(field()).toHaveProperty('value', 'ben@demo.example')
+})
+
+test('PWD-011 an e-mail address is sent alone, and anything else is an error of the field', async () => {
+  network.use(refuses(initiatePasswordReset, 'GENERAL_ERROR'))
+
+  const sent = await sendEach(typedOf(EMAIL_CASES), {
+    label: 'E-mail address',
+    button: 'Send me a link',
+    sentAt: 'Username',
+  })
+
+  expect(sent).toEqual(EMAIL_CASES)
 })
 
 test.each([

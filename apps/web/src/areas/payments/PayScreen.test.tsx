@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
+import { dollarsOf, centsOf } from '@switchboard/domain/money'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
+import { AMOUNT_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { benBilling, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
@@ -49,6 +51,24 @@ describe('the form', () => {
     showPay()
 
     expect((await findAmountField()).value).toBe(amount)
+  })
+
+  test('PAY-030 PAY-031 an amount is written with its cents when the field is left, and anything else is an error of the field', async () => {
+    showPay()
+    const field = await findAmountField()
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    const leave = (typed: string) => {
+      fireEvent.change(field, { target: { value: typed } })
+      fireEvent.blur(field)
+      const hasError = field.getAttribute('aria-invalid') === 'true'
+      return [typed, hasError && field.value === typed ? null : field.value]
+    }
+
+    // less than a dollar is too little
+    const typed = AMOUNT_CASES.filter(([, cents]) => cents === null || cents >= 100)
+    expect(typed.map(([text]) => leave(text))).toEqual(
+      typed.map(([text, cents]) => [text, cents === null ? null : dollarsOf(centsOf(cents)).toFixed(2)]),
+    )
   })
 
   test('PAY-005 PAY-014 asks for the card, and saves it only where that is ticked', async () => {

@@ -5,11 +5,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
+import { NO_PHONES, PHONE_FORMS } from '@switchboard/domain/testing/typed-cases'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import { profile } from './area.ts'
 
@@ -106,6 +108,37 @@ test('PRF-003 PRF-006 PRF-013 a changed mobile phone is sent alone', async () =>
   expect(await screen.findByText('We have saved your new mobile phone.')).toBeTruthy()
   expect(changes()).toEqual([['changemobilenumber', '{"MobileNumber":"021555011"}']])
 })
+
+test.each([
+  {
+    row: 'PRF-004',
+    label: 'Home phone',
+    area: '9',
+    sentAt: 'PhoneNumber',
+    number: '095550123',
+    call: changePhoneNumber,
+  },
+  {
+    row: 'PRF-005',
+    label: 'Mobile phone',
+    area: '21',
+    sentAt: 'MobileNumber',
+    number: '0215550123',
+    call: changeMobileNumber,
+  },
+])(
+  '$row a $label is sent as it is dialled here, and anything else is an error of the field',
+  async ({ label, area, sentAt, number, call }) => {
+    network.use(refuses(call, 'GENERAL_ERROR'))
+    await show()
+    const cases = [
+      ...PHONE_FORMS.map((form) => [form(area), number] as const),
+      ...NO_PHONES.map((typed) => [typed, null] as const),
+    ]
+
+    expect(await sendEach(typedOf(cases), { label, button: 'Save numbers', sentAt })).toEqual(cases)
+  },
+)
 
 test('PRF-006 nothing is sent where nothing was changed, and the page says so', async () => {
   await show()

@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
+import { AMOUNT_CASES } from '@switchboard/domain/testing/typed-cases'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import { SAVE_ADVICE } from './alert-words.ts'
 import { usage } from './area.ts'
@@ -71,6 +73,24 @@ test('what is chosen is sent all at once, and said to be saved until it is chang
   expect(sent()).toEqual([wanted])
   await tick(DATA)
   expect(screen.queryByText('Your usage alerts are saved.')).toBeNull()
+})
+
+test('an amount is sent in dollars, and anything else is an error of the field', async () => {
+  network.use(refuses(setUsageAlerts, 'GENERAL_ERROR'))
+  await open({ billOver: 200 })
+  // from one dollar to 100,000
+  const cases = AMOUNT_CASES.map(([typed, cents]) => [
+    typed,
+    cents === null || cents < 100 || cents > 10_000_000 ? null : cents / 100,
+  ])
+
+  const sentAmounts = await sendEach(typedOf(AMOUNT_CASES), {
+    label: 'Amount',
+    button: 'Save usage alerts',
+    sentAt: 'billOver',
+  })
+
+  expect(sentAmounts).toEqual(cases)
 })
 
 test('the form opens with what is wanted, and an alert that is taken away is sent as none', async () => {

@@ -84,7 +84,7 @@ export function transferProblems(typed: TypedTransfer): TransferProblems {
 const SHORT_DIGITS = 10
 /** `021 555 0181`: the prefix, and the rest in two parts. */
 export function mobileNumberText(number: string): string {
-  const digits = typedDigits(number)
+  const digits = phoneNumberIn(number)
   const middle = digits.length > SHORT_DIGITS ? 4 : 3
   return [digits.slice(0, 3), digits.slice(3, 3 + middle), digits.slice(3 + middle)].join(' ')
 }

@@ -135,7 +135,10 @@ test('half a character is malformed, wherever it stands', async () => {
 
   const answer = await api().make(amendOlderOrder, { ...(await named(name)), body })
 
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'MALFORMED_REQUEST', field: 'Header.SalesPerson' },
+  ])
 })
 
 test('ORD-093 without its token, or under another account, there is no such order', async () => {

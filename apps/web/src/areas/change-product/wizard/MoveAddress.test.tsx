@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ELSEWHERE } from '@switchboard/domain/change-product/testing/facts'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
-import { addressOf, answers } from '#web/testing/network.ts'
+import { addressOf, answers, sentRequests } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { goOn, heading, press, search, show, testWizard, width } from './testing/wizard-page.tsx'
@@ -108,6 +108,23 @@ describe('a move', () => {
     await screen.findByRole('list', { name: 'Addresses' })
 
     expect(screen.queryAllByText('From somewhere.').map(({ textContent }) => textContent)).toEqual(shown)
+  })
+
+  test.each([
+    [
+      '48 Cuba Street, Te Aro, Wellington 6011, New Zealand',
+      '48 Cuba Street, Te Aro, Wellington 6011, New Zealand',
+    ],
+    ['\u202ALevel 3, 14 Queen Street\u202C', 'Level 3, 14 Queen Street'],
+    ['８８ Ma\u0304nuka Road, RD\u00A02\u200B', '88 Mānuka Road, RD\u00A02'],
+  ])('QUA-001 "%s" is looked for as it is read: %s', async (typed, text) => {
+    network.use(answers(searchAddresses, FOUND_ADDRESSES))
+    show('/move-house')
+    await search(`${typed}{Enter}`)
+    await screen.findByRole('list', { name: 'Addresses' })
+
+    const texts = sentRequests().flatMap(({ url }) => url.searchParams.get('text') ?? [])
+    expect(texts).toEqual([text])
   })
 
   test('QUA-001 what was left out of the search is named above what was found', async () => {

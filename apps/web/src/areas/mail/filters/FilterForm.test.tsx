@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
+import { SENDER_CASES, SUBJECT_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import {
   ADVERTS,
@@ -58,6 +61,31 @@ describe('the form of a filter', () => {
     await fillField(/^What is looked for/, '“You have won”')
     expect(screen.getByText('The quotation marks are looked for too.')).toBeTruthy()
   })
+
+  test.each([
+    ['The sender', SENDER_CASES],
+    ['A receiver', SENDER_CASES],
+    ['The subject', SUBJECT_CASES],
+  ])(
+    'MAI-009 where %s is a value that no message has, the value is an error of the field',
+    async (part, cases) => {
+      network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
+      openMail(NEW_FILTER_PATH)
+      await fillField('Name of the filter', 'Adverts')
+      await userEvent.selectOptions(screen.getByLabelText('Part'), part)
+      await userEvent.selectOptions(screen.getByLabelText('Comparison'), 'is')
+      await press('Delete it')
+
+      const sent = await sendEach(typedOf(cases), {
+        label: /^What is looked for/,
+        button: 'Save filter',
+        sentAt: 'conditions.0.value',
+      })
+
+      // the API stores the address alone
+      expect(sent).toEqual(cases.map(([typed, value]) => [typed, value === null ? null : typed]))
+    },
+  )
 
   test('MAI-006 one that is there is changed in place', async () => {
     network.use(answers(saveMailFilter, { filters: [], revision: 8 }))

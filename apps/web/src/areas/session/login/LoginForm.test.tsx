@@ -15,11 +15,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { userClaims, deviceClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
+import { PASSWORD_CASES, USERNAME_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testPortal } from '#web/testing/portal.tsx'
+import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
 
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -27,6 +29,8 @@ const network = testNetwork()
 const browser = testBrowser()
 
 beforeEach(() => prepareLogin(network))
+
+const LABEL = 'Username or e-mail address'
 
 describe('the login form', () => {
   test.each([
@@ -85,6 +89,32 @@ describe('the login form', () => {
       })
     },
   )
+
+  test('SES-031 a username is sent without the marks that nobody sees', async () => {
+    await showLogin()
+    network.use(refuses(login, 'CREDENTIALS_FAILED'), answerLegacyLogin(403, {}))
+    await userEvent.type(screen.getByLabelText('Password'), 'kea-demo-2026')
+
+    const sent = await sendEach(typedOf(USERNAME_CASES), {
+      label: LABEL,
+      button: 'Sign in',
+      sentAt: 'username',
+    })
+
+    const isBen = (username: unknown) => username === 'ben@mail-of-7.example'
+    expect(sent.map(([typed, username]) => [typed, isBen(username)])).toEqual(USERNAME_CASES)
+  })
+
+  test('a password is sent as it was typed', async () => {
+    await showLogin()
+    network.use(refuses(login, 'CREDENTIALS_FAILED'), answerLegacyLogin(403, {}))
+    await userEvent.type(screen.getByLabelText(LABEL), 'aroha')
+    const typed = PASSWORD_CASES.map(([, password]) => password)
+
+    const sent = await sendEach(typed, { label: 'Password', button: 'Sign in', sentAt: 'password' })
+
+    expect(sent).toEqual(typed.map((password) => [password, password]))
+  })
 
   test('SES-046 without remember me asks for a short session', async () => {
     await showLogin()

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+import type { CallShape } from '@switchboard/domain/call'
+
+import { endpointsOf } from '#api/areas.ts'
+
+import { AROHA } from './access-callers.ts'
+import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import type { TestApi } from './api.ts'
+import { madeByRow } from './make-row.ts'
+import { rowsOn } from './sql.ts'
+import { INPUT } from './typed-fields.ts'
+import type { TypedField } from './typed-fields.ts'
+
+let inputs = 100
+
+/**
+ * Types each text into a field, and lists what came of it: the value, null for a refusal that names the field, or the code and
+ * field of another refusal.
+ */
+export async function typeInto(
+  api: TestApi,
+  field: TypedField,
+  typed: readonly unknown[],
+): Promise<[typed: unknown, value: unknown][]> {
+  const { by = AROHA } = field
+  const token = await api.tokenOf(by.user)
+  return typed.reduce<Promise<[unknown, unknown][]>>(
+    async (before, text) => [...(await before), [text, await enter(api, field, { token, text })]],
+    Promise.resolve([]),
+  )
+}
+
+function callNamed(api: TestApi, name: string): CallShape {
+  const call = endpointsOf(api.services).find(({ call: each }) => rowNameOf(each) === name)?.call
+  if (call === undefined) throw new Error(`no call ${name}`)
+  return call
+}
+
+/** The value with another one at a path of names and places. */
+function replaceAt(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (name === undefined) return replacement
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value
+    return items.with(Number(name), replaceAt(items[Number(name)], rest, replacement))
+  }
+  const fields: object = typeof value === 'object' && value !== null ? value : {}
+  return { ...fields, [name]: replaceAt(Reflect.get(fields, name), rest, replacement) }
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    value,
+  )
+}
+
+async function enter(
+  api: TestApi,
+  field: TypedField,
+  { token, text }: { readonly token: string; readonly text: unknown },
+): Promise<unknown> {
+  const { by = AROHA, path, stored, reset = '' } = field
+  inputs += 1
+  const call = callNamed(api, field.call)
+  const row = ACCESS_TABLE[field.call]
+  const asked = row?.change?.asked ?? row?.asked ?? {}
+  const names = path.split('.')
+  await api.db.script(`delete from sign_in_tries; ${reset.replaceAll(INPUT, String(inputs))}`)
+  const answer = await madeByRow(api.app, call, {
+    token,
+    accountCode: by.accountCode,
+    asked: {
+      parameters: z
+        .record(z.string(), z.string())
+        .parse(numbered({ ...asked.parameters, ...field.parameters })),
+      body: replaceAt(numbered(field.body ?? asked.body), names, text),
+    },
+  })
+  if (answer.statusCode === 200) {
+    if (stored === undefined) return valueAt(answer.json(), names)
+    return (await rowsOn<{ value: string }>(api.db, stored))[0]?.value
+  }
+  const { code, field: named } = answer.json<{ code: string; field?: string }>()
+  return named === path ? null : `${code} ${named}`
+}
+
+/** The value with the number of the input at its places. */
+function numbered(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(INPUT, String(inputs)))
+}

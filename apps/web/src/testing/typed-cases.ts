@@ -1,0 +1,58 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+
+import { sentRequests } from './network.ts'
+
+type Form = {
+  readonly label: string | RegExp
+  readonly button: string
+  /** Where the value is in what was sent, with dots. */
+  readonly sentAt: string
+}
+
+/** Types each text into a field, sends the form, and lists what was sent; null where the field has an error instead. */
+export async function sendEach(
+  typed: readonly string[],
+  form: Form,
+): Promise<[typed: string, value: unknown][]> {
+  return typed.reduce<Promise<[string, unknown][]>>(
+    async (before, text) => [...(await before), [text, await sendOne(text, form)]],
+    Promise.resolve([]),
+  )
+}
+
+/** The typed texts of a table. */
+export function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
+  return cases.map(([typed]) => typed)
+}
+
+async function sendOne(text: string, { label, button, sentAt }: Form): Promise<unknown> {
+  const field = screen.getByLabelText(label)
+  const before = listSent().length
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  await waitFor(() => {
+    if (listSent().length === before && field.getAttribute('aria-invalid') !== 'true')
+      throw new Error('neither sent nor an error')
+  })
+  const body = listSent().at(before)?.body
+  if (body === undefined) return null
+  await waitFor(() => {
+    if (screen.getByRole('button', { name: button }).ariaBusy === 'true') throw new Error('not answered yet')
+  })
+  await act(async () => undefined)
+  return valueAt(body, sentAt.split('.'))
+}
+
+function listSent() {
+  return sentRequests().filter(({ method }) => method !== 'GET')
+}
+
+function valueAt(body: string, path: readonly string[]): unknown {
+  const sent: unknown = body.startsWith('{')
+    ? JSON.parse(body)
+    : Object.fromEntries(new URLSearchParams(body))
+  return path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    sent,
+  )
+}
