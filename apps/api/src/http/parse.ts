@@ -63,7 +63,6 @@ export function storable(value: unknown): unknown {
 }
 
 function refuseUnstorable(value: unknown, path: readonly string[], values: { left: number }): void {
-  const field = path.join('.') || 'body'
   values.left -= 1
   if (values.left < 0) {
     throw new Refused(
@@ -71,10 +70,14 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
     )
   }
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new Refused(refused('MALFORMED_REQUEST', { field, message: 'a text holds a NUL character' }))
+    throw new Refused(
+      refused('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds a NUL character' }),
+    )
   }
   if (typeof value === 'string' && !value.isWellFormed()) {
-    throw new Refused(refused('MALFORMED_REQUEST', { field, message: 'a text holds half a character' }))
+    throw new Refused(
+      refused('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds half a character' }),
+    )
   }
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MOST_DEPTH) {
@@ -83,4 +86,8 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
     )
   }
   for (const [name, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, name], values)
+}
+
+function fieldAt(path: readonly string[]): string {
+  return path.join('.') || 'body'
 }
