@@ -15,7 +15,10 @@ const gateway = await testGateway()
 const api = testApi(fillDemo, {}, toPartnerVariables(gateway))
 
 test('BIL-034 every sentence about money that five customers read in six months agrees with the books', async () => {
-  const { comparison, stops } = await liveSixMonths(api(), gateway, { first: FIRST, last: addDays(FIRST, DAYS) })
+  const { comparison, stops } = await liveSixMonths(api(), gateway, {
+    first: FIRST,
+    last: addDays(FIRST, DAYS),
+  })
 
   console.info(`${stops} stops, ${comparison.sentences} sentences: ${JSON.stringify(comparison.kinds)}`)
   expect(comparison.wrong.slice(0, 20)).toEqual([])

@@ -39,7 +39,11 @@ export function toOpenParts({ bills, paid }: Books): DuePart[] {
 const sum = (parts: readonly DuePart[]) => parts.reduce((all, { amount }) => all + amount, 0)
 
 /** Compares the sentences of home, bills and pay page with the books of a day; returns those that the books contradict. */
-export function findContradictions(account: PromiseRecord, page: Page, { books, today }: { books: Books; today: Day }) {
+export function findContradictions(
+  account: PromiseRecord,
+  page: Page,
+  { books, today }: { books: Books; today: Day },
+) {
   const { billingInformation: billing, invoiceHeaders: headers, outlook } = page
   const late = toOpenParts(books).filter(({ dueOn }) => dueOn < today)
   const parts = overdueParts(billing, headers, today)

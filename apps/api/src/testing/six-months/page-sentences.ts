@@ -29,6 +29,9 @@ export type Stop = {
   readonly comparison: Comparison
 }
 
+/** Older bills do not change any more. */
+const NEWEST_BILLS = 8
+
 const money = (cents: number) => moneyText(centsOf(cents))
 
 /** Compares every sentence about money of home, pay page, bills, statement and credit with the books. */
@@ -37,7 +40,7 @@ export function comparePages(stop: Stop): void {
   compareOwed(stop)
   compareMethod(stop)
   comparePayPage(stop)
-  for (const bill of stop.books.bills) compareBill(stop, bill)
+  for (const bill of stop.books.bills.slice(-NEWEST_BILLS)) compareBill(stop, bill)
   compareStatement(stop)
   compareCredit(stop)
 }
@@ -162,7 +165,12 @@ function compareBill({ comparison, where, pages, books, today }: Stop, bill: Bil
   const facts = { header, dueOn: DueDate, prompt, payment, outlook, today, mayPay: true }
   comparison.compare('due day of the bill', at, billDueText(facts), toDueText(bill, isOpen, today))
   if (isOpen && bill.due >= today && bill.cents > 0)
-    comparison.compare('how the bill is paid', at, billPaymentText(facts)?.slice(0, 20), toHow(books, bill))
+    comparison.compare(
+      'how the bill is paid',
+      at,
+      billPaymentText(facts)?.slice(0, 20),
+      toHow(books, bill, today),
+    )
 }
 
 function toDueText({ cents, due, discount }: BilledRow, isOpen: boolean, today: Day): string {
@@ -174,12 +182,12 @@ function toDueText({ cents, due, discount }: BilledRow, isOpen: boolean, today: 
 }
 
 /** How the sentence about an open bill begins. */
-function toHow({ method }: AccountBooks, { due }: BilledRow): string {
+function toHow({ method }: AccountBooks, { due }: BilledRow, today: Day): string {
   const text =
     method === null || method.type === 'Manual'
       ? 'You pay your bills yourself'
       : method.card !== null && due > lastDayOfCard(method)
-        ? 'Your saved card ex'
+        ? `Your saved card ${today > lastDayOfCard(method) ? 'has expired' : 'expires before'}`
         : method.byHandUntil !== null && method.byHandUntil >= due
           ? 'Your direct debit begins'
           : method.card !== null

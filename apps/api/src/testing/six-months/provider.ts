@@ -30,11 +30,13 @@ export type Provider = {
   readonly api: TestApi
   readonly gateway: TestGateway
   readonly jobs: readonly Job[]
+  /** One session of each customer. */
+  readonly tokens: Map<string, string>
   today: Day
 }
 
 export function createTimedProvider(api: TestApi, gateway: TestGateway, today: Day): Provider {
-  return { api, gateway, jobs: jobsOf(api.services), today }
+  return { api, gateway, jobs: jobsOf(api.services), tokens: new Map(), today }
 }
 
 /** Moves the clock to an hour of the day in New Zealand; returns the instant. */
@@ -62,18 +64,24 @@ type Sent<C extends CallShape> = { body?: SentBody<C>; parameters?: object; quer
 
 /** Makes a call as the owner of an account; throws where it is refused. */
 export async function callAs<C extends CallShape>(
-  { api }: Provider,
+  provider: Provider,
   { user, accountCode }: Customer,
   call: C,
   { body, parameters, query }: Sent<C> = {},
 ): Promise<WireReply<C>> {
   const request = {
-    token: await api.tokenOf(user),
+    token: await readToken(provider, user),
     parameters: { accountCode, ...parameters },
     ...(query !== undefined && { query }),
     ...(body !== undefined && { body }),
   }
-  const reply = await api.make<CallShape>(call, request)
+  const reply = await provider.api.make<CallShape>(call, request)
   if (reply.statusCode !== 200) throw new Error(`${user} ${call.path}: ${reply.statusCode} ${reply.body}`)
   return reply.json<WireReply<C>>()
+}
+
+async function readToken({ api, tokens }: Provider, user: string): Promise<string> {
+  const token = tokens.get(user) ?? (await api.tokenOf(user))
+  tokens.set(user, token)
+  return token
 }

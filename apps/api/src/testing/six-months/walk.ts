@@ -1,46 +1,135 @@
-import { addDays } from '@switchboard/domain/day'
+import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
 
 import type { TestApi } from '#api/testing/api.ts'
 import type { TestGateway } from '#api/testing/gateway.ts'
+import { toOpenParts } from '#api/testing/page-contradictions.ts'
 import type { PromiseRecord } from '#api/testing/page-contradictions.ts'
 
-import { readBooks } from './books.ts'
+import { compareNewBill, readForecast } from './bills.ts'
+import type { Forecasts } from './bills.ts'
+import { billedOn, readBooks } from './books.ts'
+import type { AccountBooks } from './books.ts'
+import { compareCollected, readCollected } from './collections.ts'
 import { Comparison } from './comparison.ts'
+import { compareLetter, readLetters } from './letters.ts'
 import { comparePages } from './page-sentences.ts'
 import { createTimedProvider, moveClock, runDay } from './provider.ts'
-import type { Customer } from './provider.ts'
+import type { Customer, Provider } from './provider.ts'
 import { readPages } from './read-pages.ts'
-
-export const CUSTOMERS = {
-  ben: { user: 'ben', accountCode: '100517' },
-  nikau: { user: 'nikau', accountCode: '101001' },
-  ema: { user: 'ema', accountCode: '100602' },
-  jack: { user: 'jack', accountCode: '100901' },
-  lani: { user: 'lani', accountCode: '103003' },
-} satisfies Record<string, Customer>
+import type { Pages } from './read-pages.ts'
+import { CUSTOMERS, storiesOn } from './stories.ts'
 
 type Period = { readonly first: Day; readonly last: Day }
+
+/** What the test knows of an account from the days before. */
+type Memory = {
+  promise: PromiseRecord
+  pages: Pages | null
+  collected: number
+  readonly forecasts: Forecasts
+}
 
 /** Lives the days of a period with five customers of the demo, and compares all that they read each day. */
 export async function liveSixMonths(api: TestApi, gateway: TestGateway, { first, last }: Period) {
   const provider = createTimedProvider(api, gateway, first)
   const comparison = new Comparison()
-  const promises = new Map<string, PromiseRecord>()
+  const memories = new Map<Customer, Memory>()
   let stops = 0
+  for (const customer of Object.values(CUSTOMERS))
+    memories.set(customer, {
+      promise: { promise: null, wasKept: false },
+      pages: null,
+      collected: 0,
+      forecasts: { next: null, letters: new Map() },
+    })
   for (let today = addDays(first, 1); today <= last; today = addDays(today, 1)) {
     await runDay(provider, today)
+    const mornings = new Map<Customer, AccountBooks>()
+    for (const [customer, memory] of memories)
+      mornings.set(customer, await compareMorning({ provider, customer, memory, comparison }))
+    await moveClock(provider, 10)
+    for (const { customer, story } of storiesOn(today)) {
+      const by = await story(provider)
+      const memory = memories.get(customer)
+      if (memory === undefined) throw new Error(`${customer.user} is not read`)
+      memory.forecasts.next = null
+      if (typeof by === 'string') memory.promise = await toPromise(provider, customer, by)
+    }
     await moveClock(provider, 12)
-    for (const customer of Object.values(CUSTOMERS)) {
-      const { user, accountCode } = customer
-      const where = `${today} ${user}`
-      const books = await readBooks(api, accountCode)
-      const pages = await readPages(provider, customer)
-      const promise = promises.get(user) ?? { promise: null, wasKept: false }
-      promises.set(user, promise)
-      comparePages({ where, today, books, pages, promise, comparison })
+    for (const [customer, memory] of memories) {
+      const morning = mornings.get(customer)
+      if (morning === undefined) throw new Error(`${customer.user} has no books`)
+      await compareNoon({ provider, customer, memory, comparison }, morning)
       stops += 1
     }
   }
   return { comparison, stops }
+}
+
+type Look = {
+  readonly provider: Provider
+  readonly customer: Customer
+  readonly memory: Memory
+  readonly comparison: Comparison
+}
+
+/** Compares what the jobs of the night did with what was read the day before. */
+async function compareMorning({ provider, customer, memory, comparison }: Look): Promise<AccountBooks> {
+  const { api, today } = provider
+  const where = `${today} ${customer.user}`
+  const books = await readBooks(api, customer.accountCode)
+  const collected = await readCollected(provider, customer)
+  const letters = await readLetters(api, customer.accountCode, today)
+  const isDishonoured = letters.some(({ type }) => type === 'DirectDebitDishonoured')
+  compareCollected({
+    where,
+    today,
+    before: memory.pages,
+    collected: collected.slice(memory.collected),
+    isDishonoured,
+    comparison,
+  })
+  memory.collected = collected.length
+  const { forecasts } = memory
+  for (const bill of billedOn(books, today))
+    await compareNewBill({ provider, customer, where, books, forecasts, comparison }, bill)
+  return books
+}
+
+/** Compares the pages and the letters of the day. */
+async function compareNoon({ provider, customer, memory, comparison }: Look, morning: AccountBooks) {
+  const { api, today } = provider
+  const { accountCode } = customer
+  const where = `${today} ${customer.user}`
+  const { promise, forecasts } = memory
+  const books = await readBooks(api, accountCode)
+  const pages = await readPages(provider, customer)
+  comparePages({ where, today, books, pages, promise, comparison })
+  memory.pages = pages
+  for (const letter of await readLetters(api, accountCode, today)) {
+    await compareLetter(letter, { api, accountCode, where, today, morning, promise, comparison })
+    const forecast = /Your bill of (.+) comes to \$([\d.,]+) with GST/.exec(letter.body)
+    if (forecast !== null) forecasts.letters.set(...toForecast(forecast))
+  }
+  await readForecast({ provider, customer, where, books, forecasts, comparison })
+}
+
+function toForecast([, text = '', dollars = '']: RegExpExecArray): [Day, number] {
+  const on = day.parse(new Date(`${text} UTC`).toISOString().slice(0, 10))
+  return [on, Math.round(Number(dollars.replace(',', '')) * 100)]
+}
+
+/** Stores what was promised: what is overdue on the day by the books. */
+async function toPromise(
+  { api, today }: Provider,
+  { accountCode }: Customer,
+  by: Day,
+): Promise<PromiseRecord> {
+  const books = await readBooks(api, accountCode)
+  const amount = toOpenParts(books)
+    .filter(({ dueOn }) => dueOn < today)
+    .reduce((sum, part) => sum + part.amount, 0)
+  return { promise: { madeOn: today, by, amount: centsOf(amount) }, wasKept: false }
 }
