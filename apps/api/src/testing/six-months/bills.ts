@@ -1,6 +1,7 @@
 import { readInvoice } from '@switchboard/domain/billing/contract'
 import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
-import type { NextBill } from '@switchboard/domain/billing/next-bill'
+import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
+import type { BillPart, NextBill } from '@switchboard/domain/billing/next-bill'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
@@ -55,14 +56,18 @@ export async function compareNewBill(facts: BillFacts, bill: BilledRow): Promise
   comparison.compare('lines of the bill', where, lines, bill.cents)
   compareSinceLastBill(facts, body.StatementLines)
   await compareDifference(facts, bill)
-  compareForecasts(
-    facts,
-    bill,
-    body.DetailLines.filter(
-      ({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily' && LineKind !== 'settlement',
-    ).reduce((sum, { Charge }) => sum + Charge, 0),
-  )
+  compareForecasts(facts, bill, {
+    power: sumOf(body.DetailLines.filter(isPower)),
+    others: sumOf(body.DetailLines.filter((line) => !isPower(line))),
+    unmeasured: sumOf(body.DetailLines.filter(({ LineKind }) => !MEASURED.has(LineKind))),
+  })
 }
+
+type Line = InvoiceBody['DetailLines'][number]
+
+const MEASURED: ReadonlySet<Line['LineKind']> = new Set(['usage', 'daily', 'settlement'])
+const isPower = ({ LineKind, Unit }: Line) => LineKind === 'daily' || (LineKind === 'usage' && Unit === 'kWh')
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { Charge }) => sum + Charge, 0)
 
 type StatementLine = { readonly Type: string; readonly Amount: number }
 
@@ -96,19 +101,25 @@ async function compareDifference(
   comparison.count('causes of a difference', difference.causes.length)
 }
 
-function compareForecasts({ forecasts, comparison, where }: BillFacts, bill: BilledRow, fixed: number): void {
+type Sums = { readonly power: number; readonly others: number; readonly unmeasured: number }
+
+/** Compares a bill with what letters and the home page said that it comes to. */
+function compareForecasts({ forecasts, comparison, where }: BillFacts, bill: BilledRow, sums: Sums): void {
   const letter = forecasts.letters.get(bill.billedOn)
-  if (letter !== undefined) comparison.compare('forecast of a letter', where, letter, fixed)
+  if (letter !== undefined) comparison.compare('forecast of a letter', where, letter, sums.unmeasured)
   const { next } = forecasts
   forecasts.next = null
   if (next === null || next.range === null || next.orderUnderWay || next.callsToCome) return
-  const { low, high } = next.range
-  const isInside = next.billDate === bill.billedOn && low <= bill.cents && bill.cents <= high
-  comparison.compare(
-    `next bill of ${next.billDate}, ${low} to ${high}`.slice(0, 9),
-    where,
-    isInside ? bill.cents : [next.billDate, low, high],
-    bill.cents,
-  )
-  if (low === high) comparison.count('next bills to the cent', 1)
+  const others = next.range.parts.filter(({ basis }) => basis !== 'power')
+  const shown = others.reduce((sum, { low }) => sum + low, 0)
+  comparison.compare('forecast of the next bill', where, [next.billDate, shown], [bill.billedOn, sums.others])
+  // power of days to come is an estimate, and shown as one
+  const power = next.range.parts.find(({ basis }) => basis === 'power')
+  if (power === undefined || power.low === power.high)
+    comparison.compare('forecast of power', where, power?.low ?? 0, sums.power)
+  else comparison.count(`power ${isInside(power, sums.power) ? 'inside' : 'outside'} its range`, 1)
+}
+
+function isInside({ low, high }: Pick<BillPart, 'low' | 'high'>, cents: number): boolean {
+  return low <= cents && cents <= high
 }

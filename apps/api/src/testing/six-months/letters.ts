@@ -177,7 +177,8 @@ function readRefund(letter: Letter, facts: LetterFacts): Promise<{ amount: numbe
 /** An order's confirmation adds up: each total is the sum of its lines. */
 function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   const totals = new Map<string, number>()
-  for (const [, sign, dollars, when] of body.matchAll(
+  const [begins = ''] = body.split('This ends with it:')
+  for (const [, sign, dollars, when] of begins.matchAll(
     /^(?!This order|Leaving).*: (-?)\$([\d.]+) (a \w+|once)/gm,
   ))
     totals.set(when ?? '', (totals.get(when ?? '') ?? 0) + Number(`${sign}${dollars}`) * 100)
@@ -190,13 +191,10 @@ function readOrderTotals({ body }: Letter): Promise<readonly string[]> {
   )
 }
 
-/** A letter about direct debit names the bills that are left to be paid by hand, where an open bill is one of them. */
-async function readMethodText(_letter: Letter, { api, accountCode }: LetterFacts): Promise<string> {
-  const books = await readBooks(api, accountCode)
-  const { method } = books
+/** A letter about direct debit names the first bills that are taken: none that is paid by hand. */
+async function readMethodText(_letter: Letter, { api, accountCode, today }: LetterFacts): Promise<string> {
+  const { method } = await readBooks(api, accountCode)
   if (method === null || method.type === 'Manual') return 'From now on you pay each bill yourself'
-  const { byHandUntil } = method
-  const isByHand = toOpenParts(books).some(({ dueOn }) => byHandUntil !== null && dueOn <= byHandUntil)
-  if (isByHand && byHandUntil !== null) return `due up to ${dayText(byHandUntil)} you still pay yourself`
-  return `From now on we take what you owe from your ${method.card ? 'saved card' : 'bank account'}`
+  if (method.card !== null) return 'From now on we take what you owe from your saved card'
+  return `We take each bill that falls due after ${dayText(method.byHandUntil ?? today)} from your bank account`
 }
