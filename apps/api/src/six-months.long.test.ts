@@ -22,5 +22,7 @@ test('BIL-034 every sentence about money that five customers read in six months 
 
   console.info(`${stops} stops, ${comparison.sentences} sentences: ${JSON.stringify(comparison.kinds)}`)
   expect(comparison.wrong.slice(0, 20)).toEqual([])
-  expect(stops).toBeGreaterThan(DAYS * 4)
+  // a walk of fewer days is for a look by hand
+  expect(stops).toBeGreaterThan(DAYS * 2)
+  expect(comparison.sentences).toBeGreaterThan(DAYS * 150)
 })

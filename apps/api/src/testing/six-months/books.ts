@@ -38,6 +38,8 @@ const books = z.object({
       byHandUntil: z.nullable(day),
     }),
   ),
+  /** Collections in every state, in which a change is told on the pages. */
+  collections: z.array(z.object({ on: day, state: z.string(), cents, method: z.string() })),
   pendingCents: cents,
   unbilledCents: cents,
   nextBillOn: day,
@@ -73,6 +75,9 @@ export async function readBooks({ sql }: TestApi, accountCode: string): Promise<
       'method', (select jsonb_build_object('type', m.recurring_type, 'bank', m.bank, 'account', m.account,
           'card', m.masked_card_number, 'year', m.expiry_year, 'month', m.expiry_month, 'byHandUntil', m.by_hand_until)
         from recurring_method m where m.account_code = ${accountCode}),
+      'collections', (select coalesce(jsonb_agg(jsonb_build_object('on', c.collect_on, 'state', c.state,
+          'cents', c.amount_cents, 'method', c.method)
+          order by c.collect_on, c.collection_id), '[]') from collection c where c.account_code = ${accountCode}),
       'pendingCents', (select coalesce(sum(amount_cents), 0) from pending_credit where account_code = ${accountCode}),
       'unbilledCents', (select coalesce(sum(charge_including_gst_cents), 0) from unbilled_credit
         where account_code = ${accountCode}),

@@ -2,6 +2,7 @@ import { overdueParts } from '@switchboard/domain/billing/allotment'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
 import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import type { News } from '@switchboard/domain/billing/owed-words'
 import { payerText } from '@switchboard/domain/billing/payer'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay, totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
@@ -80,10 +81,37 @@ function compareOwed({ comparison, where, pages, books, promise, today }: Stop):
   const plain = toPlainText(books, dueNext)
   if (plain !== null && outlook.next === null && outlook.promise?.outcome !== 'open' && !outlook.isOverdue)
     comparison.compare('the sentence under the greeting', where, text, plain)
-  for (const said of [text, ...newsOf(facts).map(({ title }) => title)])
-    if (/ from (your|[A-Z])/.test(said))
-      comparison.compare('where it is taken from', where, said.includes(` from ${payer}`), true)
+  const news = newsOf(facts)
+  for (const sentence of [text, ...news.map(({ title }) => title)])
+    if (/ from (your|[A-Z])/.test(sentence))
+      comparison.compare('where it is taken from', where, sentence.includes(` from ${payer}`), true)
+  for (const { kind, title } of news.filter((each) => each.kind !== 'taken'))
+    comparison.compare(`news of what ${kind}`, where, title, toTitle(kind, { books, promise, today }))
 }
+
+type NewsFacts = Pick<Stop, 'books' | 'promise' | 'today'>
+
+/** The title of a notice about a promise or a collection that failed. */
+function toTitle(kind: News['kind'], { books, promise: { promise }, today }: NewsFacts): string {
+  if (kind === 'failed') {
+    const { cents, on, method } =
+      books.collections.findLast(({ state }) => FAILED.has(state)) ?? books.collections.at(-1) ?? {}
+    const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
+    return `Your ${what} of ${money(cents ?? 0)} on ${shortDayText(on ?? today)} did not go through.`
+  }
+  if (promise === null) return 'nothing was promised'
+  const { amount, by, madeOn } = promise
+  const late = toOpenParts(books).filter(({ dueOn }) => dueOn < madeOn)
+  const left = Math.min(
+    amount,
+    late.reduce((sum, part) => sum + part.amount, 0),
+  )
+  if (kind === 'kept') return `You have kept your promise to pay ${money(amount)} by ${dayText(by)}.`
+  if (kind === 'broken') return `You promised to pay ${money(amount)} by ${dayText(by)}.`
+  return `You have promised to pay ${money(left)} by ${dayText(by)}.`
+}
+
+const FAILED: ReadonlySet<string> = new Set(['declined', 'dishonoured'])
 
 /** The sentence of an account that owes nothing overdue and is paid by hand. */
 function toPlainText({ balance }: AccountBooks, dueNext: Day | null): string | null {
