@@ -52,7 +52,7 @@ export function chooseManual(chooser: Chooser) {
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refused('PAYMENT_METHOD_NOT_ALLOWED')
     const { changed } = await putManual(queries, accountCode, new Date())
-    if (changed) await record(queries, chooser, { method: 'Manual' }, {})
+    if (changed) await record(queries, chooser, { chosen: { method: 'Manual' } })
     return null
   })
 }
@@ -77,7 +77,7 @@ export async function choosePreviousCard(chooser: Chooser, means: Means, transac
     if (!(await putCard(queries, accountCode, chosen)))
       return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
     const detail = { transactionId, maskedCard: card.maskedCard }
-    await record(queries, chooser, { method: 'CreditCard' }, detail)
+    await record(queries, chooser, { chosen: { method: 'CreditCard' }, detail })
     return null
   })
 }
@@ -128,25 +128,27 @@ export function chooseDirectDebit(
     })
     if (!changed) return null
     const chosen = { method: 'PaperlessDirectDebit', byHandUntil } as const
-    const id = await record(queries, chooser, chosen, {
+    const detail = {
       accountName,
       // enough to know it again: the whole number stands with the method, and in no row that is kept for ever
       accountNumberEnd: `${number.account.slice(-KEPT_DIGITS)}-${number.suffix}`,
       requestorName,
       requestorEmail,
       confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',
-    })
+    }
+    const id = await record(queries, chooser, { chosen, detail })
     await sendAuthority(queries, { ...given, accountCode, bankName, at, id, doneBy: trailName(actor) })
     return null
   })
 }
 
+type Choice = { readonly chosen: ChosenMethod; readonly detail?: Readonly<Record<string, string>> }
+
 /** The audit trail and the owner's notice of a choice, under an id that is given back. */
 async function record(
   queries: Queries,
   { accountCode, actor, correlationId, now: at }: Chooser,
-  chosen: ChosenMethod,
-  detail: Readonly<Record<string, string>>,
+  { chosen, detail = {} }: Choice,
 ): Promise<string> {
   const id = randomUUID()
   await audit(queries, {

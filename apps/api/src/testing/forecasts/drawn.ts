@@ -92,7 +92,9 @@ async function addPower({ provider, customer, random }: Draw): Promise<readonly 
     CoreProducts: [
       {
         CoreProductKey: 'ELECTRICITY',
-        Components: [{ Service: 'Electricity', ServiceEntity: component?.ServiceEntity ?? null, RatePlan }],
+        Components: [
+          { Service: 'Electricity' as const, ServiceEntity: component?.ServiceEntity ?? null, RatePlan },
+        ],
       },
     ],
   }

@@ -2,7 +2,7 @@ import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt } from '#api/demo/locations.ts'
 import { bodyFor, offerTo } from '#api/testing/orders.ts'
 import { connectionAt, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
 
@@ -78,10 +78,17 @@ const dishonours =
   (provider) =>
     provider.gateway.turn({ dishonourDebit })
 
+/** Staff end a mobile with its discount. */
+function endsMobile({ accountCode }: Customer): Story {
+  return async ({ api, today }) =>
+    void (await api.sql`update recurring_charge set ends_on = ${today}
+      where account_code = ${accountCode} and ends_on is null and name like 'Mobile %'`)
+}
+
 /** Of each customer by the day on which it happens. */
 const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: string, story: Story])[]>> = {
   ben: [
-    // a promise is broken, the next one is kept
+    // a promise is broken
     ['2026-11-25', promises(ben, 7)],
     ['2026-12-09', (provider) => payByCard(provider, ben, 10_000)],
     ['2027-01-02', async (provider) => payByCard(provider, ben, await readBalance(provider, ben))],
@@ -96,6 +103,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
     ['2027-04-20', (provider) => payByCard(provider, ben, 5_000, { card: '5431111111111111' })],
   ],
   nikau: [
+    // a promise is kept
     ['2026-12-08', promises(nikau, 6)],
     ['2026-12-11', paysAll(nikau)],
     [
@@ -125,6 +133,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
         }),
     ],
     ['2027-04-10', paysAll(nikau)],
+    ['2027-04-15', endsMobile(nikau)],
   ],
   ema: [
     // a card expires, and another one is saved
