@@ -6,12 +6,19 @@ import type { Queries } from '#api/database/database.ts'
 
 import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
 
+/**
+ * Where fewer days are lacking, the range reaches from the day of least use of all weekdays to that of most: half of the days
+ * of a weekday are outside of its quarters, which evens out over many days and not over few.
+ */
+const LEAST_LACKING = 7
+
 /** How many of a weekday say what is usual on it; where there are fewer, the days of all weekdays do. */
 const LEAST_OF_WEEKDAY = 3
 
 /**
  * Days that nothing is known of become like a day of the same weekday among the last eight weeks that were read whole: `$3`
- * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most.
+ * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most. Few days become like
+ * the day of least or of most use.
  */
 const fill = statement<{ days: number }>(
   'metering-fill-like-days',
@@ -30,7 +37,8 @@ const fill = statement<{ days: number }>(
    filled as (
      insert into half_hours (account_code, service_number, day, watt_hours, estimated)
      select l.account_code, l.service_number, l.day, merged.watt_hours, merged.estimated
-     from lacking l
+     from (select *, count(*) over (partition by account_code, service_number) < ${LEAST_LACKING} as is_few
+       from lacking) l
      cross join lateral (
        select count(*) as many from read_whole r where r.account_code = l.account_code
          and r.service_number = l.service_number and extract(isodow from r.day) = extract(isodow from l.day)) alike
@@ -38,8 +46,8 @@ const fill = statement<{ days: number }>(
        select watt_hours from (
          select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
          from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
-           and (alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
-       where place = 1 + (ordered.many - 1) / 4) usual
+           and (l.is_few or alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
+       where place = 1 + case when l.is_few then 0 else (ordered.many - 1) / 4 end) usual
      cross join lateral (
        select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
            as watt_hours,

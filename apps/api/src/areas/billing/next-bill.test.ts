@@ -8,6 +8,7 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 import { runBills } from '#api/books/bill-run.ts'
 import { nextBillOf } from '#api/books/next-bill.ts'
 import { fillDemo } from '#api/demo/fill.ts'
+import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { takeHalfHours } from '#api/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
@@ -16,6 +17,7 @@ const api = testApi(fillDemo)
 
 const DAY = 86_400_000
 const BEN = { user: 'ben', accountCode: '100517', billDate: day.parse('2026-12-03') }
+const EMA = { user: 'ema', accountCode: '100602', billDate: day.parse('2026-12-09') }
 const JACK = { user: 'jack', accountCode: '100901', billDate: day.parse('2026-12-03') }
 const KIRI = { user: 'kiri', accountCode: '100902', billDate: day.parse('2026-12-03') }
 const DEV = { user: 'dev', accountCode: '100601', billDate: day.parse('2026-12-06') }
@@ -128,6 +130,25 @@ test('the bill that comes is inside of the range that was told twelve days befor
   expect(bill?.cents).toBeGreaterThanOrEqual(range?.low ?? Infinity)
   expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
 })
+
+test.each([BEN, EMA])(
+  'the bill of $user is inside of the range of the day before, when the last days of power are still to come',
+  async (of) => {
+    const usage = arrivingUsageJob(api())
+    const goesOn = new AbortController().signal
+    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate) - 1)
+    await usage.run(goesOn)
+    const { range, power } = await told(of)
+    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate))
+    await usage.run(goesOn)
+    await runBills(api().services, { today: of.billDate, now: TEST_INSTANT })
+    const bill = await billed(of.accountCode)
+
+    expect(power?.knownDays).toBeLessThan(power?.days ?? 0)
+    expect(bill?.cents).toBeGreaterThanOrEqual(range?.low ?? Infinity)
+    expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
+  },
+)
 
 test('of every account of the demo the bill that comes is inside of its range, and is the range where all is known', async () => {
   const accounts = await api().sql<{ code: string; day: Day }>`

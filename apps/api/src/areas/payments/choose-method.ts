@@ -8,7 +8,6 @@ import type {
   BankAccountProblem,
 } from '@switchboard/domain/payments/bank-account'
 import { hasExpired } from '@switchboard/domain/payments/card'
-import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { audit, trailName } from '#api/audit.ts'
@@ -27,6 +26,7 @@ import {
   storedCardOf,
 } from './store/methods.ts'
 import { sendAuthority, tellOfMethod } from './notices.ts'
+import type { ChosenMethod } from './notices.ts'
 import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -52,7 +52,7 @@ export function chooseManual(chooser: Chooser) {
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refused('PAYMENT_METHOD_NOT_ALLOWED')
     const { changed } = await putManual(queries, accountCode, new Date())
-    if (changed) await record(queries, chooser, { method: 'Manual' })
+    if (changed) await record(queries, chooser, { chosen: { method: 'Manual' } })
     return null
   })
 }
@@ -76,11 +76,8 @@ export async function choosePreviousCard(chooser: Chooser, means: Means, transac
     const chosen = { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() }
     if (!(await putCard(queries, accountCode, chosen)))
       return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
-    await record(queries, chooser, {
-      method: 'CreditCard',
-      transactionId,
-      maskedCard: card.maskedCard,
-    })
+    const detail = { transactionId, maskedCard: card.maskedCard }
+    await record(queries, chooser, { chosen: { method: 'CreditCard' }, detail })
     return null
   })
 }
@@ -122,32 +119,36 @@ export function chooseDirectDebit(
     }
     if (bankName === null) throw new Error('a number without a bank has passed')
 
+    const byHandUntil = lastDayByHand(today, await debitTermsOf(queries, accountCode, today))
     const { changed } = await putDirectDebit(queries, accountCode, {
       ...given,
       bankName,
       authorisedAt: new Date(at),
-      byHandUntil: lastDayByHand(today, await debitTermsOf(queries, accountCode, today)),
+      byHandUntil,
     })
     if (!changed) return null
-    const id = await record(queries, chooser, {
-      method: 'PaperlessDirectDebit',
+    const chosen = { method: 'PaperlessDirectDebit', byHandUntil } as const
+    const detail = {
       accountName,
       // enough to know it again: the whole number stands with the method, and in no row that is kept for ever
       accountNumberEnd: `${number.account.slice(-KEPT_DIGITS)}-${number.suffix}`,
       requestorName,
       requestorEmail,
       confirmed: 'ConfirmAccountAuthority, ConfirmTermsConditions',
-    })
+    }
+    const id = await record(queries, chooser, { chosen, detail })
     await sendAuthority(queries, { ...given, accountCode, bankName, at, id, doneBy: trailName(actor) })
     return null
   })
 }
 
+type Choice = { readonly chosen: ChosenMethod; readonly detail?: Readonly<Record<string, string>> }
+
 /** The audit trail and the owner's notice of a choice, under an id that is given back. */
 async function record(
   queries: Queries,
   { accountCode, actor, correlationId, now: at }: Chooser,
-  detail: Readonly<Record<string, string>> & { readonly method: PaymentMethod },
+  { chosen, detail = {} }: Choice,
 ): Promise<string> {
   const id = randomUUID()
   await audit(queries, {
@@ -155,8 +156,8 @@ async function record(
     accountCode,
     action: 'payment-method-set',
     correlationId,
-    detail,
+    detail: { method: chosen.method, ...detail },
   })
-  await tellOfMethod(queries, { accountCode, method: detail.method, at, id, doneBy: trailName(actor) })
+  await tellOfMethod(queries, { accountCode, chosen, at, id, doneBy: trailName(actor) })
   return id
 }

@@ -1,4 +1,5 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
 import { joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
@@ -8,9 +9,14 @@ import { queueNotice } from '#api/notices/notice.ts'
 
 const CATEGORY = 'Payments'
 
+/** How an account is paid from now on; `byHandUntil` is the last due day of bills that direct debit leaves to be paid by hand. */
+export type ChosenMethod =
+  | { readonly method: Exclude<PaymentMethod, 'PaperlessDirectDebit'> }
+  | { readonly method: 'PaperlessDirectDebit'; readonly byHandUntil: Day }
+
 type Change = {
   readonly accountCode: string
-  readonly method: PaymentMethod
+  readonly chosen: ChosenMethod
   /** By the provider clock. */
   readonly at: number
   /** A new one for each change: each is told of. */
@@ -25,27 +31,31 @@ const SUBJECTS: Record<PaymentMethod, string> = {
   PaperlessDirectDebit: 'Direct debit has been set up',
 }
 
-const WHAT_NOW: Record<PaymentMethod, string> = {
-  Manual: 'From now on you pay each bill yourself, by card or from your bank.',
-  CreditCard: 'From now on we take what you owe from your saved card on the day a bill falls due.',
-  PaperlessDirectDebit:
-    'From now on we take what you owe from your bank account on the day a bill falls due. A copy of the authority comes in a letter of its own.',
+function nextPaymentsText(chosen: ChosenMethod): string {
+  switch (chosen.method) {
+    case 'Manual':
+      return 'From now on you pay each bill yourself, by card or from your bank.'
+    case 'CreditCard':
+      return 'From now on we take what you owe from your saved card on the day a bill falls due.'
+    case 'PaperlessDirectDebit':
+      return `We take each bill that falls due after ${dayText(chosen.byHandUntil)} from your bank account, on the day it falls due. A copy of the authority comes in a letter of its own.`
+  }
 }
 
 /** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
 export async function tellOfMethod(
   queries: Queries,
-  { accountCode, method, at, id, doneBy }: Change,
+  { accountCode, chosen, at, id, doneBy }: Change,
 ): Promise<void> {
   await queueNotice(queries, {
     accountCode,
     source: `payment-method:${id}`,
     category: CATEGORY,
     type: 'PaymentMethodChanged',
-    subject: SUBJECTS[method],
+    subject: SUBJECTS[chosen.method],
     body: [
       `The payment method of account ${accountCode} was changed on ${dayText(dayAt(at))}.`,
-      WHAT_NOW[method],
+      nextPaymentsText(chosen),
       'If you did not ask for this, call us at once.',
     ].join('\n\n'),
     at,

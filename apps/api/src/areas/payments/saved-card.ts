@@ -41,7 +41,7 @@ export async function saveCardOf(
   })
   await tellOfMethod(queries, {
     accountCode,
-    method: 'CreditCard',
+    chosen: { method: 'CreditCard' },
     at,
     id: randomUUID(),
     doneBy: begunBy,

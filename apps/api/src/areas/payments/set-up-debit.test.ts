@@ -39,9 +39,19 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
 })
 
 test.each([
-  ['PAY-028 11 days before the next bill date, covers the bill that is open', '2026-11-18', '2026-11-21'],
-  ['PAY-029 10 days before it, leaves that bill to be paid by hand', '2026-11-17', '2026-11-26'],
-])('%s', async (_when, billed, byHandUntil) => {
+  [
+    'PAY-028 11 days before the next bill date, covers the bill that is open, as its letter states',
+    '2026-11-18',
+    '2026-11-21',
+    'We take each bill that falls due after 21 November 2026 from your bank account',
+  ],
+  [
+    'PAY-029 10 days before it, leaves that bill to be paid by hand, as its letter states',
+    '2026-11-17',
+    '2026-11-26',
+    'We take each bill that falls due after 26 November 2026 from your bank account',
+  ],
+])('%s', async (_when, billed, byHandUntil, sentence) => {
   await api().sql`update account set next_invoice_date = '2026-12-18' where account_code = ${BEN}`
   await api().sql`
     insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
@@ -50,6 +60,7 @@ test.each([
   await postInvoices(api().db)
 
   expect((await putMethod(request)).json()).toMatchObject({ directDebit: { byHandUntil } })
+  expect((await listNotices()).map(({ body }) => body)).toContainEqual(expect.stringContaining(sentence))
 })
 
 test('PAY-011 the authority is kept with who gave it, what was confirmed and when, and the bank by its number', async () => {

@@ -8,8 +8,8 @@ import { testApi } from '#api/testing/api.ts'
 import type { Ask } from '#api/testing/random-collectors.ts'
 import { randomHistories } from '#api/testing/random-histories.ts'
 import type { Account } from '#api/testing/random-histories.ts'
-import { contradictions, noticeContradictions } from '#api/testing/told-truth.ts'
-import type { Books, OverdueNotice } from '#api/testing/told-truth.ts'
+import { findContradictions, findNoticeContradictions } from '#api/testing/page-contradictions.ts'
+import type { Books, OverdueNotice } from '#api/testing/page-contradictions.ts'
 
 /** More of it: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
 const ACCOUNTS = Number(process.env['TOLD_ACCOUNTS'] ?? '6')
@@ -96,7 +96,7 @@ test('BIL-034 no sentence about what is owed, promised or taken, on a page or in
       const { code } = account
       const letter = letters.get(code)
       for (const notice of notices.filter((each) => each.code === code))
-        wrong.push(...noticeContradictions(notice, { books: await booksOf(account), today }))
+        wrong.push(...findNoticeContradictions(notice, { books: await booksOf(account), today }))
       const asked = asks.some(({ accountCode }) => accountCode === code)
       const found = asksContradicted(account, asks, today, dishonoured.has(code))
       if (asked && letter !== undefined && !letterAllows(letter, (await booksOf(account)).bills, today))
@@ -109,7 +109,7 @@ test('BIL-034 no sentence about what is owed, promised or taken, on a page or in
     await histories.customersAct()
     for (const account of histories.accounts) {
       const page = await histories.pageOf(account)
-      const { wrong: contradicted, sentences } = contradictions(account, page, {
+      const { wrong: contradicted, sentences } = findContradictions(account, page, {
         books: await booksOf(account),
         today,
       })

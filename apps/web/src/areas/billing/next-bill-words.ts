@@ -40,7 +40,7 @@ export function notesOf(
   const part = range?.parts.find(({ basis }) => basis === 'power')
   return [
     ...(part !== undefined && power !== null && part.low !== part.high
-      ? ['Power of the days to come is taken from your quieter and your busier days of the same weekdays.']
+      ? ['Power of the days to come is taken from your quieter and your busier days.']
       : []),
     ...(part !== undefined && power === null
       ? ['Power of the days after your newest meter reading is an estimate: a reading makes it exact.']

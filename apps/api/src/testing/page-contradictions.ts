@@ -14,15 +14,18 @@ import { centsOf, moneyText } from '@switchboard/domain/money'
 
 import type { Account, Page } from './random-histories.ts'
 
-/** An account's bills and what was paid of them, as the ledger has it: no sum of the product's own. */
+/** What the test saw the customer promise; `wasKept` is set once the promise is paid. */
+export type PromiseRecord = Pick<Account, 'promise' | 'wasKept'>
+
+/** An account's bills and the payments of them, from rows of the ledger. */
 export type Books = {
   readonly bills: readonly { readonly due: Day; readonly cents: number }[]
   /** All that came off, less what was charged beside the bills. */
   readonly paid: number
 }
 
-/** What is still to pay of each bill, where payments go to the one that fell due first. */
-export function openOf({ bills, paid }: Books): DuePart[] {
+/** The unpaid part of each bill by due day. Payments go to the bill that fell due first. */
+export function toOpenParts({ bills, paid }: Books): DuePart[] {
   let left = paid
   const byDay = new Map<Day, number>()
   for (const { due, cents } of bills.toSorted((one, other) => one.due.localeCompare(other.due))) {
@@ -35,21 +38,25 @@ export function openOf({ bills, paid }: Books): DuePart[] {
 
 const sum = (parts: readonly DuePart[]) => parts.reduce((all, { amount }) => all + amount, 0)
 
-/** What the page says of an account on a day, and what of it the books contradict. */
-export function contradictions(account: Account, page: Page, { books, today }: { books: Books; today: Day }) {
+/** Compares the sentences of home, bills and pay page with the books of a day; returns those that the books contradict. */
+export function findContradictions(
+  account: PromiseRecord,
+  page: Page,
+  { books, today }: { books: Books; today: Day },
+) {
   const { billingInformation: billing, invoiceHeaders: headers, outlook } = page
-  const late = openOf(books).filter(({ dueOn }) => dueOn < today)
+  const late = toOpenParts(books).filter(({ dueOn }) => dueOn < today)
   const parts = overdueParts(billing, headers, today)
   const standing = standingOf(billing, headers, today)
   const facts = { standing, parts, outlook, payer: 'ANZ ••94', today, mayPay: true }
   const text = owedText(facts)
   const news = newsOf(facts)
   const wrong = [
-    ...partsContradicted(facts, late),
-    ...askedContradicted(page, text, late),
-    ...promiseContradicted(account, page, { late, today }),
-    ...billsContradicted(page, { open: openOf(books), today }),
-    ...payPageContradicted(page, { balance: balanceOf(books), today }),
+    ...checkParts(facts, late),
+    ...checkRequest(page, text, late),
+    ...checkPromise(account, page, { late, today }),
+    ...checkBills(page, { open: toOpenParts(books), today }),
+    ...checkPayPage(page, { balance: calculateBalance(books), today }),
   ]
   if (outlook.isOverdue !== sum(late) > 0) wrong.push(`overdue is ${outlook.isOverdue}`)
   const said = [text, ...news.map((each) => `${each.title} ${each.text}`)]
@@ -59,7 +66,7 @@ export function contradictions(account: Account, page: Page, { books, today }: {
   return { wrong: wrong.map((what) => `${what} (${text})`), sentences }
 }
 
-function partsContradicted(
+function checkParts(
   { standing, parts }: { standing: Standing; parts: readonly DuePart[] },
   late: readonly DuePart[],
 ): string[] {
@@ -70,8 +77,8 @@ function partsContradicted(
     : [`standing ${JSON.stringify({ standing, parts, late })}`]
 }
 
-/** What is asked for at once is what is overdue, but for what is being taken or was promised. */
-function askedContradicted({ outlook }: Page, text: string, late: readonly DuePart[]): string[] {
+/** The page requests at once what is overdue, without the part that is being collected or was promised. */
+function checkRequest({ outlook }: Page, text: string, late: readonly DuePart[]): string[] {
   const { next, promise } = outlook
   const promised = promise?.outcome === 'open' ? promise.left : 0
   const asked = next?.underWay ? late.filter(({ dueOn }) => dueOn > next.day) : without(late, promised)
@@ -82,8 +89,8 @@ function askedContradicted({ outlook }: Page, text: string, late: readonly DuePa
   return named && days && text.includes('Please pay it now.') ? [] : [`${JSON.stringify(asked)} is asked for`]
 }
 
-/** A bill past its day is asked for where it is open, and neither taken nor promised; a paid one never is. */
-function billsContradicted(
+/** Payment of a bill is requested only past its due day, while it is open and neither being collected nor promised. */
+function checkBills(
   { invoiceHeaders, outlook }: Page,
   { open, today }: { open: readonly DuePart[]; today: Day },
 ): string[] {
@@ -97,7 +104,7 @@ function billsContradicted(
   })
 }
 
-function payPageContradicted(
+function checkPayPage(
   { billingInformation: billing, outlook }: Page,
   { balance, today }: { balance: number; today: Day },
 ): string[] {
@@ -114,19 +121,19 @@ function payPageContradicted(
 export type OverdueNotice = { readonly code: string; readonly source: string; readonly body: string }
 
 /** Compares the amount of each notice with the overdue amount in the books of its day. */
-export function noticeContradictions(
+export function findNoticeContradictions(
   { code: accountCode, source, body }: OverdueNotice,
   { books, today }: { books: Books; today: Day },
 ): string[] {
-  const amount = centsOf(sum(openOf(books).filter(({ dueOn }) => dueOn < today)))
+  const amount = centsOf(sum(toOpenParts(books).filter(({ dueOn }) => dueOn < today)))
   const texts = OVERDUE_NOTICE_KINDS.filter((kind) => source.startsWith(`overdue-${kind}:`)).map((kind) =>
     overdueNoticeText(kind, { amount, accountCode }),
   )
   return amount > 0 && texts.some((text) => body.endsWith(text)) ? [] : [`${amount} is overdue: ${body}`]
 }
 
-/** What is owed; below 0 for a credit. */
-function balanceOf({ bills, paid }: Books): number {
+/** The balance of the account, negative for a credit. */
+function calculateBalance({ bills, paid }: Books): number {
   return bills.reduce((all, { cents }) => all + cents, -paid)
 }
 
@@ -137,8 +144,8 @@ function without(parts: readonly DuePart[], covered: number): DuePart[] {
   return [{ ...first, amount: centsOf(first.amount - covered) }, ...others]
 }
 
-function promiseContradicted(
-  account: Account,
+function checkPromise(
+  account: PromiseRecord,
   { outlook: { promise } }: Page,
   { late, today }: { late: readonly DuePart[]; today: Day },
 ): string[] {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { addDays, day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { seedRandom } from '@switchboard/domain/testing/random'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+import { FORECASTS } from '#api/testing/forecasts/drawn.ts'
+import { liveForecasts } from '#api/testing/forecasts/live.ts'
+import { testGateway } from '#api/testing/gateway.ts'
+import { toPartnerVariables } from '#api/testing/six-months/provider.ts'
+
+const SEED = Number(process.env['FORECASTS_SEED'] ?? 20_261_121)
+const FIRST: Day = day.parse('2026-11-21')
+
+const gateway = await testGateway()
+const api = testApi(fillDemo, {}, toPartnerVariables(gateway))
+
+test('twelve drawn forecasts are the bills that the bill run makes, to the cent', async () => {
+  const lived = await liveForecasts(api(), gateway, {
+    forecasts: FORECASTS,
+    first: FIRST,
+    last: addDays(FIRST, 120),
+    random: seedRandom(SEED),
+  })
+
+  const exact = lived.filter(({ differences }) => differences.length === 0).length
+  console.info(
+    `${exact} of ${lived.length} forecasts to the cent, ${lived.flatMap(({ bills }) => bills).length} bills`,
+  )
+  expect(lived.filter(({ differences }) => differences.length > 0)).toEqual([])
+  expect(lived).toHaveLength(12)
+})
+
+test('of the forecasts two are of businesses, three with power, one is of both', () => {
+  const count = (business: boolean, power: boolean) =>
+    FORECASTS.filter(({ isBusiness, hasPower }) => isBusiness === business && hasPower === power).length
+
+  expect([count(true, false), count(true, true), count(false, true)]).toEqual([1, 1, 3])
+})

@@ -1,0 +1,229 @@
+import { readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
+import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
+import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
+import { powerOrder } from '@switchboard/domain/power/order'
+import { orderOfPower } from '@switchboard/domain/power/as-order'
+import {
+  forecastProductChange,
+  makeProductChange,
+  readChangeable,
+} from '@switchboard/domain/product-change/contract'
+import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
+import { cancelVideo, forecastVideoCancellation } from '@switchboard/domain/video/contract'
+import { readNextBill } from '@switchboard/domain/billing/next-bill'
+
+import { demoLocationAt } from '#api/demo/locations.ts'
+import { choiceOf } from '#api/testing/change-choice.ts'
+import { bodyFor, offerTo } from '#api/testing/orders.ts'
+import { connectionAt, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import { placeOrder, toOrderer } from '#api/testing/six-months/actions.ts'
+import { callAs, runJobs } from '#api/testing/six-months/provider.ts'
+import type { Customer, Provider } from '#api/testing/six-months/provider.ts'
+
+import { toPromised } from './promised.ts'
+import type { PromisedBill } from './promised.ts'
+
+type Draw = {
+  readonly provider: Provider
+  readonly customer: Customer
+  readonly random: () => number
+}
+
+/** One forecast: who reads it, and what is confirmed after it. */
+export type DrawnForecast = {
+  readonly name: string
+  readonly customer: Customer
+  readonly isBusiness: boolean
+  readonly hasPower: boolean
+  /** Read in the morning of the bill, before the bill run; others on a drawn day. */
+  readonly onBillDay?: true
+  readonly promise: (draw: Draw) => Promise<readonly PromisedBill[]>
+}
+
+const NEW_HOUSE = '25 Aro Street, Aro Valley, Wellington 6021'
+
+function pick<Item>(random: () => number, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('there is nothing to draw from')
+  return item
+}
+
+/** Reads the forecast of an order as its summary shows it, then places the order. */
+async function order({ provider, customer }: Draw, body: OrderBody, type: OrderKind) {
+  const wire = await callAs(provider, customer, forecastOrder, { body: { type, order: body } })
+  const { forecast } = forecastOrder.reply.parse(wire)
+  if (forecast === null) throw new Error(`the order of ${customer.user} has no forecast`)
+  await placeOrder(provider, customer, { body, kind: type })
+  return [forecast.first, forecast.each].map(toPromised)
+}
+
+async function changePlan(draw: Draw): Promise<readonly PromisedBill[]> {
+  const { provider, customer, random } = draw
+  const category = pick(random, ['UFB300/100', 'UFB1000/500'])
+  const connect = addDays(provider.today, 14 + Math.floor(random() * 6))
+  const offer = await offerTo(await toOrderer(provider, customer))
+  return order(draw, bodyFor(offer, { category, connect: toWeekday(connect) }), 'product')
+}
+
+async function moveHouse(draw: Draw): Promise<readonly PromisedBill[]> {
+  const { provider, customer, random } = draw
+  const connect = toWeekday(addDays(provider.today, 12 + Math.floor(random() * 6)))
+  const offer = await offerTo(await toOrderer(provider, customer), 'movehouse', demoLocationAt(NEW_HOUSE))
+  return order(draw, bodyFor(offer, { category: 'UFB300/100', connect, kind: 'movehouse' }), 'movehouse')
+}
+
+/** Technicians come from Monday to Friday. */
+function toWeekday(on: Day): Day {
+  const weekday = new Date(on).getUTCDay()
+  return weekday === 0 ? addDays(on, 1) : weekday === 6 ? addDays(on, 2) : on
+}
+
+async function addPower({ provider, customer, random }: Draw): Promise<readonly PromisedBill[]> {
+  const sent = powerOrderFor(connectionAt('14 Rātā Street, Titahi Bay, Porirua 5022'))
+  const [product] = sent.CoreProducts
+  const [component] = product?.Components ?? []
+  const RatePlan = pick(random, ['power-smart', 'power-smart-low'])
+  const body = {
+    ...sent,
+    CoreProducts: [
+      {
+        CoreProductKey: 'ELECTRICITY',
+        Components: [
+          { Service: 'Electricity' as const, ServiceEntity: component?.ServiceEntity ?? null, RatePlan },
+        ],
+      },
+    ],
+  }
+  const asOrder = orderOfPower(powerOrder.parse(body), provider.today)
+  if (typeof asOrder === 'string') throw new Error(asOrder)
+  const wire = await callAs(provider, customer, forecastOrder, { body: { type: 'power', order: asOrder } })
+  const { forecast } = forecastOrder.reply.parse(wire)
+  if (forecast === null) throw new Error('the power order has no forecast')
+  await placedPower(await toOrderer(provider, customer), body)
+  return [forecast.first, forecast.each].map(toPromised)
+}
+
+async function addMobile(draw: Draw): Promise<readonly PromisedBill[]> {
+  const planKey = pick(draw.random, ['mobile-12', 'mobile-group'])
+  const address = {
+    StreetName: '5 Hinemoa Street',
+    Suburb: 'Glenholme',
+    City: 'Rotorua',
+    PostCode: '3010',
+    Country: 'New Zealand',
+  }
+  const body = mobileOrderBody(
+    { kind: 'connection', planKey, serviceEntity: '021 555 2000', address, promotion: null },
+    { businessGroup: 'residential', salesPerson: 'SelfServiceV1' },
+  )
+  return order(draw, body, 'connection')
+}
+
+async function changeFrequency(draw: Draw): Promise<readonly PromisedBill[]> {
+  const { provider, customer, random } = draw
+  const plans = readBillingFrequency.reply.parse(await callAs(provider, customer, readBillingFrequency))
+  const change = frequencyChange(plans, pick(random, ['Weekly', 'Monthly']))
+  if ('problem' in change) throw new Error(change.problem)
+  return order(draw, frequencyOrder(plans, change, 'SelfServiceV1'), 'plan')
+}
+
+function changeProduct(kind: ChangeKind, businessGroup = 'residential') {
+  return async ({ provider, customer, random }: Draw): Promise<readonly PromisedBill[]> => {
+    const has = readChangeable.reply.parse(
+      await callAs(provider, customer, readChangeable, { query: { kind } }),
+    )
+    const picks = [0, 1, 2, 3].map((first) => [first, Math.floor(random() * 3), Math.floor(random() * 3)])
+    const choices = picks.flatMap((each) => choiceOf(kind, has, { businessGroup, picks: each }) ?? [])
+    const wanted = { kind, startsOn: pick(random, has.startDays), ...pick(random, choices) }
+    const forecast = forecastProductChange.reply.parse(
+      await callAs(provider, customer, forecastProductChange, { body: wanted }),
+    )
+    await callAs(provider, customer, makeProductChange, { body: { ...wanted, salesChannel: 'SelfService' } })
+    return [forecast.with.first, forecast.with.each].map(toPromised)
+  }
+}
+
+async function endVideo({ provider, customer }: Draw): Promise<readonly PromisedBill[]> {
+  const parameters = { serviceEntity: `video-${customer.accountCode}` }
+  const forecast = forecastVideoCancellation.reply.parse(
+    await callAs(provider, customer, forecastVideoCancellation, { parameters, body: {} }),
+  )
+  await callAs(provider, customer, cancelVideo, { parameters })
+  return [forecast.with.first, forecast.with.each].map(toPromised)
+}
+
+/** The next bill as the home page shows it, once the power of every day of the period has come in. */
+async function readNext({ provider, customer }: Draw): Promise<readonly PromisedBill[]> {
+  await runJobs(provider, 'usage')
+  const bill = readNextBill.reply.parse(await callAs(provider, customer, readNextBill))
+  const { range, billDate } = bill
+  if (range === null || range.low !== range.high) throw new Error(`the next bill is ${JSON.stringify(bill)}`)
+  return [{ day: billDate, cents: range.low, withoutGst: range.lowExcludingGst, isWhole: true }]
+}
+
+const customer = (user: string, accountCode: string): Customer => ({ user, accountCode })
+const household = { isBusiness: false, hasPower: false } as const
+const JACK = customer('jack', '100901')
+
+/** Three with power, two of businesses, one of both; what is chosen on each screen and when is drawn. */
+export const FORECASTS: readonly DrawnForecast[] = [
+  { name: 'another plan', customer: customer('kiri', '100902'), ...household, promise: changePlan },
+  { name: 'a move of house', customer: customer('lani', '103003'), ...household, promise: moveHouse },
+  {
+    name: 'power is added',
+    customer: customer('tama', '103001'),
+    ...household,
+    hasPower: true,
+    promise: addPower,
+  },
+  { name: 'a mobile is added', customer: customer('hemi', '100801'), ...household, promise: addMobile },
+  {
+    name: 'another frequency',
+    customer: customer('nikau', '101001'),
+    ...household,
+    promise: changeFrequency,
+  },
+  { name: 'the data cap', customer: JACK, ...household, promise: changeProduct('data-cap') },
+  {
+    name: 'an extra',
+    customer: customer('aroha', '100483'),
+    ...household,
+    promise: changeProduct('family-filter'),
+  },
+  { name: 'video ends', customer: customer('aroha', '100482'), ...household, promise: endVideo },
+  {
+    name: 'an extra of a business',
+    customer: customer('dev', '100601'),
+    isBusiness: true,
+    hasPower: false,
+    promise: changeProduct('static-ip', 'orconbus'),
+  },
+  {
+    name: 'the next bill of a business',
+    customer: customer('ema', '100602'),
+    isBusiness: true,
+    hasPower: true,
+    onBillDay: true,
+    promise: readNext,
+  },
+  {
+    name: 'the next bill by a smart meter',
+    customer: customer('ben', '100517'),
+    isBusiness: false,
+    hasPower: true,
+    onBillDay: true,
+    promise: readNext,
+  },
+  {
+    name: 'the next bill by readings',
+    customer: JACK,
+    isBusiness: false,
+    hasPower: true,
+    onBillDay: true,
+    promise: readNext,
+  },
+]

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+
+import type { Day } from '@switchboard/domain/day'
+import { addDays, shortDayText } from '@switchboard/domain/day'
+import { takingText } from '@switchboard/domain/billing/owed-words'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+
+import type { Comparison } from './comparison.ts'
+import type { Provider } from './provider.ts'
+import type { Pages } from './read-pages.ts'
+
+const collection = z.union([
+  z.object({ record: z.literal('debit'), request: z.object({ amount: z.string(), reference: z.string() }) }),
+  z.object({
+    record: z.literal('storedCharge'),
+    request: z.object({ amount: z.string(), merchantReference: z.string() }),
+  }),
+])
+
+/** Everything that bank and gateway were given to collect, in cents by account, in their own books. */
+export async function readCollected({ gateway }: Provider): Promise<ReadonlyMap<string, readonly number[]>> {
+  const collected = new Map<string, number[]>()
+  for (const line of (await gateway.log()).trim().split('\n')) {
+    const { data } = collection.safeParse(JSON.parse(line))
+    if (data === undefined) continue
+    const { amount } = data.request
+    const [accountCode = ''] = (
+      data.record === 'debit' ? data.request.reference : data.request.merchantReference
+    ).split('-')
+    collected.set(accountCode, [...(collected.get(accountCode) ?? []), Math.round(Number(amount) * 100)])
+  }
+  return collected
+}
+
+type Collected = {
+  readonly where: string
+  readonly today: Day
+  /** What the pages said the evening before; null on the first day. */
+  readonly before: Pages | null
+  /** What was collected this morning, in cents. */
+  readonly collected: readonly number[]
+  /** A dishonoured debit, which adds to what is collected on the same morning. */
+  readonly isDishonoured: boolean
+  readonly comparison: Comparison
+}
+
+/** Compares what was collected this morning with what the page of the evening before said. */
+export function compareCollected({
+  where,
+  today,
+  before,
+  collected,
+  isDishonoured,
+  comparison,
+}: Collected): void {
+  const next = before?.outlook.next ?? null
+  if (before === null || next?.underWay || isDishonoured) return
+  const told = next !== null && next.day === today ? [takingText(next, 'X', addDays(today, -1))] : []
+  const truth = collected.map(
+    (cents) => `We take ${moneyText(centsOf(cents))} on ${shortDayText(today)} from X.`,
+  )
+  comparison.compare('what is taken', where, told, truth)
+}

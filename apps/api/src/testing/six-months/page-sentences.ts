@@ -1,0 +1,246 @@
+import { overdueParts } from '@switchboard/domain/billing/allotment'
+import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
+import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
+import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import type { News } from '@switchboard/domain/billing/owed-words'
+import { payerText } from '@switchboard/domain/billing/payer'
+import { payLeadText } from '@switchboard/domain/billing/pay-words'
+import { amountToPay, totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
+import { standingOf } from '@switchboard/domain/billing/standing'
+import { statementCsv } from '@switchboard/domain/billing/statement'
+import { dayText, shortDayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf, moneyText } from '@switchboard/domain/money'
+import { methodLabel } from '@switchboard/domain/payments/method'
+
+import { findContradictions, toOpenParts } from '#api/testing/page-contradictions.ts'
+import type { PromiseRecord } from '#api/testing/page-contradictions.ts'
+
+import type { AccountBooks, BilledRow } from './books.ts'
+import type { Comparison } from './comparison.ts'
+import type { Pages } from './read-pages.ts'
+
+/** One look at the pages of an account. */
+export type Stop = {
+  readonly where: string
+  readonly today: Day
+  readonly books: AccountBooks
+  readonly pages: Pages
+  readonly promise: PromiseRecord
+  readonly comparison: Comparison
+}
+
+/** Older bills do not change any more. */
+const NEWEST_BILLS = 8
+
+const money = (cents: number) => moneyText(centsOf(cents))
+
+/** Compares every sentence about money of home, pay page, bills, statement and credit with the books. */
+export function comparePages(stop: Stop): void {
+  compareBalance(stop)
+  compareOwed(stop)
+  compareMethod(stop)
+  comparePayPage(stop)
+  for (const bill of stop.books.bills.slice(-NEWEST_BILLS)) compareBill(stop, bill)
+  compareStatement(stop)
+  compareCredit(stop)
+}
+
+function compareBalance({ comparison, where, pages, books, today }: Stop): void {
+  const { billingInformation: billing, summary } = pages
+  const late = toOpenParts(books).filter(({ dueOn }) => dueOn < today)
+  const overdue = late.reduce((sum, { amount }) => sum + amount, 0)
+  comparison.compare('balance', where, billing.AccountBalance, books.balance)
+  comparison.compare('balance of the pay page', where, summary.balance, books.balance)
+  comparison.compare('overdue', where, billing.OverdueBalance, overdue)
+  comparison.compare('next bill', where, billing.NextInvoiceDate, books.nextBillOn)
+  comparison.compare(
+    'next bill of the summary',
+    where,
+    summary.currentBalanceStatus.nextInvoiceDate,
+    books.nextBillOn,
+  )
+  comparison.compare('pending credits', where, totalCredit(pages.pending), books.pendingCents)
+  comparison.compare('unbilled credits', where, totalUnbilledCredit(pages.unbilled), books.unbilledCents)
+}
+
+/** Compares the sentence under the greeting, the due date and the notices. */
+function compareOwed({ comparison, where, pages, books, promise, today }: Stop): void {
+  const { billingInformation: billing, invoiceHeaders: headers, outlook, payment } = pages
+  const found = findContradictions(promise, pages, { books, today })
+  comparison.count('owed, promised and taken', found.sentences)
+  comparison.wrong.push(...found.wrong.map((what) => `${where}, ${what}`))
+
+  const standing = standingOf(billing, headers, today)
+  const parts = overdueParts(billing, headers, today)
+  const payer = toPayer(books)
+  const facts = { standing, parts, outlook, payer: payerText(payment), today, mayPay: true }
+  const dueNext = toOpenParts(books).find(({ dueOn }) => dueOn >= today)?.dueOn ?? null
+  if ('by' in standing) comparison.compare('due date', where, standing.by, dueNext)
+  const text = owedText(facts)
+  const plain = toPlainText(books, dueNext)
+  if (plain !== null && outlook.next === null && outlook.promise?.outcome !== 'open' && !outlook.isOverdue)
+    comparison.compare('the sentence under the greeting', where, text, plain)
+  const news = newsOf(facts)
+  for (const sentence of [text, ...news.map(({ title }) => title)])
+    if (/ from (your|[A-Z])/.test(sentence))
+      comparison.compare('where it is taken from', where, sentence.includes(` from ${payer}`), true)
+  for (const { kind, title } of news.filter((each) => each.kind !== 'taken'))
+    comparison.compare(`news of what ${kind}`, where, title, toTitle(kind, { books, promise, today }))
+}
+
+type NewsFacts = Pick<Stop, 'books' | 'promise' | 'today'>
+
+/** The title of a notice about a promise or a collection that failed. */
+function toTitle(kind: News['kind'], { books, promise: { promise }, today }: NewsFacts): string {
+  if (kind === 'failed') {
+    const { cents, on, method } =
+      books.collections.findLast(({ state }) => FAILED.has(state)) ?? books.collections.at(-1) ?? {}
+    const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
+    return `Your ${what} of ${money(cents ?? 0)} on ${shortDayText(on ?? today)} did not go through.`
+  }
+  if (promise === null) return 'nothing was promised'
+  const { amount, by, madeOn } = promise
+  const late = toOpenParts(books).filter(({ dueOn }) => dueOn < madeOn)
+  const left = Math.min(
+    amount,
+    late.reduce((sum, part) => sum + part.amount, 0),
+  )
+  if (kind === 'kept') return `You have kept your promise to pay ${money(amount)} by ${dayText(by)}.`
+  if (kind === 'broken') return `You promised to pay ${money(amount)} by ${dayText(by)}.`
+  return `You have promised to pay ${money(left)} by ${dayText(by)}.`
+}
+
+const FAILED: ReadonlySet<string> = new Set(['declined', 'dishonoured'])
+
+/** The sentence of an account that owes nothing overdue and is paid by hand. */
+function toPlainText({ balance }: AccountBooks, dueNext: Day | null): string | null {
+  if (balance < 0) return `You are ${money(-balance)} in credit. There is nothing to pay.`
+  if (balance === 0) return 'There is nothing to pay. You are up to date.'
+  return dueNext === null ? `You owe ${money(balance)}.` : `Your bill is due on ${shortDayText(dueNext)}.`
+}
+
+/** Names of the sandbox's customers' banks and cards. */
+const BANKS: Readonly<Record<string, string>> = { '01': 'ANZ', '38': 'Kiwibank', '12': 'ASB' }
+const CARDS: Readonly<Record<string, string>> = { '4': 'Visa Card', '5': 'MasterCard' }
+
+function toPayer({ method }: AccountBooks): string {
+  if (method?.card) return `your ${CARDS[method.card[0] ?? '']} ••${/\d+$/.exec(method.card)?.[0]}`
+  return method?.account ? `${BANKS[method.bank ?? '']} ••${method.account.slice(-2)}` : 'nowhere'
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  Manual: 'Manual',
+  CreditCard: 'Credit Card',
+  DirectDebit: 'Direct Debit',
+  PaperlessDirectDebit: 'Direct Debit',
+}
+
+function compareMethod({ comparison, where, pages: { payment }, books: { method }, today }: Stop): void {
+  comparison.compare(
+    'payment method',
+    where,
+    methodLabel(payment.recurringType),
+    LABELS[method?.type ?? 'Manual'],
+  )
+  if (method?.card)
+    comparison.compare('expired card', where, payment.creditCard?.expired, today > lastDayOfCard(method))
+}
+
+function lastDayOfCard({ year, month }: NonNullable<AccountBooks['method']>): string {
+  return `${year}-${String(month).padStart(2, '0')}-31`
+}
+
+/** The discount that a payment of all that is owed still earns. */
+function toDiscount(books: AccountBooks, today: Day): number {
+  const open = new Set(toOpenParts(books).map(({ dueOn }) => dueOn))
+  return books.bills
+    .filter(({ due, discount }) => discount > 0 && due >= today && open.has(due))
+    .reduce((sum, { discount }) => sum + discount, 0)
+}
+
+function comparePayPage({ comparison, where, pages, books, today }: Stop): void {
+  const { billingInformation: billing, outlook } = pages
+  const { balance } = books
+  const lead =
+    balance > 0
+      ? `You owe ${money(balance)}. You can pay all of it or a part.`
+      : 'There is nothing you have to pay. You can still pay ahead.'
+  const shown = payLeadText({ balance: billing.AccountBalance, isChecking: false })
+  comparison.compare('the sentence of the pay page', where, shown, lead)
+  const discount = toDiscount(books, today)
+  comparison.compare('amount to pay', where, amountToPay(billing, today), Math.max(0, balance - discount))
+  const offer = promptPaymentParts(billing, outlook, today)?.join('') ?? null
+  if (offer === null) return
+  const until = books.bills.find(({ due, discount: cents }) => cents > 0 && due >= today)?.due ?? today
+  const truth = `${money(discount)} comes off when ${money(balance - discount)} is paid by ${shortDayText(until)}.`
+  comparison.compare('prompt-payment discount', where, offer, truth)
+}
+
+/** Compares a line of the list of bills, and the sentences at the top of the bill. */
+function compareBill({ comparison, where, pages, books, today }: Stop, bill: BilledRow): void {
+  const { payment, outlook } = pages
+  const header = pages.invoiceHeaders.find(({ InvoiceNumber }) => InvoiceNumber === bill.number)
+  const at = `${where}, bill of ${bill.billedOn}`
+  if (header === undefined) return comparison.compare('bill', at, null, bill.number)
+  const isOpen = toOpenParts(books).some(({ dueOn }) => dueOn === bill.due)
+  const { BillDate, DueDate, Total, GST, Paid } = header
+  const truth = [bill.billedOn, bill.due, bill.cents, bill.cents - Math.round(bill.cents / 1.15)]
+  comparison.compare('bill', at, [BillDate, DueDate, Total, GST], truth)
+  comparison.compare('sum of the bill', at, Total, bill.lines)
+  if (bill.cents > 0) comparison.compare('paid bill', at, Paid, !isOpen)
+  const prompt = bill.discount > 0 ? { ExpiryDate: bill.due, Discount: centsOf(bill.discount) } : null
+  const facts = { header, dueOn: DueDate, prompt, payment, outlook, today, mayPay: true }
+  comparison.compare('due day of the bill', at, billDueText(facts), toDueText(bill, isOpen, today))
+  if (isOpen && bill.due >= today && bill.cents > 0)
+    comparison.compare(
+      'how the bill is paid',
+      at,
+      billPaymentText(facts)?.slice(0, 20),
+      toHow(books, bill, today),
+    )
+}
+
+function toDueText({ cents, due, discount }: BilledRow, isOpen: boolean, today: Day): string {
+  if (cents < 0) return 'A credit: it comes off what you owe.'
+  if (cents === 0) return 'There is nothing to pay for this bill.'
+  if (!isOpen) return `Paid. It was due on ${dayText(due)}.`
+  const off = discount > 0 && today <= due ? ` ${money(discount)} comes off when it is paid by then.` : ''
+  return `Due on ${dayText(due)}.${off}`
+}
+
+/** How the sentence about an open bill begins. */
+function toHow({ method }: AccountBooks, { due }: BilledRow, today: Day): string {
+  const text =
+    method === null || method.type === 'Manual'
+      ? 'You pay your bills yourself'
+      : method.card !== null && due > lastDayOfCard(method)
+        ? `Your saved card ${today > lastDayOfCard(method) ? 'has expired' : 'expires before'}`
+        : method.byHandUntil !== null && method.byHandUntil >= due
+          ? 'Your direct debit begins'
+          : method.card !== null
+            ? 'You pay by saved card'
+            : 'You pay by direct debit'
+  return text.slice(0, 20)
+}
+
+/** Compares each line of the statement, and of the file that is downloaded, with the bookings. */
+function compareStatement({ comparison, where, pages, books }: Stop): void {
+  const lines = pages.statement.filter(({ Amount }) => Amount !== 0)
+  for (const [place, { TransactionType, TransactionDate, Amount, Balance }] of lines.entries()) {
+    const { kind, on, cents, after } = books.bookings[place] ?? {}
+    const shown = [TransactionType, TransactionDate, Amount, Balance]
+    comparison.compare('line of the statement', where, shown, [kind, on, cents, after])
+  }
+  const newest = statementCsv(lines).split('\r\n')[1]?.split(',').slice(-2)
+  const [first] = books.bookings
+  const toDollars = (cents = 0) => String(cents / 100)
+  comparison.compare('newest line of the file', where, newest, [
+    toDollars(first?.cents),
+    toDollars(first?.after),
+  ])
+}
+
+function compareCredit({ comparison, where, pages: { refunds }, books: { balance } }: Stop): void {
+  comparison.compare('credit', where, refunds.credit, Math.max(0, -balance))
+}
