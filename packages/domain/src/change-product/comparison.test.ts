@@ -124,7 +124,7 @@ test.each([
   ['Monthly', [8_500, 8_500]],
   ['Fortnightly', [Math.round((8_500 * 30) / 14), Math.round((8_500 * 31) / 14)]],
   ['Weekly', [Math.round((8_500 * 30) / 7), Math.round((8_500 * 31) / 7)]],
-] as const)('a month of %s bills costs what its days do', (billFrequency, prices) => {
+] as const)('FRQ-032 a month of %s bills costs what its days do', (billFrequency, prices) => {
   const months = on(unlimited, [1, 1], { billFrequency, withGst: true })
 
   expect(months.map(({ price }) => price)).toEqual(prices)

@@ -186,3 +186,14 @@ test('CAT-042 GET products leaves out an extra that has ended and one that has n
 
   expect(answer.json()).toMatchObject({ AdditionalProducts: [] })
 })
+
+test('CAT-042 GET products has an extra on its first and on its last day', async () => {
+  await api()
+    .sql`update recurring_charge set ends_on = '2026-11-21' where account_code = ${DEV} and charge_number = 901`
+  await api()
+    .sql`update recurring_charge set starts_on = '2026-11-21' where account_code = ${DEV} and charge_number = 902`
+
+  const answer = await api().make(readProducts, await asked(DEV))
+
+  expect(readProducts.reply.parse(answer.json()).AdditionalProducts).toHaveLength(2)
+})

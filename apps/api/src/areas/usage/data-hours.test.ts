@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
-import { readDataByHour, readDataSummary } from '@switchboard/domain/usage/data'
+import { readDataByDay, readDataByHour, readDataSummary } from '@switchboard/domain/usage/data'
 
 import { keepHours } from '#api/books/data-hours.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
@@ -33,6 +33,18 @@ test('USE-049 the hours of every day of the period that runs add up to the day',
   expect(days.length).toBeGreaterThan(10)
   expect(hours.map(({ length }) => length)).toEqual(days.map(() => 24))
   expect(hours.map(sum)).toEqual(days.map(({ totalMb }) => totalMb))
+})
+
+test('USE-049 the hours of each day of the month before add up to that day', async () => {
+  const token = await api().tokenOf(BEN.user)
+  const parameters = { accountCode: BEN.accountCode }
+  const answer = await api().make(readDataByDay, { token, parameters, query: { billDate: '2026-11-03' } })
+  const { days } = readDataByDay.reply.parse(answer.json())
+  const october = days.filter(({ date }) => date.startsWith('2026-10'))
+  const hours = await Promise.all(october.map(({ date }) => hoursOn(date)))
+
+  expect(october.length).toBeGreaterThan(10)
+  expect(hours.map(sum)).toEqual(october.map(({ totalMb }) => totalMb))
 })
 
 test('a night later the next day has its hours, and of the same night told again nothing changes', async () => {

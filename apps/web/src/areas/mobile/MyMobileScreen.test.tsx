@@ -195,8 +195,24 @@ test('MOB-021 the plan of now is not sent, and another one is', async () => {
   expect(orders().map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST'])
 })
 
-test('MOB-004 the portal page leads home where there is nothing to hand over', async () => {
-  open([mobileService('021 555 0001')], '/mobile-portal', { prepaidMobile: true })
+test.each([
+  ['a mobile on the bill beside the prepaid one', [mobileService('021 555 0001')], { prepaidMobile: true }],
+  ['no mobile', [], {}],
+])(
+  'MOB-004 the portal page leads home without a sign-on for an account with %s',
+  async (_what, services, facts) => {
+    network.use(answers(readSignOnAddress, { url: 'https://mobile.example/?token=t' }))
+    open(services, '/mobile-portal', facts)
+
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(sentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+  },
+)
+
+test('MOB-004 the portal page leads home when the sign-on is refused', async () => {
+  network.use(refuses(readSignOnAddress, 'FAILED_MOBILE_SSO'))
+  open([], '/mobile-portal', { prepaidMobile: true })
+
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 

@@ -107,6 +107,21 @@ describe('the sign-up', () => {
     })
   })
 
+  test('VID-024 the order names the chosen offer when there are two', async () => {
+    const extra = { ...OFFER, retailRatePlan: 'video-2', name: 'Prime Video Extra' }
+    const offers = [OFFER, extra]
+    network.use(answers(listVideoOffers, { offers, serviceEntity: 'c1@demo.example', orderUnderWay: null }))
+    openVideo('/get-amazon-prime')
+    await userEvent.click(await screen.findByRole('radio', { name: extra.name }))
+    await screen.findByText(/The first bill with this order/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
+    await press('Sign up')
+
+    await screen.findByRole('link', { name: /^Activate Prime Video/ })
+    expect(bodyOf('/orders/x')).toMatchObject({ AdditionalProducts: [{ RatePlan: 'video-2' }] })
+    expect(bodyOf('/onlinevideo/orders')).toMatchObject({ retailRatePlan: 'video-2' })
+  })
+
   test('stays with the way to the partner while its order is carried out', async () => {
     const offers = { offers: [OFFER], serviceEntity: 'c1@demo.example', orderUnderWay: null }
     await readyToSignUp()

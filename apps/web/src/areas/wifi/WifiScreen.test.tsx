@@ -211,7 +211,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a change that waits for the router stays here, is followed, and leads home once the router says it', async () => {
+test('WIF-003 a change that waits for the router stays here, and leads home once the router has made it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     network.use(answers(saveWifiSettings, WAITING))

@@ -78,7 +78,7 @@ test.each([
   ['a number that its provider does not have', { number: '0217770000' }, 'numberUnknown'],
   ['a number that is locked there', { number: '0217771111' }, 'numberLocked'],
   ['a SIM that the network does not know', { simNumber: FOREIGN_SIM }, 'simUnknown'],
-])('a transfer with %s is refused, and says why', async (_what, difference, reason) => {
+])('MOB-047 a transfer with %s is refused, and says why', async (_what, difference, reason) => {
   const hemi = await hemiAt(api())
   await hemi.transfer(difference)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'NO' })

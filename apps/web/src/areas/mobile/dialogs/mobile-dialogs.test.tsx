@@ -181,3 +181,20 @@ test('MOB-044 a change of plan is sent as an order of the kind mobileplan', asyn
   )
   expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
 })
+
+test('MOB-044 the order names the chosen mobile and plan when another mobile is listed first', async () => {
+  const services = [mobileService('021 555 0002'), ...SERVICES]
+  network.use(
+    answers(listMobileServices, services),
+    answers(readMyMobile, { services, coming: [], asks: [], use: null }),
+  )
+  await changePlan()
+
+  await screen.findByRole('dialog', { name: 'Your plan changes' })
+  const amended = sentRequests().find(
+    ({ method, url }) => method === 'PUT' && url.pathname.endsWith('/orders/o'),
+  )
+  expect(JSON.parse(amended?.body ?? '')).toMatchObject({
+    AdditionalProducts: [{ ServiceEntity: NUMBER, RatePlan: 'mobile-endless' }],
+  })
+})
