@@ -183,8 +183,10 @@ describe('the plans', () => {
   )
 
   test('PWR-094 the summary shows the credit', async () => {
+    storedSignUp.keep(SWITCHING)
     const credit = { chargeIncludingGst: 20, chargeExcludingGst: 17.39 }
-    openGetPower(network, SWITCHING, 'confirm', { ...SMART, credit })
+    network.use(answers(qualifyEnergyLocation, { ...SMART, credit }))
+    showRoutes(power.routes, '/get-power?step=confirm')
 
     expect(await screen.findByText('We take a credit of $20.00 off your first bill with power.')).toBeTruthy()
   })
