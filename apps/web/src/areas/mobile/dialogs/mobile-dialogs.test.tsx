@@ -181,3 +181,26 @@ test('MOB-044 a change of plan is sent as an order of the kind mobileplan', asyn
   )
   expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
 })
+
+test('MOB-053 a mobile is created, amended with its plan, number and SIM card, and committed', async () => {
+  await orderMobile()
+
+  await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+  const sent = sentRequests().filter(
+    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
+  )
+  expect(sent.map(({ method, url }) => `${method} ${url.pathname.replace(/^.*(?=\/orders)/, '')}`)).toEqual([
+    'POST /orders',
+    'PUT /orders/o',
+    'POST /orders/o/commit',
+  ])
+  expect(sent.slice(0, 2).map(({ body }): unknown => JSON.parse(body))).toMatchObject([
+    { type: 'connection' },
+    {
+      AdditionalProducts: [{ ServiceEntity: NEW_NUMBER, RatePlan: 'mobile-endless' }],
+      HardwareOrders: [
+        { serviceEntity: NEW_NUMBER, address: { Suburb: 'Glenholme' }, items: [{ key: 'SIM' }] },
+      ],
+    },
+  ])
+})
