@@ -123,6 +123,20 @@ describe('the return from the identity provider', () => {
     expect(session.read('username')).toBe('aroha@demo.example')
   })
 
+  test('SES-024 a second sign-in replaces every token of the first', async () => {
+    session.write({ token: 'first', id_token: 'first', refresh_token: 'first', username: 'first' })
+    answerTokenRequest(network, tokens)
+
+    await completeSignIn(iam, addresses, await comeBack())
+
+    expect([session.read('token'), session.read('id_token'), session.read('refresh_token')]).toEqual([
+      tokens.access_token,
+      tokens.id_token,
+      'next',
+    ])
+    expect(session.read('username')).toBe('aroha@demo.example')
+  })
+
   test.each([
     ['the wanted path', '/pay?a=1.5#x', '/pay?a=1.5#x'],
     ['home for #/', '#/', '/'],

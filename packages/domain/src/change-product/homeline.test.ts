@@ -5,6 +5,7 @@ import { centsOf } from '../money.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { speedsOf } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
+import { withCurrentVoice } from '../ordering/testing/cases/facts.ts'
 
 import { contractOf } from './contract-rule.ts'
 import type { Draft } from './draft.ts'
@@ -13,6 +14,7 @@ import { withHomeline, withPlan, withSpeed } from './homeline.ts'
 import { orderMetaOf } from './meta.ts'
 import { orderOf, voiceExtraKeys } from './order.ts'
 import { summaryOf } from './summary/summary.ts'
+import { CHANGE, bodyOf } from './testing/drafts.ts'
 import {
   ELSEWHERE,
   FIBRE_1000_VOICE,
@@ -47,6 +49,7 @@ describe('the contract', () => {
     ['ORD-040 ORD-114 required', true, [], 0, { option: 'new', months: 12 }],
     ['ORD-041 the default of the configuration', true, [], 24, { option: 'new', months: 24 }],
     ['ORD-037 that of the hardware', true, [24], 12, { option: 'new', months: 24 }],
+    ['ORD-037 that of the hardware below the default', true, [12], 24, { option: 'new', months: 12 }],
     ['ORD-038 the longest of several', true, [12, 36, 24], 12, { option: 'new', months: 36 }],
     ['ORD-036 without hardware the default', true, [], 18, { option: 'new', months: 18 }],
     [
@@ -95,6 +98,26 @@ describe('homeline', () => {
     expect(off.voiceAdditionalProducts).toBeNull()
     expect(voiceExtraKeys(off, FIBRE_300, FIBRE_FACTS)).toEqual([])
     expect(orderOf(off, FIBRE_FACTS).extras).toEqual([])
+  })
+
+  test('CHG-041 turning off the homeline of the account orders the end of its voicemail and of its calling pack', () => {
+    const phoneNumber = '04 555 0100'
+    const { current } = withCurrentVoice(phoneNumber)
+    const AdditionalProducts = ['voicemail', 'callingpacklocal'].map((service) => ({
+      AdditionalProductKey: service,
+      AdditionalProductService: service,
+      AdditionalProductServiceID: phoneNumber,
+      AdditionalProductDescription: service,
+      ChargeIncludingGST: centsOf(690),
+      ChargeExcludingGST: centsOf(600),
+    }))
+    const facts = factsWith({ current: { ...current, AdditionalProducts } })
+    const { coreProduct } = withHomeline({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, false, facts)
+
+    expect(bodyOf({ ...CHANGE, coreProduct }, facts).AdditionalProducts).toEqual([
+      { Service: 'voicemail', ServiceEntity: phoneNumber, RatePlan: null },
+      { Service: 'callingpacklocal', ServiceEntity: phoneNumber, RatePlan: null },
+    ])
   })
 
   describe('with all chosen', () => {

@@ -128,6 +128,8 @@ describe('what the account has', () => {
   })
 
   test('CAT-020 CAT-043 CAT-025 its orders, those under way and those done', async () => {
+    await api()
+      .sql`insert into product_order values ('100533', 600001, 'power', 'Completed', '', 'Power', '2026-10-01', '2026-10-05')`
     const orders = await api().make(readProductOrders, await authorize('carla', '100533'))
 
     expect(orders.json()).toEqual([
@@ -138,6 +140,14 @@ describe('what the account has', () => {
         PlacedOn: '2026-11-12',
         ExpectedOn: null,
         Active: true,
+      },
+      {
+        OrderNumber: '600001',
+        CustomerFacingTicketStatus: 'Completed',
+        Description: 'Power',
+        PlacedOn: '2026-10-01',
+        ExpectedOn: '2026-10-05',
+        Active: false,
       },
     ])
     const { ProductOrders } = await readHeld('carla', '100533')

@@ -114,6 +114,16 @@ test.each<[code: string, why: string, body: SentPowerOrder]>([
   ],
   [
     'INSUFFICIENT_ORDER_INFO',
+    'PWR-059 with another answer to the medical question than yes or no',
+    powerOrderFor(SMART, {
+      Questions: [
+        { question: 'PowerMedicalDependent', answer: 'Perhaps' },
+        { question: 'LiveThereOrMovingIn', answer: 'LiveThere' },
+      ],
+    }),
+  ],
+  [
+    'INSUFFICIENT_ORDER_INFO',
     'PWR-060 with an answer that there is not',
     powerOrderFor(SMART, {
       Questions: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import type { SentBody } from '@switchboard/domain/call'
 import {
@@ -98,6 +99,26 @@ test('PWR-073 the connection at a location is qualified, a meter that is read by
 })
 
 const unknownIcp = '0009999999CK'
+
+test('PWR-073 of two connections at a location the active one is qualified', async () => {
+  const { token, parameters } = await authorizeKiri()
+  const { fetch } = globalThis
+  const inactive = { ICPIdentifier: unknownIcp + icpCheckDigits(unknownIcp), ICPStatus: 'inactive' }
+  const found = await runWithRegistry(
+    async (...request) => {
+      const entries = z.array(z.looseObject({})).parse(await (await fetch(...request)).json())
+      return Response.json([...entries.map((entry) => ({ ...entry, ...inactive })), ...entries])
+    },
+    () =>
+      api().make(qualifyEnergyLocation, {
+        token,
+        parameters: { ...parameters, locationId: SMART.locationId },
+        query: { salesChannel: 'SelfService' },
+      }),
+  )
+
+  expect(found.json()).toMatchObject({ connection: { icp: SMART.icp, status: 'active' } })
+})
 
 test.each([
   ['ICP_MALFORMED', 'wrong check digits', { icp: '0001000032CKB50' }],

@@ -51,6 +51,7 @@ test.each(PEOPLE)(
     const now = await toldOf(readDataNow, of)
 
     expect(now).toEqual(own && { period: own.period, knownDays: own.days.length, rolloverMb })
+    expect(now?.period.usedMb).toBe(own?.days.reduce((sum, { totalMb }) => sum + totalMb, 0))
   },
 )
 

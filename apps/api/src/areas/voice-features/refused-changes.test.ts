@@ -62,10 +62,12 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     ['', 20],
     ['45', 45],
   ])('VFE-025 VFE-026 VFE-027 seconds of %j become %i', async (seconds, kept) => {
-    await setFeatures({
-      voicemail: { ...VOICEMAIL, diversionTimer: seconds },
-      callForwardNoAnswer: createForward('0215550100', { duration: seconds }),
+    const createChange = (typed: string | number) => ({
+      voicemail: { ...VOICEMAIL, diversionTimer: typed },
+      callForwardNoAnswer: createForward('0215550100', { duration: typed }),
     })
+    await setFeatures(createChange(30))
+    expect((await requestChange(createChange(seconds)))[0]).toBe(200)
     const { voicemail, callForwardNoAnswer } = await readFeatures()
 
     expect([voicemail.diversionTimer, callForwardNoAnswer.duration]).toEqual([kept, kept])

@@ -77,7 +77,7 @@ test('PAY-004 PAY-005 PAY-037 the form starts with 0.00, with the card to be sav
   ])
 })
 
-test('PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit that asks for the recurring method', async () => {
+test('PAY-013 PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit that asks for the recurring method', async () => {
   show()
   await typeCard()
 

@@ -146,6 +146,10 @@ describe('what is sent', () => {
     )
   })
 
+  test('PWR-097 a switch beside broadband has no promo code', () => {
+    expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).not.toHaveProperty('body.PromoCodes')
+  })
+
   test('PWR-059 PWR-066 the second plan, and that somebody depends on power, where they are chosen', () => {
     const draft = { ...SWITCHING, planKey: 'day-night', medicallyDependent: true }
 

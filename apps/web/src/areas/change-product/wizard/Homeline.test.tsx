@@ -25,7 +25,7 @@ import { offers } from './testing/replies.ts'
 const network = testWizard()
 
 describe('a change of plan', () => {
-  test('ORD-047 ORD-057 ORD-058 an account with a homeline alone says where its internet comes from, and gets a username', async () => {
+  test('CAT-019 ORD-047 ORD-057 ORD-058 an account with a homeline alone says where its internet comes from, and gets a username', async () => {
     const [product] = FIBRE_OFFER.current.CoreProducts
     const [component] = product?.CoreProductComponents ?? []
     if (product === undefined || component === undefined) throw new Error('the offer has a product')
@@ -49,7 +49,14 @@ describe('a change of plan', () => {
     expect(letters).toBe('bfo')
     expect(Number(time)).toBeGreaterThanOrEqual(before)
     expect(Number(time)).toBeLessThanOrEqual(seconds())
-    expect(sent.LosingProviders.map(({ service }) => service)).toEqual(['Internet'])
+    expect(sent.LosingProviders).toEqual([
+      {
+        losingProviderKey: 'other-telco',
+        losingProviderAccountName: 'Ben Fowler',
+        losingProviderAccountNumber: 'T-1',
+        service: 'Internet',
+      },
+    ])
   })
 
   test('what was typed of the other provider is on the page to check', async () => {

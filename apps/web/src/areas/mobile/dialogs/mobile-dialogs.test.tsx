@@ -198,3 +198,26 @@ test('MOB-044 the order names the chosen mobile and plan when another mobile is 
     AdditionalProducts: [{ ServiceEntity: NUMBER, RatePlan: 'mobile-endless' }],
   })
 })
+
+test('MOB-053 a mobile is created, amended with its plan, number and SIM card, and committed', async () => {
+  await orderMobile()
+
+  await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
+  const sent = sentRequests().filter(
+    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
+  )
+  expect(sent.map(({ method, url }) => `${method} ${url.pathname.replace(/^.*(?=\/orders)/, '')}`)).toEqual([
+    'POST /orders',
+    'PUT /orders/o',
+    'POST /orders/o/commit',
+  ])
+  expect(sent.slice(0, 2).map(({ body }): unknown => JSON.parse(body))).toMatchObject([
+    { type: 'connection' },
+    {
+      AdditionalProducts: [{ ServiceEntity: NEW_NUMBER, RatePlan: 'mobile-endless' }],
+      HardwareOrders: [
+        { serviceEntity: NEW_NUMBER, address: { Suburb: 'Glenholme' }, items: [{ key: 'SIM' }] },
+      ],
+    },
+  ])
+})

@@ -107,8 +107,14 @@ test('WBB-018 an add-on is not sent before its terms are accepted', async () => 
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 an add-on is created, amended, committed, and its success is told', async () => {
-  open()
+test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is told', async () => {
+  const smaller = {
+    key: 'addon-wbb-20',
+    name: '20 GB wireless data',
+    chargeIncludingGst: 10,
+    chargeExcludingGst: 8.7,
+  }
+  open({ soldAddOns: [smaller, ...SERVICE.soldAddOns] })
   network.use(answers(commitOrder, PLACED_ORDER))
   await order()
 

@@ -115,7 +115,7 @@ const CORE_PRODUCTS: readonly RefusalCase[] = [
   },
   {
     ...NOT_A_CHANGE,
-    name: 'a move of nothing',
+    name: 'ORD-102 a move of power without a core product',
     kind: 'movehouse',
     difference: withFields({ CoreProductsToChange: [] }),
   },
