@@ -114,6 +114,7 @@ test.skipIf(!existsSync(HAPROXY))(
       '/api/accounts/100000/bills': refused,
       '/api/%61ccounts/100000/bills': refused,
       '/%61pi/accounts%2F100000/bills': refused,
+      '/api/accounts/100000/bills%zz': refused,
       '/api/accounts/100000/surcharges': waited,
       '/api/accounts/100000/%73urcharges': waited,
       '/api/user/login': waited,

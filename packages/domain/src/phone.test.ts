@@ -107,3 +107,10 @@ test.each([
     expect(pattern.parse(given)).toBe(number)
   },
 )
+
+test.each([...PHONE_FORMS.map((form) => form('21')), ...NO_PHONES])(
+  'normalising “%s” twice is normalising it once',
+  (typed) => {
+    expect(phoneNumberIn(phoneNumberIn(typed))).toBe(phoneNumberIn(typed))
+  },
+)

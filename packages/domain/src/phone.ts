@@ -9,8 +9,9 @@ const GENERAL = /^0[2346789]\d{6,9}$/
 
 /** `+64`, `0064` or `64` and the number without its 0, which some write all the same. No number here begins with 64. */
 const FROM_ABROAD = /^(?:\+|00)?640?(?=\d)/
-/** One word in front of a number: `tel:` in a link, `Ph`, `Mob.` or `Waea:` on a card. */
-const LABEL = /^\p{L}{1,9}[\s:.]+/u
+/** In front of a number in a link or on a card. Any other word may be a place abroad. */
+const LABEL =
+  /^(?:t|tel|telephone|p|ph|phone|m|mob|mobile|c|cell|cellphone|h|home|w|work|landline|waea|p\u016Bkoro)[\s:.]+(?=[\d+(])/iu
 /** Separators of digits: spaces, also as links encode them, brackets, slashes, dots and dashes of any length. */
 export const BETWEEN_DIGITS = /%20|[\s()[\]/.·\p{Pd}\u2212]/gu
 

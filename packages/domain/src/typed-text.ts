@@ -25,12 +25,24 @@ export function normalizeText(typed: string): string {
   return typed.replaceAll(INVISIBLE_IN_TEXT, '').normalize('NFC').trim()
 }
 
-/** An address in a link, which may have a subject behind it. One with encoded signs is left as it is, and is no address. */
-const LINK = /^(?:mailto:\s*)+([^?%]*)(?:\?.*)?$/i
+/** In front of an address in a link. */
+const LINK = 'mailto:'
 /** Typographic apostrophes, which a text program makes of the one in `o'neil`. */
 const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
 /** An e-mail address in what was typed or pasted: without what nobody sees, and with plain apostrophes. */
 export function normalizeEmail(typed: string): string {
-  return normalizeValue(typed).replace(LINK, '$1').replaceAll(APOSTROPHES, "'")
+  return linkedAddress(normalizeValue(typed)).replaceAll(APOSTROPHES, "'")
+}
+
+/**
+ * The address of a link, which may have a subject behind it; a link with encoded signs is left as it is, and is no address. Without a
+ * regular expression, whose time would grow with the square of the spaces.
+ */
+function linkedAddress(text: string): string {
+  let rest = text
+  while (rest.slice(0, LINK.length).toLowerCase() === LINK) rest = rest.slice(LINK.length).trimStart()
+  if (rest.length === text.length) return text
+  const [address = ''] = rest.split('?', 1)
+  return address.includes('%') ? text : address
 }

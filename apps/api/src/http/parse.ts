@@ -8,6 +8,8 @@ import { Refused, refused } from './refusal.ts'
 z.config(z.locales.en())
 
 const MOST_DEPTH = 32
+/** Of a field's name in a refusal; names are the caller's. */
+const MOST_FIELD_CHARACTERS = 100
 /** An order with every list full has some hundreds. */
 export const MOST_VALUES = 2_000
 /** The longest form of the contract has eight. */
@@ -89,5 +91,5 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
 }
 
 function fieldAt(path: readonly string[]): string {
-  return path.join('.') || 'body'
+  return path.join('.').slice(0, MOST_FIELD_CHARACTERS) || 'body'
 }

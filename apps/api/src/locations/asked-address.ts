@@ -66,8 +66,8 @@ const POSTCODE = /^\d{4}$/
 /** What people write around an address, and the register does not: a place in the building, a rural round, the country. */
 const NOT_IN_REGISTER = [
   /(?:^| )(?:\d{1,2}(?:st|nd|rd|th)|ground|first|second|third|top) floor(?=[ /]|$)/g,
-  /^l\d{1,2}(?= )/,
   /(?:^| )(?:level|lvl|floor|shop|suite|office) [a-z]?\d{1,4}[a-z]?(?=[ /]|$)/g,
+  /(?:^| )l\d{1,2}(?= \d)/,
   /(?:^| )(?:rd|r d|rural delivery) ?\d{1,2}(?= |$)/g,
   / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
 ]

@@ -70,6 +70,7 @@ test.each([
   ['Level 3/14 Queen Street', OFFICES],
   ['L3, 14 Queen St', OFFICES],
   ['3rd Floor, 14 Queen Street', OFFICES],
+  ['Suite 4B, L3, 14 Queen St', OFFICES],
   ['Ground Floor, 14 Queen Street, Auckland', OFFICES],
   ['Shop 2, Level 1, 14 Queen Street', OFFICES],
   ['Lvl 3 Suite 4B 14 Queen Street Auckland', OFFICES],

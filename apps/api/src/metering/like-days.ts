@@ -7,8 +7,9 @@ import type { Queries } from '#api/database/database.ts'
 import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
 
 /**
- * Where fewer days are lacking, the range reaches from the day of least use of all weekdays to that of most: half of the days
- * of a weekday are outside of its quarters, which evens out over many days and not over few.
+ * Where fewer days are lacking, they become like a day a sixteenth up from the least of all weekdays, or as far down from the most:
+ * half of the days of a weekday are outside of its quarters, which evens out over many days and not over few. Not the least and
+ * the most, as one day away from home would then move the middle of the range, by which alerts are sent.
  */
 const LEAST_LACKING = 7
 
@@ -17,8 +18,7 @@ const LEAST_OF_WEEKDAY = 3
 
 /**
  * Days that nothing is known of become like a day of the same weekday among the last eight weeks that were read whole: `$3`
- * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most. Few days become like
- * the day of least or of most use.
+ * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most.
  */
 const fill = statement<{ days: number }>(
   'metering-fill-like-days',
@@ -47,7 +47,7 @@ const fill = statement<{ days: number }>(
          select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
          from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
            and (l.is_few or alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
-       where place = 1 + case when l.is_few then 0 else (ordered.many - 1) / 4 end) usual
+       where place = 1 + (ordered.many - 1) / case when l.is_few then 16 else 4 end) usual
      cross join lateral (
        select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
            as watt_hours,
@@ -60,8 +60,8 @@ const fill = statement<{ days: number }>(
 )
 
 /**
- * Fills the days of smart meters that the next bill charges and that are not known, each by a day of little or of much use of
- * its weekday. Answers how many there were. Only for work that is taken back.
+ * Fills the days of smart meters that the next bill charges and that are not known, each by a day of little or of much use.
+ * Returns how many there were. Only for work that is taken back.
  */
 export async function fillLikeDays(
   queries: Queries,

@@ -140,6 +140,21 @@ test.each(SUBJECT_CASES)('a subject that is to have “%s” is stored as %j', (
   expect(stored).toEqual([value, value, value, value])
 })
 
+test('a stored sender that is no address is left as it is, and a second one is refused', () => {
+  const spam = { comparison: 'EQUALS', headerMatch: 'FROM', value: 'Spam Ltd' } as const
+  const stored = { ...FILTER, conditions: [spam] }
+  const mailbox = { ...MAILBOX, filters: [stored] }
+  const withSecond = { ...stored, conditions: [spam, { ...spam, value: 'Ana Bee' }] }
+
+  expect(filterProblems({ ...stored, isPaused: true }, mailbox)).toEqual([])
+  expect(filterProblems(withSecond, mailbox)).toEqual([
+    { field: 'conditions.1.value', problem: 'notAnAddress' },
+  ])
+  expect(filterProblems({ ...stored, mailFilterId: 'another' }, mailbox)).toEqual([
+    { field: 'conditions.0.value', problem: 'notAnAddress' },
+  ])
+})
+
 test('a sender that is to contain a text is stored with its name', () => {
   const condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: 'Ana Bee <ana' } as const
 

@@ -48,7 +48,7 @@ export function plainAddress(address: string): string {
 /** In a header, and wherever people copy one, the name is in front of the address. */
 const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
 /** Wider than an address that mail can be sent to: programs also send as `root@localhost`. */
-const ONE_ADDRESS = /^[^\s@<>(),;]+@[^\s@<>(),;]+$/
+const ONE_ADDRESS = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+$/
 
 /** Whether a condition compares the address alone. */
 function comparesAddress({ comparison, headerMatch }: Condition): boolean {
@@ -134,7 +134,7 @@ export function filterProblems(filter: MailFilter, mailbox: OfMailbox): FilterPr
   const tidy = tidyFilter(filter)
   return [
     ...textProblems('name', tidy.name, MOST_FILTER_NAME_CHARACTERS),
-    ...conditionProblems(tidy),
+    ...conditionProblems(tidy, mailbox),
     ...actionProblems(tidy, mailbox),
     ...mailboxProblems(tidy, mailbox),
   ]
@@ -146,13 +146,23 @@ function textProblems(field: string, text: string, most: number): FilterProblem[
   return ONE_LINE.test(text) && !HALF_A_LETTER.test(text) ? [] : [{ field, problem: 'notOneLine' }]
 }
 
-function conditionProblems({ conditions }: FilterFields): FilterProblem[] {
+/** A stored condition is left as it is, so that a filter of before can be paused, moved and mended. */
+function conditionProblems(
+  { mailFilterId, conditions }: MailFilter,
+  { filters }: OfMailbox,
+): FilterProblem[] {
   if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
   if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
+  const stored = filters.find((filter) => filter.mailFilterId === mailFilterId)?.conditions ?? []
+  const isStored = ({ headerMatch, comparison, value }: Condition) =>
+    stored.some(
+      (each) => each.headerMatch === headerMatch && each.comparison === comparison && each.value === value,
+    )
   return conditions.flatMap((condition, place): FilterProblem[] => {
     const field = `conditions.${place}.value`
     const problems = textProblems(field, condition.value, MOST_VALUE_CHARACTERS)
-    const matchesNone = comparesAddress(condition) && !ONE_ADDRESS.test(condition.value)
+    const matchesNone =
+      comparesAddress(condition) && !ONE_ADDRESS.test(condition.value) && !isStored(condition)
     return problems.length === 0 && matchesNone ? [{ field, problem: 'notAnAddress' }] : problems
   })
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../day.ts'
+import { addDays, dayText } from '../day.ts'
 import type { Day } from '../day.ts'
 
 /** Days from setting up direct debit to the next bill date within which the current invoice is paid by hand. Source: PAY-028, PAY-029. */
@@ -20,4 +20,12 @@ export function lastDayByHand(
 ): Day {
   if (coversPayments(setUpOn, nextBillDate) || openUntil === null) return setUpOn
   return openUntil < setUpOn ? setUpOn : openUntil
+}
+
+/**
+ * Which bills direct debit takes, where those that fall due by a day are paid by hand. A debit takes all that is owed on its day,
+ * bills of before that were not paid included.
+ */
+export function debitedBillsText(lastByHand: Day): string {
+  return `We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due, with anything you still owe then.`
 }

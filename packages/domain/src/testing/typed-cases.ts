@@ -74,6 +74,10 @@ export const NO_PHONES: readonly string[] = [
   '०२१५५५०१२३',
   '+61 455 550 123',
   'tel:+61455550123',
+  // a label that is no label of numbers here: of a city abroad, of another label, of nothing
+  'Sydney 02 9555 0123',
+  'Ph: Mob: 021 555 0123',
+  'Ph:',
   '021 555 0123 ext 4',
   '021 555 0123, 021 555 0124',
   '\u200B+64\u200B',
@@ -120,6 +124,7 @@ export const SENDER_CASES: readonly TypedCase<string>[] = [
   ['Ana Bee <>', null],
   ['ana@x.example, ben@x.example', null],
   ['Ana Bee ana@x.example', null],
+  ['mailto:r%26d@x.example', null],
   ['ana@x.example (Ana Bee)', null],
   ['@x.example', null],
 ]

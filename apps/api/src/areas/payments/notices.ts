@@ -3,6 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import { debitedBillsText } from '@switchboard/domain/payments/first-debit'
 
 import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
@@ -38,7 +39,7 @@ function nextPaymentsText(chosen: ChosenMethod): string {
     case 'CreditCard':
       return 'From now on we take what you owe from your saved card on the day a bill falls due.'
     case 'PaperlessDirectDebit':
-      return `We take each bill that falls due after ${dayText(chosen.byHandUntil)} from your bank account, on the day it falls due. A copy of the authority comes in a letter of its own.`
+      return `${debitedBillsText(chosen.byHandUntil)} A copy of the authority comes in a letter of its own.`
   }
 }
 

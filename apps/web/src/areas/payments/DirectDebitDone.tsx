@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
-import { dayText } from '@switchboard/domain/day'
 import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
-import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
+import { debitedBillsText, lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
@@ -30,7 +29,7 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
     <>
       <PageHeading
         title="Direct debit is set up"
-        lead={`We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due.`}
+        lead={debitedBillsText(lastByHand)}
         actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
       />
       <Columns>

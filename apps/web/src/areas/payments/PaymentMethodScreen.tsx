@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { dayText } from '@switchboard/domain/day'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
+import { debitedBillsText } from '@switchboard/domain/payments/first-debit'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { methodOf } from '@switchboard/domain/payments/method'
 
@@ -31,7 +31,7 @@ function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): s
   const lastByHand = directDebit?.byHandUntil
   if (creditCard?.expired) return 'Your saved card has expired, so you pay each bill yourself.'
   return lastByHand !== undefined && lastByHand >= providerToday()
-    ? `We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due.`
+    ? debitedBillsText(lastByHand)
     : LEADS[methodOf(recurringType)]
 }
 
