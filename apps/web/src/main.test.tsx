@@ -106,7 +106,7 @@ test.each([
   ],
   ['that cannot be asked', undefined],
 ])(
-  'SHL-005 SHL-006 in a browser without flexbox, %s, nothing starts and a message says why',
+  'CFG-001 SHL-005 SHL-006 in a browser without flexbox, %s, nothing starts or is requested, and a message gives the reason',
   async (_how, css) => {
     serveDocument()
     vi.stubGlobal('CSS', css)

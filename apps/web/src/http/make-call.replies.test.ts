@@ -230,6 +230,14 @@ describe('API-007 an answer that is not the reply of its call', () => {
     )
   })
 
+  test('USE-060 an answer without its calls is malformed', async () => {
+    testCalls()
+    signedIn()
+    network.use(answersRaw(readCalls, '{"billDates":[],"period":null,"nextBefore":null,"nextAfter":null}'))
+
+    expect(await outcomeOf(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe('INVALID_CALLS_RESPONSE')
+  })
+
   test('is no PDF', async () => {
     testCalls()
     signedIn()

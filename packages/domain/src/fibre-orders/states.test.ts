@@ -141,14 +141,14 @@ test.each<[scoping: number, install: number, state: FibreState]>([
   expect(shown('Network Build', '', { scoping, install })).toBe(state)
 })
 
-test.each<[status: string, state: FibreState]>([
-  ['Completed', 'all-done'],
-  ['Cancelled', 'cancelled'],
-  ['Consent Declined', 'consent-declined'],
-  ['Non-Standard Installation Costs', 'quote'],
-  ['Jeopardy', 'jeopardy'],
-  ['Scheduled', 'transition-rfs-confirmed'],
-])('FIB-028, FIB-029: near visits do not replace %s', (status, state) => {
+test.each<[row: string, status: string, state: FibreState]>([
+  ['FIB-021', 'Completed', 'all-done'],
+  ['FIB-030', 'Cancelled', 'cancelled'],
+  ['FIB-018', 'Consent Declined', 'consent-declined'],
+  ['FIB-031', 'Non-Standard Installation Costs', 'quote'],
+  ['FIB-032', 'Jeopardy', 'jeopardy'],
+  ['FIB-025', 'Scheduled', 'transition-rfs-confirmed'],
+])('FIB-028, FIB-029, %s: near visits do not replace %s', (_row, status, state) => {
   expect(shown(status, '', { scoping: 1, install: 2 })).toBe(state)
 })
 

@@ -104,6 +104,15 @@ test('BIL-029 BIL-032 an invoice has the approved flag and the lines of its XML 
   })
 })
 
+test('BIL-032 the XML body that an invoice was stored with is answered', async () => {
+  await api().db.script(`update invoice set xml_body = '<Invoice>stored</Invoice>'
+    where invoice_number = ${BEN_LATEST}`)
+
+  const answer = await requestInvoice(readInvoice, 'ben', BEN_LATEST)
+
+  expect(answer.json()).toMatchObject({ IsApproved: true, Xml: '<Invoice>stored</Invoice>' })
+})
+
 test('BIL-030 BIL-047 a business bill leaves GST out of its values and a residential one does not', async () => {
   const business = await readInvoiceBody('dev', '1006010024')
   const residential = await readInvoiceBody('ben', BEN_LATEST)

@@ -41,6 +41,17 @@ describe('a booking', () => {
     expect(listed).toEqual({ status: 'Fibre Install Date Confirmed', expected_on: dayAt(slot.startDateTime) })
   })
 
+  test('FIB-051 with the start of a requested slot and another end is a slot of its own', async () => {
+    await lookAtAll(api())
+    const follower = await followOrder()
+    const slot = pick(await follower.slots('Install'), 4)
+    await follower.books('Install', slot)
+    const longer = { ...slot, endDateTime: slot.endDateTime + 3_600_000 }
+    const answer = await follower.books('Install', longer)
+
+    expect(readRefusal(answer)).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot'])
+  })
+
   test('of one slot that is asked for fifty times at once is one at the company', async () => {
     await lookAtAll(api())
     const follower = await followOrder()

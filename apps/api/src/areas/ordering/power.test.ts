@@ -65,6 +65,19 @@ test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amend
   })
 })
 
+test('PWR-079 a second amend of a power order replaces the first', async () => {
+  const orderer = await kiri(api())
+  const orderId = await createdPower(orderer)
+  await amendsPower(orderer, orderId, powerOrderFor(BY_HAND))
+  const amended = (await amendsPower(orderer, orderId, powerOrderFor(SMART))).json()
+  await commitsPower(orderer, orderId)
+  const parameters = { accountCode: KIRI, orderId }
+  const followed = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
+
+  expect(amended).toMatchObject({ orderId, state: 'OK' })
+  expect(followed.address).toBe('25 Aro Street, Aro Valley, Wellington 6021')
+})
+
 test('PWR-051 PWR-069 an order under way is one of interest until it is done or cancelled', async () => {
   const orderer = await kiri(api())
   const read = async () =>

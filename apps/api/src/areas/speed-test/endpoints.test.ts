@@ -59,6 +59,17 @@ test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result comes 
   expect(result?.downloadMbps).toBeLessThanOrEqual(after.plan?.downloadMbps ?? 0)
 })
 
+test('SPD-008 a test that did not reach the test provider is requested again', async () => {
+  const aroha = await clientOf()
+  await sandbox.turnSpeedTests({ down: true })
+  await aroha.request()
+  await sandbox.turnSpeedTests({})
+  const id = await aroha.requestId()
+  await pass(10)
+
+  expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
+})
+
 test('ten requests at once are one test at the test provider, and one id', async () => {
   const aroha = await clientOf()
   const before = await sandbox.speedTestsTaken()

@@ -127,9 +127,12 @@ test('PAK-008 a business chooses single packs for each service', async () => {
   expect(screen.getByText('$6.00 each month, without GST')).toBeTruthy()
 })
 
-test('PAK-010 a failed change says so', async () => {
+test.each([
+  ['was refused', 'FORBIDDEN'],
+  ['may have been made or not', 'GENERAL_ERROR'],
+] as const)('PAK-010 the problem is shown after a change that %s', async (_what, code) => {
   await open()
-  network.use(refuses(makeProductChange, 'FORBIDDEN'))
+  network.use(refuses(makeProductChange, code))
   await change('International 4')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Problem changing calling packs')

@@ -44,6 +44,18 @@ describe('the callback', () => {
     expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
   })
 
+  test('CON-017 another day shows its own times', async () => {
+    showContact()
+    await chooseOption(DAY, MONDAY)
+    await screen.findByRole('option', { name: '9:00 am and 10:00 am' })
+    network.use(answers(readCallbackTimeslots, SLOTS.slice(2)))
+    await chooseOption(DAY, '2026-11-24')
+
+    expect(await screen.findByRole('option', { name: '10:00 am and 11:00 am' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: '9:00 am and 10:00 am' })).toBeNull()
+    expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-24')
+  })
+
   test.each([
     ['refuses', () => refuses(readCallbackTimeslots, 'NO_TIMESLOTS')],
     ['has only full ones', () => answers(readCallbackTimeslots, SLOTS.slice(0, 1))],

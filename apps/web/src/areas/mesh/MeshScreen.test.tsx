@@ -108,6 +108,20 @@ test('MSH-018 MSH-019 nothing goes on without accepted terms and an address', as
   expect(asked('POST', /orders/)).toEqual([])
 })
 
+test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
+  'MSH-018 an order without %s cannot be submitted, even with accepted terms',
+  async (label) => {
+    open()
+    await chooseGoogle()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
+    await userEvent.clear(screen.getByLabelText(label))
+    await press('Check the order')
+
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
 test('MSH-009 MSH-021 MSH-025 the bills are shown before anything is sent, and the order is created, amended and committed', async () => {
   open()
   await chooseGoogle()

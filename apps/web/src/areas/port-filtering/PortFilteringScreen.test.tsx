@@ -33,6 +33,17 @@ test('PFL-001 PFL-004 PFL-008 the screen has a toggle that stands as the account
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
 })
 
+test.each([
+  ['OFF', 'ON'],
+  ['ON', 'OFF'],
+] as const)('PFL-004 the toggle turns port filtering from %s to %s', async (from, to) => {
+  network.use(answers(readPortFiltering, { status: from }), answers(changePortFiltering, { status: to }))
+  open()
+  await userEvent.click(await toggle())
+
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([JSON.stringify({ status: to })]))
+})
+
 test('PFL-001 the screen needs a session', () => {
   expect(portFiltering.routes.map(({ session }) => session)).toEqual(['required', 'required'])
 })

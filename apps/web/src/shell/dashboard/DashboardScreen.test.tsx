@@ -64,21 +64,30 @@ test.each([
   expect(services.getByRole('link', { name: service.name }).getAttribute('href')).toBe(href)
 })
 
-test('DSH-012 the mesh units of the account stand among its services, and lead to more of them', async () => {
-  const href = '/change-hub/get-wifi-mesh'
+const MESH = '/change-hub/get-wifi-mesh'
+
+function showWithMeshUnits(wifiUnits: number) {
   network.use(answers(readDashboard, benDashboard))
-  const show = (wifiUnits: number) =>
-    showRoutes([...dashboard.routes, testRoute(href)], '/', testPortal(), {
-      ...WITH_FEATURES,
-      services: { ...NO_SERVICES, internet: true, wifiUnits },
-    })
-  show(2)
+  showRoutes([...dashboard.routes, testRoute(MESH)], '/', testPortal(), {
+    ...WITH_FEATURES,
+    services: { ...NO_SERVICES, internet: true, wifiUnits },
+  })
+}
+
+test.each([
+  [1, '1 unit'],
+  [2, '2 units'],
+])('DSH-012 the services include the mesh units (%d) with a link to more', async (units, text) => {
+  showWithMeshUnits(units)
 
   const services = within(await screen.findByRole('region', { name: 'Your services' }))
-  expect(services.getByRole('link', { name: 'Mesh units' }).getAttribute('href')).toBe(href)
-  expect(services.getByText('2 units')).toBeTruthy()
-  cleanup()
-  show(0)
+  expect(services.getByRole('link', { name: 'Mesh units' }).getAttribute('href')).toBe(MESH)
+  expect(services.getByText(text)).toBeTruthy()
+})
+
+test('DSH-012 an account without mesh units has no row of them', async () => {
+  showWithMeshUnits(0)
+
   await screen.findByText('Fibre 300')
   expect(screen.queryByText('Mesh units')).toBeNull()
 })

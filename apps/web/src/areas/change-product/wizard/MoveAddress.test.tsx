@@ -138,7 +138,7 @@ describe('a move', () => {
     ).toBeTruthy()
   })
 
-  test('MOV-011 MOV-012 a narrow page shows ten, and the next ten, and the rest', async () => {
+  test('MOV-011 MOV-012 a narrow page shows ten addresses, and next and previous move one page', async () => {
     width(false)
     network.use(answers(searchAddresses, addresses(23)))
     show('/move-house')
@@ -156,6 +156,8 @@ describe('a move', () => {
     await onward()
     pages.push(await shown())
     expect(pages).toEqual([10, 10, 3])
+    await press('Previous')
+    expect(screen.getByText(/page 2 of 3/)).toBeTruthy()
   })
 
   test('an address that is not found, and one where nothing can be had, say what to do', async () => {

@@ -165,7 +165,7 @@ test('WBB-019 WBB-026 WBB-037 new hardware is sent to an address with a street, 
   })
 })
 
-test('WBB-007 WBB-010 WBB-012 wireless broadband in place of a fixed line tells what ends and what leaving its contract costs', async () => {
+test('WBB-007 WBB-010 WBB-012 WBB-040 wireless broadband in place of a fixed line shows what ends and the fee, and closing leads to the services page', async () => {
   open(SIGN_UP)
   expect(await screen.findByRole('heading', { level: 1, name: 'Get wireless broadband' })).toBeTruthy()
   await check('Wireless 300 GB')
@@ -176,6 +176,8 @@ test('WBB-007 WBB-010 WBB-012 wireless broadband in place of a fixed line tells 
   expect(within(dialog).getByText('Wireless broadband SIM card')).toBeTruthy()
   await place()
   expect(await screen.findByRole('dialog', { name: 'Wireless broadband is ordered' })).toBeTruthy()
+  await press('Done')
+  await waitFor(() => expect(location.pathname).toBe('/my-wireless'))
 })
 
 test('WBB-010 WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not close while it is sent again', async () => {
