@@ -155,12 +155,15 @@ async function setHash(passwordOfHash: string): Promise<void> {
   await api().sql`update login_user set password_hash = ${made} where user_id = 'user-ben'`
 }
 
-test.each(PASSWORD_CASES)('where %j was set, %j signs in: %s', async (set, password, isSame) => {
-  const stored = await passwordHash(set)
-  await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
+test.each(PASSWORD_CASES)(
+  'a password signs in however its letters are composed, and no other does: %j set, %j typed, %s',
+  async (set, password, isSame) => {
+    const stored = await passwordHash(set)
+    await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 
-  expect(await statusOf({ password })).toBe(isSame ? 200 : 403)
-})
+    expect(await statusOf({ password })).toBe(isSame ? 200 : 403)
+  },
+)
 
 test('a hash of the letters as they were typed is replaced at the next sign-in, and then takes both forms', async () => {
   await setHash(DECOMPOSED)

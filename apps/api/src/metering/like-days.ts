@@ -7,9 +7,9 @@ import type { Queries } from '#api/database/database.ts'
 import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
 
 /**
- * Where fewer days are lacking, they become like a day a sixteenth up from the least of all weekdays, or as far down from the most:
- * half of the days of a weekday are outside of its quarters, which evens out over many days and not over few. Not the least and
- * the most, as one day away from home would then move the middle of the range, by which alerts are sent.
+ * Where fewer days are lacking, they become like the day of least or of most use of all weekdays: half of the days of a weekday are
+ * outside of its quarters, which evens out over many days and not over few. A day of less than half or more than twice the usual
+ * use, such as one away from home, is left out, as it would move the middle of the range, by which alerts are sent.
  */
 const LEAST_LACKING = 7
 
@@ -34,6 +34,9 @@ const fill = statement<{ days: number }>(
      join half_hours h on h.account_code = newest.account_code and h.service_number = newest.service_number
        and h.day > newest.day - ${DAYS_OF_USUAL} and h.estimated is null and array_position(h.watt_hours, null) is null
      cross join lateral (select sum(watts) as total from unnest(h.watt_hours) watts) used),
+   usual_use as (
+     select account_code, service_number, percentile_cont(0.5) within group (order by total) as total
+     from read_whole group by account_code, service_number),
    filled as (
      insert into half_hours (account_code, service_number, day, watt_hours, estimated)
      select l.account_code, l.service_number, l.day, merged.watt_hours, merged.estimated
@@ -42,12 +45,14 @@ const fill = statement<{ days: number }>(
      cross join lateral (
        select count(*) as many from read_whole r where r.account_code = l.account_code
          and r.service_number = l.service_number and extract(isodow from r.day) = extract(isodow from l.day)) alike
+     join usual_use u using (account_code, service_number)
      cross join lateral (
        select watt_hours from (
          select r.watt_hours, row_number() over (order by r.total * $3::integer, r.day) as place, count(*) over () as many
          from read_whole r where r.account_code = l.account_code and r.service_number = l.service_number
+           and (not l.is_few or r.total between u.total / 2 and u.total * 2)
            and (l.is_few or alike.many < ${LEAST_OF_WEEKDAY} or extract(isodow from r.day) = extract(isodow from l.day))) ordered
-       where place = 1 + (ordered.many - 1) / case when l.is_few then 16 else 4 end) usual
+       where place = 1 + case when l.is_few then 0 else (ordered.many - 1) / 4 end) usual
      cross join lateral (
        select array_agg(coalesce(l.watt_hours[n], usual.watt_hours[least(n, cardinality(usual.watt_hours))]) order by n)
            as watt_hours,

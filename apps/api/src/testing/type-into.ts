@@ -64,7 +64,7 @@ async function enter(
   inputs += 1
   const call = callNamed(api, field.call)
   const row = ACCESS_TABLE[field.call]
-  const asked = row?.change?.asked ?? row?.asked ?? {}
+  const request = row?.change?.asked ?? row?.asked ?? {}
   const names = path.split('.')
   await api.db.script(`delete from sign_in_tries; ${reset.replaceAll(INPUT, String(inputs))}`)
   const answer = await madeByRow(api.app, call, {
@@ -73,8 +73,8 @@ async function enter(
     asked: {
       parameters: z
         .record(z.string(), z.string())
-        .parse(numbered({ ...asked.parameters, ...field.parameters })),
-      body: replaceAt(numbered(field.body ?? asked.body), names, text),
+        .parse(numbered({ ...request.parameters, ...field.parameters })),
+      body: replaceAt(numbered(field.body ?? request.body), names, text),
     },
   })
   if (answer.statusCode === 200) {

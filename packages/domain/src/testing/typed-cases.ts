@@ -1,4 +1,4 @@
-/** A typed or pasted text and the value it stands for; null where it is refused. */
+/** A typed or pasted text and its value; null where it is refused. */
 export type TypedCase<Value> = readonly [typed: string, value: Value | null]
 
 /** Letters, digits and signs as wide as an ideograph. */
@@ -9,7 +9,7 @@ function wide(text: string): string {
 /** What no field of the API takes: a NUL, and half of a letter that is written as two. */
 export const UNSTORABLE: readonly string[] = ['a\0b', 'a\ud800b']
 
-/** In cents. A comma separates thousands only before groups of three digits, and never behind a lone zero. */
+/** In cents. A comma separates thousands only before groups of three digits, and never behind a leading zero. */
 export const AMOUNT_CASES: readonly TypedCase<number>[] = [
   ['2,50', null],
   ['50,00', null],
@@ -18,7 +18,7 @@ export const AMOUNT_CASES: readonly TypedCase<number>[] = [
   ['0,99', null],
   ['1,23,456.00', null],
   ['\u202A50\u202C', 5_000],
-  // a leading zero makes the comma a decimal one
+  // nobody writes thousands behind a leading zero, so the comma may be a decimal one
   ['0,500', null],
   ['00,500', null],
   ['0 500', null],

@@ -131,6 +131,19 @@ test('the bill that comes is inside of the range that was told twelve days befor
   expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
 })
 
+test('a day of nine times the usual use and a day without any leave the range of the last days as it is', async () => {
+  await daysLater(daysBetween(day.parse('2026-11-21'), BEN.billDate) - 1)
+  await arrivingUsageJob(api()).run(new AbortController().signal)
+  const usual = await told(BEN)
+  await api().sql`update half_hours set watt_hours = (select array_agg(w * 9) from unnest(watt_hours) w)
+    where account_code = ${BEN.accountCode} and day = '2026-10-20'`
+  await api().sql`update half_hours set watt_hours = (select array_agg(0) from unnest(watt_hours) w)
+    where account_code = ${BEN.accountCode} and day = '2026-10-21'`
+
+  expect(usual.power?.knownDays).toBeLessThan(usual.power?.days ?? 0)
+  expect((await told(BEN)).range).toEqual(usual.range)
+})
+
 test.each([BEN, EMA])(
   'the bill of $user is inside of the range of the day before, when the last days of power are still to come',
   async (of) => {

@@ -169,7 +169,7 @@ const customer = (user: string, accountCode: string): Customer => ({ user, accou
 const household = { isBusiness: false, hasPower: false } as const
 const JACK = customer('jack', '100901')
 
-/** Three with power, two of businesses, one of both; what is chosen on each screen and when is drawn. */
+/** Three of households with power, two of businesses, one of which has power; the choice on each screen and its day are drawn. */
 export const FORECASTS: readonly DrawnForecast[] = [
   { name: 'another plan', customer: customer('kiri', '100902'), ...household, promise: changePlan },
   { name: 'a move of house', customer: customer('lani', '103003'), ...household, promise: moveHouse },

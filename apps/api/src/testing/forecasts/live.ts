@@ -10,7 +10,7 @@ import type { DrawnForecast } from './drawn.ts'
 import { findDifferences } from './promised.ts'
 import type { PromisedBill } from './promised.ts'
 
-type Asked = {
+type Forecasting = {
   readonly forecasts: readonly DrawnForecast[]
   readonly first: Day
   readonly last: Day
@@ -24,7 +24,7 @@ const MOST_WAIT_DAYS = 6
 export async function liveForecasts(
   api: TestApi,
   gateway: TestGateway,
-  { forecasts, first, last, random }: Asked,
+  { forecasts, first, last, random }: Forecasting,
 ) {
   const provider = createTimedProvider(api, gateway, first)
   const promised = new Map<DrawnForecast, readonly PromisedBill[]>()
@@ -52,10 +52,10 @@ export async function liveForecasts(
     }
   }
 
-  const lived = []
+  const compared = []
   for (const [{ name, customer, isBusiness }, bills] of promised) {
     const account = { accountCode: customer.accountCode, isBusiness }
-    lived.push({ name, bills, differences: await findDifferences(provider, account, bills) })
+    compared.push({ name, bills, differences: await findDifferences(provider, account, bills) })
   }
-  return lived
+  return compared
 }

@@ -18,7 +18,7 @@ import type { Customer, Provider } from './provider.ts'
 export type Forecasts = {
   /** The newest forecast of the home page; null where nothing was forecast since the last bill or change. */
   next: NextBill | null
-  /** What a letter said that the bill of a day comes to, in cents without what is measured. */
+  /** The amount of the bill of a day in a letter, in cents without what is measured. */
   readonly letters: Map<Day, number>
 }
 
@@ -80,12 +80,12 @@ function compareSinceLastBill(
   const before = older.findIndex(({ kind }) => kind === 'Invoice')
   if (newest === undefined || before === -1) return
   const between = older.slice(0, before).toReversed()
-  const truth = [older[before]?.after, ...between.map(({ cents }) => cents), newest.cents, newest.after]
+  const expected = [older[before]?.after, ...between.map(({ cents }) => cents), newest.cents, newest.after]
   const shown = lines.map(({ Amount }) => Amount)
-  comparison.compare('since your last bill', where, [shown[0], shown.at(-1)], [truth[0], truth.at(-1)])
+  comparison.compare('since your last bill', where, [shown[0], shown.at(-1)], [expected[0], expected.at(-1)])
   const sum = (amounts: readonly (number | undefined)[]) =>
     amounts.slice(1, -1).reduce<number>((all, amount) => all + (amount ?? Number.NaN), 0)
-  comparison.compare('payments since your last bill', where, sum(shown), sum(truth))
+  comparison.compare('payments since your last bill', where, sum(shown), sum(expected))
   comparison.count('lines since your last bill', lines.length)
 }
 
@@ -103,7 +103,7 @@ async function compareDifference(
 
 type Sums = { readonly power: number; readonly others: number; readonly unmeasured: number }
 
-/** Compares a bill with what letters and the home page said that it comes to. */
+/** Compares a bill with its amount in letters and on the home page. */
 function compareForecasts({ forecasts, comparison, where }: BillFacts, bill: BilledRow, sums: Sums): void {
   const letter = forecasts.letters.get(bill.billedOn)
   if (letter !== undefined) comparison.compare('forecast of a letter', where, letter, sums.unmeasured)

@@ -38,7 +38,7 @@ const books = z.object({
       byHandUntil: z.nullable(day),
     }),
   ),
-  /** Collections in every state, in which a change is told on the pages. */
+  /** Collections in every state: the pages show each change of one. */
   collections: z.array(z.object({ on: day, state: z.string(), cents, method: z.string() })),
   pendingCents: cents,
   unbilledCents: cents,

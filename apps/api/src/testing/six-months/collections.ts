@@ -35,7 +35,7 @@ export async function readCollected({ gateway }: Provider): Promise<ReadonlyMap<
 type Collected = {
   readonly where: string
   readonly today: Day
-  /** What the pages said the evening before; null on the first day. */
+  /** The pages of the evening before; null on the first day. */
   readonly before: Pages | null
   /** What was collected this morning, in cents. */
   readonly collected: readonly number[]
@@ -44,7 +44,7 @@ type Collected = {
   readonly comparison: Comparison
 }
 
-/** Compares what was collected this morning with what the page of the evening before said. */
+/** Compares what was collected this morning with the page of the evening before. */
 export function compareCollected({
   where,
   today,
@@ -55,9 +55,9 @@ export function compareCollected({
 }: Collected): void {
   const next = before?.outlook.next ?? null
   if (before === null || next?.underWay || isDishonoured) return
-  const told = next !== null && next.day === today ? [takingText(next, 'X', addDays(today, -1))] : []
-  const truth = collected.map(
+  const shown = next !== null && next.day === today ? [takingText(next, 'X', addDays(today, -1))] : []
+  const expected = collected.map(
     (cents) => `We take ${moneyText(centsOf(cents))} on ${shortDayText(today)} from X.`,
   )
-  comparison.compare('what is taken', where, told, truth)
+  comparison.compare('what is taken', where, shown, expected)
 }

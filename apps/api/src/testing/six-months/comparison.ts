@@ -5,10 +5,10 @@ export class Comparison {
   readonly #kinds = new Map<string, number>()
 
   /** Compares what a page or a letter shows with what the books make of it. */
-  compare(kind: string, where: string, shown: unknown, truth: unknown): void {
+  compare(kind: string, where: string, shown: unknown, expected: unknown): void {
     this.count(kind, 1)
-    const [one, other] = [JSON.stringify(shown), JSON.stringify(truth)]
-    if (one !== other) this.wrong.push(`${where}, ${kind}: ${one} is shown, ${other} is true`)
+    const [one, other] = [JSON.stringify(shown), JSON.stringify(expected)]
+    if (one !== other) this.wrong.push(`${where}, ${kind}: ${one} is shown, ${other} is expected`)
   }
 
   count(kind: string, sentences: number): void {
@@ -16,7 +16,6 @@ export class Comparison {
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + sentences)
   }
 
-  /** How many sentences of each kind were compared. */
   get kinds(): Record<string, number> {
     return Object.fromEntries(this.#kinds)
   }

@@ -51,13 +51,13 @@ export async function compareLetter(letter: Letter, facts: LetterFacts): Promise
     comparison.wrong.push(...wrong.map((what) => `${where}, ${letter.type}: ${what}`))
     return true
   }
-  const read = TRUTHS[letter.type]
+  const read = EXPECTED_TEXTS[letter.type]
   if (read === undefined) {
     comparison.compare(`amounts of ${letter.type}`, where, /\$\d/.test(letter.body), false)
     return false
   }
-  const truth = await read(letter, facts)
-  for (const sentence of [truth].flat())
+  const expected = await read(letter, facts)
+  for (const sentence of [expected].flat())
     comparison.compare(
       letter.type,
       `${where} (${letter.subject}: ${letter.body})`,
@@ -75,7 +75,7 @@ async function readRow<Row>(facts: LetterFacts, text: string, values: readonly u
 
 const idOf = ({ source }: Letter) => source.split(':')[1] ?? ''
 
-const TRUTHS: Readonly<Record<string, Truth>> = {
+const EXPECTED_TEXTS: Readonly<Record<string, Truth>> = {
   Bill: ({ source }, { morning }) => {
     const bill = morning.bills.find(({ number }) => source === `bill:${number}`)
     if (bill === undefined) return Promise.resolve('')
@@ -135,6 +135,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
     const { booked, amount } = await readRefund(letter, facts)
     return [`We have paid back ${money(booked)} of the credit`, `${money(amount)} to your`]
   },
+  // its amount is compared with the bill, when that is made
   ProductsChanged: (letter) => Promise.resolve(/Your bill of .* comes to/.exec(letter.body)?.[0] ?? ''),
   OrderPlaced: readOrderTotals,
   PaymentMethodChanged: readMethodText,

@@ -173,8 +173,8 @@ function comparePayPage({ comparison, where, pages, books, today }: Stop): void 
   const offer = promptPaymentParts(billing, outlook, today)?.join('') ?? null
   if (offer === null) return
   const until = books.bills.find(({ due, discount: cents }) => cents > 0 && due >= today)?.due ?? today
-  const truth = `${money(discount)} comes off when ${money(balance - discount)} is paid by ${shortDayText(until)}.`
-  comparison.compare('prompt-payment discount', where, offer, truth)
+  const expected = `${money(discount)} comes off when ${money(balance - discount)} is paid by ${shortDayText(until)}.`
+  comparison.compare('prompt-payment discount', where, offer, expected)
 }
 
 /** Compares a line of the list of bills, and the sentences at the top of the bill. */
@@ -185,8 +185,8 @@ function compareBill({ comparison, where, pages, books, today }: Stop, bill: Bil
   if (header === undefined) return comparison.compare('bill', at, null, bill.number)
   const isOpen = toOpenParts(books).some(({ dueOn }) => dueOn === bill.due)
   const { BillDate, DueDate, Total, GST, Paid } = header
-  const truth = [bill.billedOn, bill.due, bill.cents, bill.cents - Math.round(bill.cents / 1.15)]
-  comparison.compare('bill', at, [BillDate, DueDate, Total, GST], truth)
+  const expected = [bill.billedOn, bill.due, bill.cents, bill.cents - Math.round(bill.cents / 1.15)]
+  comparison.compare('bill', at, [BillDate, DueDate, Total, GST], expected)
   comparison.compare('sum of the bill', at, Total, bill.lines)
   if (bill.cents > 0) comparison.compare('paid bill', at, Paid, !isOpen)
   const prompt = bill.discount > 0 ? { ExpiryDate: bill.due, Discount: centsOf(bill.discount) } : null

@@ -53,11 +53,11 @@ async function readBalance({ api }: Provider, { accountCode }: Customer): Promis
 }
 
 /** Pays what is owed at the moment from the bank. */
-function paysAll(customer: Customer, more = 0): Story {
+function payAll(customer: Customer, more = 0): Story {
   return async (provider) => payByBank(provider, customer, (await readBalance(provider, customer)) + more)
 }
 
-function promises(customer: Customer, inDays: number): Story {
+function promisePayment(customer: Customer, inDays: number): Story {
   return async (provider) => {
     const by = addDays(provider.today, inDays)
     await promiseToPay(provider, customer, by)
@@ -66,20 +66,20 @@ function promises(customer: Customer, inDays: number): Story {
 }
 
 /** The credit of an account goes back to where it came from. */
-function refundsCredit(customer: Customer, bankAccount: typeof BANK_ACCOUNT | null): Story {
+function refundCredit(customer: Customer, bankAccount: typeof BANK_ACCOUNT | null): Story {
   return async (provider) => {
     const credit = -(await readBalance(provider, customer))
     await refund(provider, customer, credit, bankAccount)
   }
 }
 
-const dishonours =
+const dishonourDebits =
   (dishonourDebit: boolean): Story =>
   (provider) =>
     provider.gateway.turn({ dishonourDebit })
 
 /** Staff end a mobile with its discount. */
-function endsMobile({ accountCode }: Customer): Story {
+function endMobile({ accountCode }: Customer): Story {
   return async ({ api, today }) =>
     void (await api.sql`update recurring_charge set ends_on = ${today}
       where account_code = ${accountCode} and ends_on is null and name like 'Mobile %'`)
@@ -89,23 +89,23 @@ function endsMobile({ accountCode }: Customer): Story {
 const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: string, story: Story])[]>> = {
   ben: [
     // a promise is broken
-    ['2026-11-25', promises(ben, 7)],
+    ['2026-11-25', promisePayment(ben, 7)],
     ['2026-12-09', (provider) => payByCard(provider, ben, 10_000)],
     ['2027-01-02', async (provider) => payByCard(provider, ben, await readBalance(provider, ben))],
     // a direct debit is dishonoured
     ['2027-01-05', (provider) => setUpDebit(provider, ben)],
-    ['2027-02-20', dishonours(true)],
-    ['2027-03-08', dishonours(false)],
+    ['2027-02-20', dishonourDebits(true)],
+    ['2027-03-08', dishonourDebits(false)],
     // more is paid than is owed, and goes back
-    ['2027-03-12', paysAll(ben, 12_345)],
-    ['2027-03-15', refundsCredit(ben, BANK_ACCOUNT)],
+    ['2027-03-12', payAll(ben, 12_345)],
+    ['2027-03-15', refundCredit(ben, BANK_ACCOUNT)],
     ['2027-04-01', (provider) => payByHand(provider, ben)],
     ['2027-04-20', (provider) => payByCard(provider, ben, 5_000, { card: '5431111111111111' })],
   ],
   nikau: [
     // a promise is kept
-    ['2026-12-08', promises(nikau, 6)],
-    ['2026-12-11', paysAll(nikau)],
+    ['2026-12-08', promisePayment(nikau, 6)],
+    ['2026-12-11', payAll(nikau)],
     [
       '2027-01-11',
       async (provider) => {
@@ -113,7 +113,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
         await placedPower(await toOrderer(provider, nikau), powerOrderFor(power))
       },
     ],
-    ['2027-02-10', paysAll(nikau)],
+    ['2027-02-10', payAll(nikau)],
     ['2027-02-16', (provider) => changeFrequency(provider, nikau, 'Monthly')],
     [
       '2027-03-20',
@@ -132,8 +132,8 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
           ),
         }),
     ],
-    ['2027-04-10', paysAll(nikau)],
-    ['2027-04-15', endsMobile(nikau)],
+    ['2027-04-10', payAll(nikau)],
+    ['2027-04-15', endMobile(nikau)],
   ],
   ema: [
     // a card expires, and another one is saved
@@ -153,15 +153,15 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
       async (provider) => payByCard(provider, ema, await readBalance(provider, ema), { saves: true }),
     ],
     ['2027-03-16', async (provider) => payByCard(provider, ema, (await readBalance(provider, ema)) + 7_700)],
-    ['2027-03-18', refundsCredit(ema, null)],
+    ['2027-03-18', refundCredit(ema, null)],
   ],
   jack: [
     ['2026-12-01', (provider) => readMeter(provider, jack, { ...METER, values: [7_560, 5_500] })],
     ['2026-12-18', (provider) => changeProducts(provider, jack, { kind: 'data-cap', picks: [1] })],
-    ['2026-12-22', paysAll(jack)],
+    ['2026-12-22', payAll(jack)],
     ['2026-12-30', (provider) => readMeter(provider, jack, { ...METER, values: [7_750, 5_620] })],
     ['2027-01-15', (provider) => giveCredit(provider, jack, 'unbilled_credit', 2_300)],
-    ['2027-01-25', promises(jack, 8)],
+    ['2027-01-25', promisePayment(jack, 8)],
     ['2027-01-26', (provider) => payByBank(provider, jack, 4_000)],
     ['2027-02-15', (provider) => giveCredit(provider, jack, 'pending_credit', 5_000)],
     ['2027-02-28', (provider) => readMeter(provider, jack, { ...METER, values: [8_020, 5_790] })],
@@ -181,7 +181,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
           }),
         }),
     ],
-    ['2026-12-29', paysAll(lani)],
+    ['2026-12-29', payAll(lani)],
     [
       '2027-02-11',
       async (provider) =>
@@ -194,8 +194,8 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
           }),
         }),
     ],
-    ['2027-02-22', paysAll(lani)],
-    ['2027-04-30', paysAll(lani, 2_000)],
+    ['2027-02-22', payAll(lani)],
+    ['2027-04-30', payAll(lani, 2_000)],
   ],
 }
 

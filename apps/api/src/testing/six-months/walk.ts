@@ -34,7 +34,7 @@ type Memory = {
   readonly forecasts: Forecasts
 }
 
-/** Lives the days of a period with five customers of the demo, and compares all that they read each day. */
+/** Runs the days of a period with five customers of the demo, and compares what they read each day with the books. */
 export async function liveSixMonths(api: TestApi, gateway: TestGateway, { first, last }: Period) {
   const provider = createTimedProvider(api, gateway, first)
   const comparison = new Comparison()
@@ -144,7 +144,7 @@ function toForecast([, text = '', dollars = '']: RegExpExecArray): [Day, number]
   return [on, Math.round(Number(dollars.replace(',', '')) * 100)]
 }
 
-/** Stores what was promised: what is overdue on the day by the books. */
+/** The promise by the books: all that is overdue on its day. */
 async function toPromise(
   { api, today }: Provider,
   { accountCode }: Customer,
