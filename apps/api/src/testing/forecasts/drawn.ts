@@ -63,9 +63,15 @@ async function order({ provider, customer }: Draw, body: OrderBody, type: OrderK
 
 async function changePlan(draw: Draw): Promise<readonly PromisedBill[]> {
   const { provider, customer, random } = draw
-  const category = pick(random, ['UFB300/100', 'UFB1000/500'])
   const connect = addDays(provider.today, 14 + Math.floor(random() * 6))
   const offer = await offerTo(await toOrderer(provider, customer))
+  const [plan] = offer.current.CoreProducts
+  const hasLine = plan?.CoreProductComponents.some(({ service }) => service === 'Voice') === true
+  const categories = offer.coreProducts
+    .filter(({ hasVoice }) => (hasVoice === 'yes') === hasLine)
+    .map(({ broadbandCategory }) => broadbandCategory)
+    .filter((each) => each.startsWith('UFB'))
+  const category = pick(random, [...new Set(categories)])
   return order(draw, bodyFor(offer, { category, connect: toWeekday(connect) }), 'product')
 }
 
