@@ -13,6 +13,7 @@ import type { Asked, Change, Owner } from '#api/testing/access-callers.ts'
 import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
+import { DEBIT_BODY } from '#api/testing/typed-fields.ts'
 
 const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
 
@@ -34,23 +35,7 @@ const MORE: Walk[] = [
     by: BEN,
     before: undefined,
     asked: {
-      body: {
-        methodType: 'PaperlessDirectDebit',
-        detail: {
-          RequestorName: 'Ben Fowler',
-          RequestorEmail: 'ben@demo.example',
-          BankName: 'ANZ',
-          ConfirmAccountAuthority: true,
-          ConfirmTermsConditions: true,
-          BankAccountDetail: {
-            AccountName: 'B Fowler',
-            Bank: '01',
-            Branch: '0242',
-            Account: '0100194',
-            Suffix: '00',
-          },
-        },
-      },
+      body: DEBIT_BODY,
     },
   },
 ]

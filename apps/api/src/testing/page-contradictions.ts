@@ -77,7 +77,7 @@ function checkParts(
     : [`standing ${JSON.stringify({ standing, parts, late })}`]
 }
 
-/** The page requests at once what is overdue, without the part that is being collected or was promised. */
+/** The amount that the page demands now: the overdue part, less collections under way and an open promise. */
 function checkRequest({ outlook }: Page, text: string, late: readonly DuePart[]): string[] {
   const { next, promise } = outlook
   const promised = promise?.outcome === 'open' ? promise.left : 0

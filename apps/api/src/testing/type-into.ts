@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { CallShape } from '@switchboard/domain/call'
+import { valueAt } from '@switchboard/domain/testing/typed-cases'
 
 import { endpointsOf } from '#api/areas.ts'
 
@@ -46,13 +47,6 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[], replaceme
   }
   const fields: object = typeof value === 'object' && value !== null ? value : {}
   return { ...fields, [name]: replaceAt(Reflect.get(fields, name), rest, replacement) }
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
-    value,
-  )
 }
 
 async function enter(

@@ -77,6 +77,14 @@ describe('sign-in', () => {
   })
 })
 
+function expectNewTokens(): void {
+  expect([session.read('token'), session.read('id_token'), session.read('refresh_token')]).toEqual([
+    tokens.access_token,
+    tokens.id_token,
+    'next',
+  ])
+}
+
 describe('the return from the identity provider', () => {
   test('where storage is blocked the tab carries what the sign-in needs, and no longer than that', async () => {
     window.storageIsBlocked = true
@@ -114,11 +122,7 @@ describe('the return from the identity provider', () => {
 
     await completeSignIn(iam, addresses, await comeBack())
 
-    expect([session.read('token'), session.read('id_token'), session.read('refresh_token')]).toEqual([
-      tokens.access_token,
-      tokens.id_token,
-      'next',
-    ])
+    expectNewTokens()
     expect(session.read('expires_in')).toBe('1000300')
     expect(session.read('username')).toBe('aroha@demo.example')
   })
@@ -129,11 +133,7 @@ describe('the return from the identity provider', () => {
 
     await completeSignIn(iam, addresses, await comeBack())
 
-    expect([session.read('token'), session.read('id_token'), session.read('refresh_token')]).toEqual([
-      tokens.access_token,
-      tokens.id_token,
-      'next',
-    ])
+    expectNewTokens()
     expect(session.read('username')).toBe('aroha@demo.example')
   })
 

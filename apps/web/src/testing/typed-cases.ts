@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
+import { valueAt } from '@switchboard/domain/testing/typed-cases'
+
 import { sentRequests } from './network.ts'
 
 type Form = {
@@ -20,11 +22,6 @@ export async function sendEach(
   )
 }
 
-/** The typed texts of a table. */
-export function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
-  return cases.map(([typed]) => typed)
-}
-
 async function sendOne(text: string, { label, button, sentAt }: Form): Promise<unknown> {
   const field = screen.getByLabelText(label)
   const before = listSent().length
@@ -40,19 +37,13 @@ async function sendOne(text: string, { label, button, sentAt }: Form): Promise<u
     if (screen.getByRole('button', { name: button }).ariaBusy === 'true') throw new Error('not answered yet')
   })
   await act(async () => undefined)
-  return valueAt(body, sentAt.split('.'))
+  return valueAt(parseSent(body), sentAt.split('.'))
 }
 
 function listSent() {
   return sentRequests().filter(({ method }) => method !== 'GET')
 }
 
-function valueAt(body: string, path: readonly string[]): unknown {
-  const sent: unknown = body.startsWith('{')
-    ? JSON.parse(body)
-    : Object.fromEntries(new URLSearchParams(body))
-  return path.reduce<unknown>(
-    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
-    sent,
-  )
+function parseSent(body: string): unknown {
+  return body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
 }

@@ -119,8 +119,8 @@ test('a filter as good as can be has no problem, and is kept without spaces arou
 function storedValue(condition: Condition): string | null {
   const filter = { ...FILTER, conditions: [condition] }
   const problems = filterProblems(filter, MAILBOX)
-  if (problems.length > 0) expect(problems).toMatchObject([{ field: 'conditions.0.value' }])
-  return problems.length > 0 ? null : (tidyFilter(filter).conditions[0]?.value ?? null)
+  if (problems.length === 0) return tidyFilter(filter).conditions[0]?.value ?? null
+  return problems.map(({ field }) => field).join() === 'conditions.0.value' ? null : JSON.stringify(problems)
 }
 
 test.each(SENDER_CASES)('a sender or receiver that is to equal “%s” is stored as %j', (typed, value) => {

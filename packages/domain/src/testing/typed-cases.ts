@@ -1,6 +1,18 @@
 /** A typed or pasted text and its value; null where it is refused. */
 export type TypedCase<Value> = readonly [typed: string, value: Value | null]
 
+export function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
+  return cases.map(([typed]) => typed)
+}
+
+/** The value at a path of names and places; undefined where there is none. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    value,
+  )
+}
+
 /** Letters, digits and signs as wide as an ideograph. */
 function wide(text: string): string {
   return text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfe_e0))

@@ -58,7 +58,7 @@ test('MTR-016 staff enter a rise of 5000 kWh that the customer’s call refuses'
   expect((await listTrail()).map(({ action }) => action)).toEqual(['meter-read', 'request-answered'])
 })
 
-test('a reading that staff enter is part of what the next bill will charge', async () => {
+test('a reading that staff enter is charged on the next bill', async () => {
   await answer(await report(), toReading(12_400))
 
   expect((await usageAhead(api().db, JACK, await findService()))?.read).toMatchObject({ to: READ_ON })

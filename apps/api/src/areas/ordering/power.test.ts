@@ -40,7 +40,7 @@ test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amend
   const amended = (await amendsPower(orderer, orderId, powerOrderFor(SMART))).json()
   const committed = (await commitsPower(orderer, orderId)).json()
   const parameters = { accountCode: KIRI, orderId }
-  const followed = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
+  const order = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
 
   expect(amended).toMatchObject({
     state: 'OK',
@@ -52,7 +52,7 @@ test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amend
     ],
   })
   expect(committed).toMatchObject({ orderId, state: 'Committed' })
-  expect(followed).toMatchObject({
+  expect(order).toMatchObject({
     type: 'power',
     CustomerFacingTicketStatus: 'Processing',
     description: 'Power, smart meter at 25 Aro Street, Wellington',
@@ -72,10 +72,10 @@ test('PWR-079 a second amend of a power order replaces the first', async () => {
   const amended = (await amendsPower(orderer, orderId, powerOrderFor(SMART))).json()
   await commitsPower(orderer, orderId)
   const parameters = { accountCode: KIRI, orderId }
-  const followed = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
+  const order = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
 
   expect(amended).toMatchObject({ orderId, state: 'OK' })
-  expect(followed.address).toBe('25 Aro Street, Aro Valley, Wellington 6021')
+  expect(order.address).toBe('25 Aro Street, Aro Valley, Wellington 6021')
 })
 
 test('PWR-051 PWR-069 an order under way is one of interest until it is done or cancelled', async () => {

@@ -43,13 +43,13 @@ test.each([
     'PAY-028 11 days before the next bill date, covers the bill that is open, as its letter states',
     '2026-11-18',
     '2026-11-21',
-    'We take each bill that falls due after 21 November 2026 from your bank account',
+    'We take each bill that falls due after 21 November 2026 from your bank account, on the day it falls due, with anything you still owe then.',
   ],
   [
     'PAY-029 10 days before it, leaves that bill to be paid by hand, as its letter states',
     '2026-11-17',
     '2026-11-26',
-    'We take each bill that falls due after 26 November 2026 from your bank account',
+    'We take each bill that falls due after 26 November 2026 from your bank account, on the day it falls due, with anything you still owe then.',
   ],
 ])('%s', async (_when, billed, byHandUntil, sentence) => {
   await api().sql`update account set next_invoice_date = '2026-12-18' where account_code = ${BEN}`

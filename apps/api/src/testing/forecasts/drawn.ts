@@ -33,7 +33,7 @@ type Draw = {
   readonly random: () => number
 }
 
-/** One forecast: who reads it, and what is confirmed after it. */
+/** A forecast: its reader, and the order or change that is confirmed after it. */
 export type DrawnForecast = {
   readonly name: string
   readonly customer: Customer

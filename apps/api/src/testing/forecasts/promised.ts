@@ -2,6 +2,7 @@ import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { Day } from '@switchboard/domain/day'
 
 import { billsFrom } from '#api/testing/read-bills.ts'
+import { MEASURED } from '#api/testing/six-months/bills.ts'
 import type { Provider } from '#api/testing/six-months/provider.ts'
 
 /** A bill as it was promised before somebody confirmed, in cents. */
@@ -9,15 +10,13 @@ export type PromisedBill = {
   readonly day: Day
   readonly cents: number
   readonly withoutGst: number
-  /** Whether the amount includes what is measured: power, calls and data. */
+  /** Whether the amount includes measured use: power, calls and data. */
   readonly isWhole: boolean
 }
 
 export function toPromised({ day, amountIncludingGst, amountExcludingGst }: ForecastBill): PromisedBill {
   return { day, cents: amountIncludingGst, withoutGst: amountExcludingGst, isWhole: false }
 }
-
-const MEASURED: ReadonlySet<string | undefined> = new Set(['usage', 'daily', 'settlement'])
 
 /** The differences between promised bills and those that the bill run made, in words; empty where there is none. */
 export async function findDifferences(

@@ -18,7 +18,7 @@ import type { Customer, Provider } from './provider.ts'
 export type Forecasts = {
   /** The newest forecast of the home page; null where nothing was forecast since the last bill or change. */
   next: NextBill | null
-  /** The amount of the bill of a day in a letter, in cents without what is measured. */
+  /** The amount of the bill of a day in a letter, in cents without measured use. */
   readonly letters: Map<Day, number>
 }
 
@@ -65,7 +65,8 @@ export async function compareNewBill(facts: BillFacts, bill: BilledRow): Promise
 
 type Line = InvoiceBody['DetailLines'][number]
 
-const MEASURED: ReadonlySet<Line['LineKind']> = new Set(['usage', 'daily', 'settlement'])
+/** Lines by use: power, calls and data. */
+export const MEASURED: ReadonlySet<Line['LineKind']> = new Set(['usage', 'daily', 'settlement'])
 const isPower = ({ LineKind, Unit }: Line) => LineKind === 'daily' || (LineKind === 'usage' && Unit === 'kWh')
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { Charge }) => sum + Charge, 0)
 

@@ -20,12 +20,12 @@ const bill = z.object({
 export type BilledRow = z.output<typeof bill>
 
 const books = z.object({
-  /** The sum of the ledger's entries of what the customer owes. */
+  /** The sum of the receivable entries of the ledger. */
   balance: cents,
-  /** All that came off, less what was charged beside the bills. */
+  /** Payments and credits, less charges beside the bills. */
   paid: cents,
   bills: z.array(bill),
-  /** The last fifty bookings, newest first, with what was owed after each. */
+  /** The last fifty bookings, newest first, each with the balance after it. */
   bookings: z.array(z.object({ kind: z.string(), on: day, cents, after: cents })),
   method: z.nullable(
     z.object({
@@ -49,7 +49,7 @@ const books = z.object({
 })
 export type AccountBooks = z.output<typeof books>
 
-/** What the tables hold of an account: sums of rows, by no function of the product. */
+/** The books of an account, summed by this statement and by no function of the product. */
 export async function readBooks({ sql }: TestApi, accountCode: string): Promise<AccountBooks> {
   const [row] = await sql<{ books: unknown }>`
     select jsonb_build_object(

@@ -39,7 +39,7 @@ export type LetterFacts = {
 
 const money = (cents: number) => moneyText(centsOf(cents))
 
-type Truth = (letter: Letter, facts: LetterFacts) => Promise<string | readonly string[]>
+type ReadExpected = (letter: Letter, facts: LetterFacts) => Promise<string | readonly string[]>
 
 /** Compares every sentence about money of a letter with the books; returns false for a letter without any. */
 export async function compareLetter(letter: Letter, facts: LetterFacts): Promise<boolean> {
@@ -75,7 +75,7 @@ async function readRow<Row>(facts: LetterFacts, text: string, values: readonly u
 
 const idOf = ({ source }: Letter) => source.split(':')[1] ?? ''
 
-const EXPECTED_TEXTS: Readonly<Record<string, Truth>> = {
+const EXPECTED_TEXTS: Readonly<Record<string, ReadExpected>> = {
   Bill: ({ source }, { morning }) => {
     const bill = morning.bills.find(({ number }) => source === `bill:${number}`)
     if (bill === undefined) return Promise.resolve('')
@@ -135,8 +135,8 @@ const EXPECTED_TEXTS: Readonly<Record<string, Truth>> = {
     const { booked, amount } = await readRefund(letter, facts)
     return [`We have paid back ${money(booked)} of the credit`, `${money(amount)} to your`]
   },
-  // its amount is compared with the bill, when that is made
-  ProductsChanged: (letter) => Promise.resolve(/Your bill of .* comes to/.exec(letter.body)?.[0] ?? ''),
+  // its amount is compared with the bill once that is made
+  ProductsChanged: () => Promise.resolve([]),
   OrderPlaced: readOrderTotals,
   PaymentMethodChanged: readMethodText,
 }

@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readCallbackTimeslots, requestCallback } from '@switchboard/domain/contact/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
-import { NO_PHONES, PHONE_FORMS } from '@switchboard/domain/testing/typed-cases'
+import { NO_PHONES, PHONE_FORMS, typedOf } from '@switchboard/domain/testing/typed-cases'
 
 import { Failure } from '#web/http/failure.ts'
 import { session } from '#web/http/session.ts'
 import { answers, answersRaw, breaks, refuses, testNetwork } from '#web/testing/network.ts'
 import { testCalls } from '#web/testing/portal.tsx'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import {
   ABOUT,

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
-import { EMAIL_CASES } from '@switchboard/domain/testing/typed-cases'
+import { EMAIL_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
 
 import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 

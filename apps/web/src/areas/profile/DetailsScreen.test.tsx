@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
-import { NO_PHONES, PHONE_FORMS } from '@switchboard/domain/testing/typed-cases'
+import { NO_PHONES, PHONE_FORMS, typedOf } from '@switchboard/domain/testing/typed-cases'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
 import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { profile } from './area.ts'
 

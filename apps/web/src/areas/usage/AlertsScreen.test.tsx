@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { AMOUNT_CASES } from '@switchboard/domain/testing/typed-cases'
+import { AMOUNT_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { SAVE_ADVICE } from './alert-words.ts'
 import { usage } from './area.ts'

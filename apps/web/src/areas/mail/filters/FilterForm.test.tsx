@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
-import { SENDER_CASES, SUBJECT_CASES } from '@switchboard/domain/testing/typed-cases'
+import { SENDER_CASES, SUBJECT_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
 
 import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import {
   ADVERTS,

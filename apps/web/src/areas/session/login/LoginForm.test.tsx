@@ -15,13 +15,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { userClaims, deviceClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
-import { PASSWORD_CASES, USERNAME_CASES } from '@switchboard/domain/testing/typed-cases'
+import { PASSWORD_CASES, USERNAME_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testPortal } from '#web/testing/portal.tsx'
-import { sendEach, typedOf } from '#web/testing/typed-cases.ts'
+import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { LoginScreen } from './LoginScreen.tsx'
 
