@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, get } from 'node:http'
+import { createServer, get, request as openRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,14 +20,16 @@ const READERS = 160
 const QUEUE = 64
 const ADDRESSES = Array.from({ length: READERS / MAX_OF_ADDRESS }, (_, place) => `127.0.0.${place + 2}`)
 const DOCUMENTS = ['/api/openapi.json', '/api/%6fpenapi.json', '/api/docs', '/api/docs.css']
+const MAX_FILES_OF_ADDRESS = 300
+const FILE = '/assets/portal.js'
 /** A call that begins its answer and never ends it. */
 const HELD = '/api/held'
 
-/** A front before three processes that are one here. Documents and held calls never end; `countUnderWay` counts them. */
+/** A front before three processes that are one here. Documents, files and held calls never end; `countUnderWay` counts them. */
 async function startStage() {
   let underWay = 0
   const server = createServer(({ url = '' }, response) => {
-    if (![...DOCUMENTS, HELD].includes(url))
+    if (![...DOCUMENTS, HELD, FILE].includes(url))
       return response.writeHead(url === '/api/call' || url === '/ready' ? 200 : 404).end()
     underWay += 1
     return response.writeHead(200).write('{')
@@ -76,17 +78,20 @@ test.skipIf(!existsSync(HAPROXY)).each(DOCUMENTS)(
   },
 )
 
-test.skipIf(!existsSync(HAPROXY))(
-  `an address with ${MAX_OF_ADDRESS} documents under way is refused another, and calls are not ${skipped}`,
-  async () => {
+test.skipIf(!existsSync(HAPROXY)).each([
+  { kind: 'documents', path: '/api/docs', most: MAX_OF_ADDRESS },
+  { kind: 'files', path: FILE, most: MAX_FILES_OF_ADDRESS },
+])(
+  `an address with $most $kind under way is refused another, and calls are not ${skipped}`,
+  async ({ path, most }) => {
     const { origin } = await startStage()
     const own = '127.0.0.2'
-    const opened = Array.from({ length: MAX_OF_ADDRESS }, () => openCall(`${origin}/api/docs`, own))
+    const opened = Array.from({ length: most }, () => openCall(`${origin}${path}`, own))
     await Promise.all(opened)
 
-    expect(await openCall(`${origin}/api/docs`, own)).toBe(429)
+    expect(await openCall(`${origin}${path}`, own)).toBe(429)
     expect(await openCall(`${origin}/api/call`, own)).toBe(200)
-    expect(await openCall(`${origin}/api/docs`, '127.0.0.3')).toBe(200)
+    expect(await openCall(`${origin}${path}`, '127.0.0.3')).toBe(200)
   },
 )
 
@@ -127,3 +132,22 @@ test.skipIf(!existsSync(HAPROXY))(
     expect(Object.fromEntries(answers)).toEqual(paths)
   },
 )
+
+test.skipIf(!existsSync(HAPROXY))(`a body that does not arrive reaches no process ${skipped}`, async () => {
+  const { origin, countUnderWay } = await startStage()
+  const sender = openRequest(`${origin}${HELD}`, {
+    method: 'POST',
+    headers: { 'content-length': 10 },
+    agent: false,
+  })
+  sender.on('error', () => undefined)
+  onTestFinished(() => void sender.destroy())
+  await new Promise<void>((resolve) => sender.write('{"a', () => resolve()))
+
+  for await (const path of Array.from({ length: 20 }, () => '/api/call'))
+    await openCall(`${origin}${path}`, '127.0.0.2')
+  expect(countUnderWay()).toBe(0)
+
+  sender.end('":1234}')
+  await vi.waitFor(() => expect(countUnderWay()).toBe(1), 60_000)
+})

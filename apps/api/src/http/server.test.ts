@@ -115,3 +115,13 @@ function answerTo(port: number, request: string): Promise<string> {
     socket.on('error', failed)
   })
 }
+
+test('a head or a body that has not arrived after 30 seconds ends its connection within a second', () => {
+  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+
+  expect(app.server).toMatchObject({
+    headersTimeout: 30_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
+  })
+})
