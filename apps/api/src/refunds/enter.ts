@@ -7,10 +7,17 @@ import { postRefundReversal } from '#api/books/refund.ts'
 import type { Queries } from '#api/database/database.ts'
 import { queueNotice } from '#api/notices/notice.ts'
 
-import { failedNotice, paidNotice } from './notices.ts'
+import { failedNotice, paidNotice, returnedNotice } from './notices.ts'
 import type { PaymentReply } from './pay.ts'
-import { endPayment, endRefund, listPayments, markSent } from './payments-store.ts'
-import type { OpenPayment } from './payments-store.ts'
+import {
+  endPayment,
+  endRefund,
+  failPaidPayment,
+  failPaidRefund,
+  listPayments,
+  markSent,
+} from './payments-store.ts'
+import type { EndedPayment, OpenPayment } from './payments-store.ts'
 
 /** A bank reports on the credits it took on a few times a day. */
 const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
@@ -18,8 +25,8 @@ const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
 export type FinalReply = Exclude<PaymentReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
 
 /** A payment that a reply is entered for, when by the provider clock (milliseconds), and by which job. */
-export type EnteredPayment = {
-  readonly payment: OpenPayment
+export type EnteredPayment<Payment extends OpenPayment | EndedPayment = OpenPayment> = {
+  readonly payment: Payment
   readonly at: number
   readonly correlationId: string
 }
@@ -62,16 +69,43 @@ async function fail(
   const { payment, at } = entered
   const end = { state: 'failed', at, reason, reference } as const
   if (!(await endPayment(queries, payment, end))) return
-  const { accountCode, refundPaymentId, amount, target } = payment
-  await postRefundReversal(queries, {
-    accountCode,
-    refundPaymentId,
-    amount,
-    to: target.to,
-    day: dayAt(at),
-    at,
-  })
+  await reverse(queries, entered)
   await endWithRefund(queries, entered)
+}
+
+async function reverse(
+  queries: Queries,
+  { payment, at }: EnteredPayment<OpenPayment | EndedPayment>,
+): Promise<void> {
+  const { accountCode, refundPaymentId, amount, target } = payment
+  const booking = { accountCode, refundPaymentId, amount, to: target.to, day: dayAt(at), at }
+  await postRefundReversal(queries, booking)
+}
+
+/** Enters that a payment which was paid came back: it is credit again, and the customer is notified. Source: RFD-013. */
+export async function enterReturn(
+  queries: Queries,
+  entered: EnteredPayment<EndedPayment>,
+  reason: string,
+): Promise<void> {
+  const { payment, at, correlationId } = entered
+  const { accountCode, refundPaymentId, refundId } = payment
+  await holdAccount(queries, accountCode)
+  if (!(await failPaidPayment(queries, payment, { at, reason }))) return
+  await reverse(queries, entered)
+  const { reference, amount } = await failPaidRefund(queries, payment, at)
+  await audit(queries, {
+    actor: 'provider',
+    accountCode,
+    action: 'refund-failed',
+    correlationId,
+    detail: { reference, amount: dollarsOf(payment.amount) },
+  })
+  const returned = (await listPayments(queries, payment)).filter(
+    (each) => each.refundPaymentId === refundPaymentId,
+  )
+  const refund = { refundId, accountCode, reference, amount }
+  await queueNotice(queries, { ...returnedNotice(refund, returned), at })
 }
 
 /** The customer is notified once, when the last payment of the refund has ended. */

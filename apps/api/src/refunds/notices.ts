@@ -1,4 +1,4 @@
-import { moneyText } from '@switchboard/domain/money'
+import { centsOf, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { refundDestination } from '@switchboard/domain/refunds/words'
 
@@ -9,6 +9,7 @@ import type { RefundRequest } from './store.ts'
 const CATEGORY = 'Payments'
 
 export type NoticePayment = {
+  readonly refundPaymentId: string
   readonly to: 'card' | 'bankAccount'
   readonly cardType: string | null
   readonly ending: string | null
@@ -73,6 +74,22 @@ export function failedNotice(
       listPayments(failed),
       ...(isPart ? ['These were paid:', listPayments(paid)] : []),
       'What could not be paid is credit on your account again. To have it paid another way, ask for a refund again under Bill history.',
+    ].join('\n\n'),
+  }
+}
+
+/** A payment that we had reported as paid. */
+export function returnedNotice(refund: RefundRequest, returned: readonly NoticePayment[]): RefundNotice {
+  const { accountCode, reference } = refund
+  const amount = moneyText(centsOf(returned.reduce((sum, payment) => sum + payment.amount, 0)))
+  return {
+    ...toSource(refund, `returned:${returned.map(({ refundPaymentId }) => refundPaymentId).join(',')}`),
+    type: 'RefundFailed',
+    subject: `${amount} of your refund came back to us`,
+    body: [
+      `We paid this part of your refund ${reference}, and it was sent back to us:`,
+      listPayments(returned),
+      `${amount} is credit on account ${accountCode} again. To have it paid another way, ask for a refund again under Bill history.`,
     ].join('\n\n'),
   }
 }

@@ -2,7 +2,7 @@ import type { BankCredits, CreditReply } from '#api/gateway/bank-credit.ts'
 import type { CardRefunds } from '#api/gateway/card-refund.ts'
 import type { ChargeWord } from '#api/gateway/stored-card.ts'
 
-import type { OpenPayment, RefundTarget } from './payments-store.ts'
+import type { EndedPayment, OpenPayment, RefundTarget } from './payments-store.ts'
 
 /** Who pays refunds for the provider. */
 export type RefundParties = { readonly bank: BankCredits; readonly cards: CardRefunds }
@@ -55,4 +55,17 @@ async function payToBankAccount(
   return reply.kind === 'unheard'
     ? { kind: 'notUnderstood', why: 'a credit was given, and is not known' }
     : reply
+}
+
+/** The record that bank or gateway has of a payment. */
+export type PaymentRecord = CreditReply | ChargeWord
+
+/** Null for a refund to a card that the gateway gave no id: it was never carried out. */
+export async function findRecord(
+  { bank, cards }: RefundParties,
+  payment: EndedPayment,
+): Promise<PaymentRecord | null> {
+  const { target, reference } = payment
+  if (target.to === 'bankAccount') return bank.findCredit({ ...payment, creditor: target.creditor })
+  return reference === null ? null : cards.findOutcome(payment, reference)
 }

@@ -17,13 +17,16 @@ export type RefundTarget =
     }
   | { readonly to: 'bankAccount'; readonly creditor: BankAccount }
 
-/** A payment of an approved refund that has not ended. */
-export type OpenPayment = {
+type OpenState = 'created' | 'unknown' | 'sent'
+type EndState = 'paid' | 'failed'
+
+/** A payment of an approved refund. */
+export type RefundPayment<State extends OpenState | EndState> = {
   readonly refundPaymentId: string
   readonly refundId: string
   readonly accountCode: string
   readonly amount: Cents
-  readonly state: 'created' | 'unknown' | 'sent'
+  readonly state: State
   readonly tries: number
   /** The gateway's id of this refund, where it gave one. */
   readonly reference: string | null
@@ -32,12 +35,15 @@ export type OpenPayment = {
   readonly target: RefundTarget
 }
 
-type PaymentRow = {
+export type OpenPayment = RefundPayment<OpenState>
+export type EndedPayment = RefundPayment<EndState>
+
+type PaymentRow<State> = {
   refund_payment_id: string
   refund_id: string
   account_code: string
   amount_cents: number
-  state: OpenPayment['state']
+  state: State
   tries: number
   reference: string | null
   day: Day
@@ -47,16 +53,8 @@ type PaymentRow = {
   bank_account: string | null
 }
 
-// the wait doubles from a minute to four hours, and is stored before bank or gateway is asked
-const claimStatement = statement<PaymentRow>(
-  'refund-payments-claim',
-  `with claimed as (
-     update refund_payment p set tries = tries + 1,
-       ask_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-     where (p.account_code, p.refund_payment_id) in (
-       select d.account_code, d.refund_payment_id from refund_payment d
-       where d.ask_at <= $1 order by d.ask_at limit $2 for update skip locked)
-     returning p.*)
+/** The payments in `claimed`, with where each goes. */
+const READ_CLAIMED = `
    select p.refund_payment_id, p.refund_id, p.account_code, p.amount_cents, p.state, p.tries, p.reference,
      (r.approved_at at time zone 'Pacific/Auckland')::date as day, t.session_id,
      coalesce(t.gateway_transaction, c.reference) as transaction_id,
@@ -64,15 +62,52 @@ const claimStatement = statement<PaymentRow>(
    from claimed p join refund r on r.account_code = p.account_code and r.refund_id = p.refund_id
    left join card_transaction t on t.account_code = p.account_code and t.transaction_id = p.card_transaction_id
    left join collection c on c.account_code = p.account_code and c.collection_id = p.collection_id
-   order by p.refund_payment_id`,
+   order by p.refund_payment_id`
+
+// the wait doubles from a minute to four hours, and is stored before bank or gateway is asked
+const claimStatement = statement<PaymentRow<OpenState>>(
+  'refund-payments-claim',
+  `with claimed as (
+     update refund_payment p set tries = tries + 1,
+       ask_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
+     where (p.account_code, p.refund_payment_id) in (
+       select d.account_code, d.refund_payment_id from refund_payment d
+       where d.ask_at <= $1 order by d.ask_at limit $2 for update skip locked)
+     returning p.*) ${READ_CLAIMED}`,
 )
 
 /** Payments whose time to be sent or asked about has come, for this caller alone. */
 export async function claimPayments(db: Database, now: number, most: number): Promise<OpenPayment[]> {
-  return (await db.rows(claimStatement, [new Date(now), most])).map(toOpenPayment)
+  return (await db.rows(claimStatement, [new Date(now), most])).map(toPayment)
 }
 
-function toOpenPayment(row: PaymentRow): OpenPayment {
+const claimEndedStatement = statement<PaymentRow<EndState>>(
+  'refund-payments-claim-ended',
+  `with claimed as (
+     update refund_payment p set compare_from = $1::timestamptz - interval '23 hours'
+     where (p.account_code, p.refund_payment_id) in (
+       select d.account_code, d.refund_payment_id from refund_payment d
+       where not d.compared and d.ended_at is not null
+         and coalesce(d.compare_from, d.ended_at) <= $1::timestamptz - interval '24 hours'
+       order by coalesce(d.compare_from, d.ended_at) limit $2 for update skip locked)
+     returning p.*) ${READ_CLAIMED}`,
+)
+
+/** Payments that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
+export async function claimEndedPayments(db: Database, now: number, most: number): Promise<EndedPayment[]> {
+  return (await db.rows(claimEndedStatement, [new Date(now), most])).map(toPayment)
+}
+
+const comparedStatement = statement<never>(
+  'refund-payment-compared',
+  'update refund_payment set compared = true where account_code = $1 and refund_payment_id = $2',
+)
+
+export async function markCompared(db: Queries, { accountCode, refundPaymentId }: PaymentKey): Promise<void> {
+  await db.rows(comparedStatement, [accountCode, refundPaymentId])
+}
+
+function toPayment<State extends OpenState | EndState>(row: PaymentRow<State>): RefundPayment<State> {
   const { account_name: accountName, bank_account: number } = row
   return {
     refundPaymentId: row.refund_payment_id,
@@ -131,7 +166,7 @@ const endStatement = statement<{ refund_payment_id: string }>(
 )
 
 export type PaymentEnd = {
-  readonly state: 'paid' | 'failed'
+  readonly state: EndState
   readonly at: number
   readonly reason: string | null
   readonly reference: string | null
@@ -147,7 +182,24 @@ export async function endPayment(
   return (await queries.rows(endStatement, values)).length === 1
 }
 
-type EndedRow = { state: 'paid' | 'failed'; reference: string; amount_cents: number }
+// compared again a day later, as what the bank reports of it may change once more
+const failPaidStatement = statement<{ refund_payment_id: string }>(
+  'refund-payment-fail-paid',
+  `update refund_payment set state = 'failed', ended_at = $3, reason = $4, compare_from = null
+   where account_code = $1 and refund_payment_id = $2 and state = 'paid' returning refund_payment_id`,
+)
+
+/** Whether it was this caller that recorded that a paid payment came back: only then may it be reversed. */
+export async function failPaidPayment(
+  queries: Queries,
+  { accountCode, refundPaymentId }: PaymentKey,
+  { at, reason }: { readonly at: number; readonly reason: string },
+): Promise<boolean> {
+  const values = [accountCode, refundPaymentId, new Date(at), reason]
+  return (await queries.rows(failPaidStatement, values)).length === 1
+}
+
+type EndedRow = { state: EndState; reference: string; amount_cents: number }
 
 const endRefundStatement = statement<EndedRow>(
   'refund-end',
@@ -160,7 +212,7 @@ const endRefundStatement = statement<EndedRow>(
 )
 
 export type EndedRefund = {
-  readonly state: 'paid' | 'failed'
+  readonly state: EndState
   readonly reference: string
   readonly amount: Cents
 }
@@ -177,7 +229,27 @@ export async function endRefund(
     : { state: row.state, reference: row.reference, amount: centsOf(row.amount_cents) }
 }
 
+const failPaidRefundStatement = statement<EndedRow>(
+  'refund-fail-paid',
+  `update refund r set ended_at = case r.state when 'approved' then r.ended_at else $3 end,
+     state = case r.state when 'approved' then r.state else 'failed' end
+   where r.account_code = $1 and r.refund_id = $2 and r.state in ('approved', 'paid', 'failed')
+   returning r.state, payment_reference(r.refund_id) as reference, r.amount_cents`,
+)
+
+/** Fails a refund of which a payment came back. One whose other payments are still under way ends with the last of them. */
+export async function failPaidRefund(
+  queries: Queries,
+  { accountCode, refundId }: RefundKey,
+  at: number,
+): Promise<Pick<EndedRefund, 'reference' | 'amount'>> {
+  const [row] = await queries.rows(failPaidRefundStatement, [accountCode, refundId, new Date(at)])
+  if (row === undefined) throw new Error(`refund ${refundId} was never approved`)
+  return { reference: row.reference, amount: centsOf(row.amount_cents) }
+}
+
 type ListedRow = {
+  refund_payment_id: string
   is_card: boolean
   card_type: string | null
   ending: string | null
@@ -187,7 +259,7 @@ type ListedRow = {
 
 const paymentsStatement = statement<ListedRow>(
   'refund-payments-of',
-  `select bank_account is null as is_card, card_type,
+  `select refund_payment_id, bank_account is null as is_card, card_type,
      coalesce(card_ending, substring(bank_account from '[0-9]{3}-[0-9]{2,3}$')) as ending, amount_cents, state
    from refund_payment where account_code = $1 and refund_id = $2 order by refund_payment_id`,
 )
@@ -195,7 +267,8 @@ const paymentsStatement = statement<ListedRow>(
 /** The payments of a refund as a notice names them, in the order in which they were planned. */
 export async function listPayments(queries: Queries, { accountCode, refundId }: RefundKey) {
   const rows = await queries.rows(paymentsStatement, [accountCode, refundId])
-  return rows.map(({ is_card, card_type, ending, amount_cents, state }) => ({
+  return rows.map(({ refund_payment_id, is_card, card_type, ending, amount_cents, state }) => ({
+    refundPaymentId: refund_payment_id,
     to: is_card ? ('card' as const) : ('bankAccount' as const),
     cardType: card_type,
     ending,

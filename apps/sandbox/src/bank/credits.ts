@@ -49,7 +49,15 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
 
   async function takeOn(key: string, asked: Credit['request']) {
     const returned = (await gateway.take('returnCredit')) !== null
-    await gateway.record({ record: 'credit', at: gateway.now(), key, request: asked, returned })
+    const isReturnedLate = !returned && (await gateway.take('returnCreditLate')) !== null
+    await gateway.record({
+      record: 'credit',
+      at: gateway.now(),
+      key,
+      request: asked,
+      returned,
+      isReturnedLate,
+    })
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -64,8 +72,11 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
   }
 }
 
-function stateOn({ returned, request }: Credit, today: Day): 'accepted' | 'settled' | 'returned' {
-  const after = returned ? RETURNED_AFTER_WORKING_DAYS : SETTLED_AFTER_WORKING_DAYS
-  if (today < addWorkingDays(request.date, after)) return 'accepted'
-  return returned ? 'returned' : 'settled'
+function stateOn(
+  { returned, isReturnedLate, request }: Credit,
+  today: Day,
+): 'accepted' | 'settled' | 'returned' {
+  const isPast = (workingDays: number) => today >= addWorkingDays(request.date, workingDays)
+  if ((returned || isReturnedLate) && isPast(RETURNED_AFTER_WORKING_DAYS)) return 'returned'
+  return !returned && isPast(SETTLED_AFTER_WORKING_DAYS) ? 'settled' : 'accepted'
 }

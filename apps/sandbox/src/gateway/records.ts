@@ -98,6 +98,8 @@ const creditRecord = z.object({
   key: z.string(),
   request: creditRequest,
   returned: z.boolean(),
+  /** Settled first. Records of before have none. */
+  isReturnedLate: z._default(z.boolean(), false),
 })
 export type Credit = z.output<typeof creditRecord>
 

@@ -158,6 +158,7 @@ test('what is not named in a PUT is off', async () => {
     timeoutAfterRefund: off,
     refuseCredit: off,
     returnCredit: off,
+    returnCreditLate: off,
     timeoutBeforeCredit: off,
     timeoutAfterCredit: off,
   })

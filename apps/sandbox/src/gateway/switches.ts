@@ -32,6 +32,10 @@ export const FLAGS = [
   { name: 'timeoutAfterRefund', does: 'A refund to a card is made, but the provider gets no answer.' },
   { name: 'refuseCredit', does: 'The bank refuses a direct credit at once.' },
   { name: 'returnCredit', does: 'The customer’s bank returns a direct credit two working days later.' },
+  {
+    name: 'returnCreditLate',
+    does: 'The customer’s bank takes a direct credit, and returns it a working day later.',
+  },
   { name: 'timeoutBeforeCredit', does: 'A direct credit gets no answer and is not taken on.' },
   { name: 'timeoutAfterCredit', does: 'A direct credit is taken on, but the provider gets no answer.' },
   { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
@@ -103,6 +107,7 @@ export const switches = z.strictObject({
   timeoutAfterRefund: flag,
   refuseCredit: flag,
   returnCredit: flag,
+  returnCreditLate: flag,
   timeoutBeforeCredit: flag,
   timeoutAfterCredit: flag,
 })

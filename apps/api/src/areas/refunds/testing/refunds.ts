@@ -19,6 +19,7 @@ import { bankCredits } from '#api/gateway/bank-credit.ts'
 import { windcaveRefunds } from '#api/gateway/windcave-refund.ts'
 import { providerNow } from '#api/http/session.ts'
 import { decideAll } from '#api/operate/refunds.ts'
+import { refundComparisonJob } from '#api/refunds/comparison.ts'
 import { refundJob } from '#api/refunds/job.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
@@ -124,10 +125,17 @@ export async function testRefunds() {
     return decideAll(api().db, [code], { act: 'decline', reason })
   }
 
-  async function runJob() {
+  function findParties() {
     const { services } = api()
-    const parties = { bank: bankCredits(services), cards: windcaveRefunds(services.environment) }
-    await refundJob(services, parties).run(new AbortController().signal)
+    return { bank: bankCredits(services), cards: windcaveRefunds(services.environment) }
+  }
+
+  async function runJob() {
+    await refundJob(api().services, findParties()).run(new AbortController().signal)
+  }
+
+  async function runComparison() {
+    await refundComparisonJob(api().services, findParties()).run(new AbortController().signal)
   }
 
   async function moveClockTo(instant: string) {
@@ -176,6 +184,7 @@ export async function testRefunds() {
     approve,
     decline,
     runJob,
+    runComparison,
     runToEnd,
     moveClockTo,
     listStatement,
