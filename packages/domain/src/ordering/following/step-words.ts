@@ -12,7 +12,7 @@ export const ORDER_STEP_WORDS: Record<FollowedStep['step'], string> = {
   consentRequired: 'We ask your neighbours or the owner for their consent to fibre',
   consentGained: 'Consent to fibre',
   consentDeclined: 'Consent to fibre was not given',
-  networkBuild: 'Fibre is laid to the house',
+  networkBuild: 'We lay fibre to the house',
   installDateConfirmed: 'The day of the installation is confirmed',
   inProgress: 'We set everything up',
   sent: 'What you ordered goes to the courier',
