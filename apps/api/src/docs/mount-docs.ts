@@ -12,36 +12,38 @@ const PAGE_POLICY =
 
 type DocsFile = {
   readonly name: string
-  readonly text: string
+  readonly write: () => string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Serves the contract's document and the page to read it. They are the longest answers that anybody gets, so they are made
- * once, as bytes, and sent in the turn and at the pace of the address that asks.
+ * Serves the contract's document and the page to read it. They are the longest answers that anybody gets, so they are written
+ * once, for the first who requests them, and sent in the turn and at the pace of the address that requests them.
  */
 export function mountDocs(
   app: FastifyInstance,
   calls: readonly CallShape[],
   { basePath, version }: { basePath: string; version: string },
 ): void {
-  const document = JSON.stringify(openApiDocument(calls, { url: basePath, version }))
-  const page = docsPage(calls, basePath, `${basePath}/docs.css`)
   const files: readonly DocsFile[] = [
-    { name: 'openapi.json', text: document, headers: { 'content-type': 'application/json; charset=utf-8' } },
+    {
+      name: 'openapi.json',
+      write: () => JSON.stringify(openApiDocument(calls, { url: basePath, version })),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    },
     {
       name: 'docs',
-      text: page,
+      write: () => docsPage(calls, basePath, `${basePath}/docs.css`),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
     },
-    { name: 'docs.css', text: DOCS_STYLE, headers: { 'content-type': 'text/css; charset=utf-8' } },
+    { name: 'docs.css', write: () => DOCS_STYLE, headers: { 'content-type': 'text/css; charset=utf-8' } },
   ]
-  for (const { name, text, headers } of files) {
-    const bytes = Buffer.from(text)
+  for (const { name, write, headers } of files) {
+    let bytes: Buffer | undefined
     app.get(`${basePath}/${name}`, (request, reply) => {
       reply.headers(headers)
       // the turn ends before the bytes go out: whoever reads them slowly holds nobody up
-      return inTurn(request.ip, async () => bytes)
+      return inTurn(request.ip, async () => (bytes ??= Buffer.from(write())))
     })
   }
 }

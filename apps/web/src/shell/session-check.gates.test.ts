@@ -6,6 +6,7 @@ import {
   noPower,
   planChangeOn,
   potsChangeAllowed,
+  powerChangeAllowed,
 } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
@@ -61,6 +62,24 @@ describe('a gated route', () => {
     session.write({ businessGroup: 'orconbus' })
 
     expect(await enterRoute(gated(planChangeOn('moveHouse')))).toEqual(expected)
+  })
+
+  test.each([
+    ['PWR-013 power', 'disablePowerProductChange', powerChangeAllowed],
+    ['CHG-004 MOV-005 a plain phone line', 'disablePotsProductChange', potsChangeAllowed('/change-hub')],
+  ] as const)('%s has a switch of its own that closes its change', async (_what, own, guard) => {
+    const both = ['disablePowerProductChange', 'disablePotsProductChange'] as const
+    const plainPhoneLine = { ...benServiceFacts, plainPhoneLine: true }
+    network.use(answers(readAccount, { ...benAccount, serviceFacts: plainPhoneLine }))
+    signedIn()
+    const enterWith = async (on: (name: (typeof both)[number]) => boolean) => {
+      const switches = Object.fromEntries(both.map((name) => [name, on(name)]))
+      await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, ...switches } })
+      return enterRoute(gated(guard))
+    }
+
+    expect(await enterWith((name) => name !== own)).toBe('on it')
+    expect(await enterWith((name) => name === own)).toEqual({ to: '/change-hub' })
   })
 
   test('the session comes before the switch', async () => {
