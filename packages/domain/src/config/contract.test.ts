@@ -37,6 +37,8 @@ test.each([
 test.each([
   ['CFG-006', 'cachebreaker', { key: 'k' }],
   ['CFG-007', 'sales', { userpool: 'u', businessgroup: 'b' }],
+  ['CFG-007', 'sales', { userpool: 'u', disablePotsProductChange: false }],
+  ['CFG-007', 'sales', { businessgroup: 'b', disablePotsProductChange: false }],
   ['CFG-008', 'features', { moveHouse: 'yes' }],
   ['CFG-009', 'usernameEmailDomain', ''],
   ['CFG-010', 'invoiceToBillDateDays', -1],

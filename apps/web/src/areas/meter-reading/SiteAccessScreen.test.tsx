@@ -69,6 +69,14 @@ test('MTR-003 MTR-006 MTR-026 MTR-027 the screen has what is known of dog, meter
   expect(screen.getByLabelText(NOTES)).toHaveProperty('value', 'Lift it')
 })
 
+test('MTR-006 where nothing is known of it, each of dog, meter location and notes can be entered', async () => {
+  open({ dogCode: null, meterLocationCode: null, accessNotes: '' })
+
+  expect(await screen.findByLabelText(WHERE)).toHaveProperty('value', '')
+  expect(screen.getByLabelText('There is a dog')).toHaveProperty('checked', false)
+  expect(screen.getByLabelText(NOTES)).toHaveProperty('value', '')
+})
+
 test.each<[what: string, connections: WireReply<typeof readMeters>]>([
   ['a smart meter', [{ ...CONNECTION, metering: { ...metering, ami: true } }]],
   ['a meter without an ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
