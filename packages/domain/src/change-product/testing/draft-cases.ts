@@ -114,7 +114,7 @@ const withNewLine = (offer: Offer) => ({
 /** Read by the tests of the order body, of the wizard and of the API. */
 export const DRAFT_CASES: readonly DraftCase[] = [
   {
-    name: 'ORD-036 ORD-063 a change with one’s own modem',
+    name: 'ORD-001 ORD-036 ORD-063 a change with one’s own modem',
     type: 'plan',
     choose: () => ({}),
     outline: CHANGE,
@@ -164,7 +164,7 @@ export const DRAFT_CASES: readonly DraftCase[] = [
     costs: ['internet', 'voice'],
   },
   {
-    name: 'ORD-062 MOV-025 a move without power',
+    name: 'ORD-001 ORD-062 MOV-025 a move without power',
     type: 'movehouse',
     choose: () => ({ powerPlan: NO_POWER }),
     outline: MOVE,
