@@ -47,6 +47,22 @@ describe('the list', () => {
     ])
   })
 
+  test.each(['aroha', 'mere', 'ben'])(
+    'PPL-003 of two authorised people, both are read by %s',
+    async (reader) => {
+      await api().sql`
+        insert into claim (user_id, account_code, role, level, since)
+        select 'user-ben', account_code, role, level, since + interval '1 day' from claim
+        where account_code = ${AROHA} and user_id = 'user-mere'`
+
+      expect((await listPeople(reader)).map(({ userGuid, role }) => [userGuid, role])).toEqual([
+        ['user-aroha', 'AccountOwner'],
+        ['user-mere', 'AuthorisedPerson'],
+        ['user-ben', 'AuthorisedPerson'],
+      ])
+    },
+  )
+
   test('an authorised person reads it without what the owner said of others, and with what was said of themselves', async () => {
     await api().sql`
         update claim set date_of_birth = '1980-01-01', mobile_number = '0210000000'
