@@ -171,6 +171,15 @@ test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the one before it
   ])
 })
 
+test('PRF-012 PRF-013 an account that had no numbers gets both, and texts nobody', async () => {
+  await api().sql`update account set home_phone = null, mobile_phone = null where account_code = ${AROHA}`
+  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+  await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+
+  expect(await stored()).toEqual({ home_phone: '045550199', mobile_phone: '02755501' })
+  expect(await told()).toMatchObject([{ channel: 'Email' }, { channel: 'Email' }])
+})
+
 test('the owner is told whoever changes a number, and not only where bills go', async () => {
   await api().sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`
   const token = await api().tokenOf('mere')
