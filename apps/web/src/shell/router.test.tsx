@@ -191,16 +191,24 @@ test('SHL-036 back on the dashboard stays there', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('SHL-041 a customer’s own session shows no staff indicator', async () => {
-  // already loaded, so that it would be drawn at once
-  await import('./StaffIndicator.tsx')
-  signedIn()
+test.each([['100517'], ['100517', '100601']])(
+  'SHL-041 a customer’s own session of accounts %s shows no staff indicator',
+  async (...accounts) => {
+    // already loaded, so that it would be drawn at once
+    await import('./StaffIndicator.tsx')
+    network.use(
+      answers(userClaims, {
+        AccountClaims: accounts.map((AccountCode) => ({ AccountCode, businessGroup: 'residential' })),
+      }),
+    )
+    signedIn()
 
-  await open('/')
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await open('/')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
-  expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
-})
+    expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
+  },
+)
 
 test('SHL-040 a staff session says whose account it is, and as whom', async () => {
   network.use(

@@ -114,6 +114,15 @@ test('MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and remov
   expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript([])])
 })
 
+test('MAI-018 of two mailboxes each is read with its own filters', async () => {
+  await withoutFilters()
+  await save({ ...DELETES, revision: 0 })
+  await save({ ...DELETES, name: 'Bills', revision: 0 }, BILLS, '2')
+
+  expect((await filtersOf('1')).filters).toMatchObject([{ mailFilterId: ADVERTS }])
+  expect((await filtersOf('2')).filters).toMatchObject([{ mailFilterId: BILLS }])
+})
+
 test('asked for again, as after a lost answer, it is the same filter; made of older filters it is refused', async () => {
   await withoutFilters()
   await save({ ...DELETES, revision: 0 })

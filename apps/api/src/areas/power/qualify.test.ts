@@ -63,7 +63,7 @@ test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and the p
   ])
 })
 
-test('PWR-073 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+test('PWR-062 PWR-071 PWR-073 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
   const { token, parameters } = await authorizeKiri()
   const asked = { token, query: { salesChannel: 'SelfService' } } as const
   const of = (locationId: string) =>
@@ -76,7 +76,12 @@ test('PWR-073 the connection at a location is qualified, a meter that is read by
     connection: {
       icp: BY_HAND.icp,
       metering: { ami: false },
-      equipmentLocations: expect.arrayContaining([{ key: 'inside', display: expect.any(String) }]),
+      equipmentLocations: [
+        { key: 'inside', display: 'Inside the house' },
+        { key: 'garage', display: 'In the garage' },
+        { key: 'outside', display: 'Outside, on the wall' },
+        { key: 'gate', display: 'At the gate' },
+      ],
     },
     coreProducts: [
       {
@@ -86,8 +91,8 @@ test('PWR-073 the connection at a location is qualified, a meter that is read by
             PlanType: 'DayNight',
             Charges: [
               { ChargeCategory: 'Fixed', ChargeIncludingGst: 0.53 },
-              { DisplayName: 'Electricity, day', ChargeIncludingGst: 0.264 },
-              { DisplayName: 'Electricity, night', ChargeIncludingGst: 0.172 },
+              { ChargeCategory: 'Variable', DisplayName: 'Electricity, day', ChargeIncludingGst: 0.264 },
+              { ChargeCategory: 'Variable', DisplayName: 'Electricity, night', ChargeIncludingGst: 0.172 },
             ],
           },
         ],

@@ -46,7 +46,7 @@ test.each([
   expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
 })
 
-test('QUA-015 what comes to a place later is not available there, and its day is told', async () => {
+test('QUA-003 QUA-015 what comes to a place later is not available there, and its day is told', async () => {
   await api().db.script(`update location_network set available_from = '2027-01-20'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}' and most_mbps = 1000`)
   const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })

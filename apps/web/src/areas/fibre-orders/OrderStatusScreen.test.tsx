@@ -84,6 +84,14 @@ test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, and withou
   expect(shown.getByText('TBC')).toBeTruthy()
 })
 
+test('FIB-002 a scoping visit that is done stays shown', async () => {
+  open(orders([order({ scoping: { ...booked('Scoping', '2026-11-19'), state: 'done' } })]))
+
+  const shown = await card('Visits')
+  expect(shown.getByRole('heading', { name: 'Scoping visit' })).toBeTruthy()
+  expect(shown.getByText('Done')).toBeTruthy()
+})
+
 test.each([
   ['Consent Declined', 'Declined'],
   ['Completed', 'Completed'],
