@@ -174,7 +174,7 @@ test('PTP-005 an account may promise until the day before its latest date', asyn
   expect((await promises('2026-11-22')).statusCode).toBe(200)
 })
 
-test('a promise under the same key is made once; another while it stands is refused', async () => {
+test('PTP-014 a promise under the same key is made once; another while it stands is refused', async () => {
   const key = { 'idempotency-key': 'promise-of-ben' }
 
   const [first, again] = [await promises('2026-11-30', key), await promises('2026-11-30', key)]

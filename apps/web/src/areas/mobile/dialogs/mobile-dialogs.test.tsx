@@ -172,14 +172,19 @@ test('MOB-019 a dialog cannot be closed while its order is being sent', async ()
   expect(within(changes).getByRole('button', { name: 'Close' })).toBeTruthy()
 })
 
-test('MOB-044 a change of plan is sent as an order of the kind mobileplan', async () => {
+test('MOB-044 MOB-051 a change of plan is created as an order of the kind mobileplan, amended and committed', async () => {
   await changePlan()
 
   await screen.findByRole('dialog', { name: 'Your plan changes' })
-  const [created] = sentRequests().filter(
-    ({ method, url }) => method === 'POST' && url.pathname.endsWith('/orders'),
+  const calls = sentRequests().filter(
+    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
   )
-  expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
+  expect(calls.map(({ method, url }) => `${method} ${url.pathname.split('/orders')[1]}`)).toEqual([
+    'POST ',
+    'PUT /o',
+    'POST /o/commit',
+  ])
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ type: 'mobileplan' })
 })
 
 test('MOB-044 the order names the chosen mobile and plan when another mobile is listed first', async () => {
