@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { BRANDS } from '@switchboard/brands/brands'
 import {
   featureOn,
   noActiveOrders,
@@ -28,6 +29,7 @@ import {
 } from '#web/testing/portal.tsx'
 
 import type { AreaRoute } from './area.ts'
+import { accountFacts } from './session-check.ts'
 import { enterRoute, listCalls, prepareSession, secured } from './testing/session-check.ts'
 
 const network = testNetwork()
@@ -80,6 +82,12 @@ describe('a gated route', () => {
 
     expect(await enterWith((name) => name !== own)).toBe('on it')
     expect(await enterWith((name) => name === own)).toEqual({ to: '/change-hub' })
+  })
+
+  test('HUB-016 the guards of voice features go by what the brand offers', () => {
+    const offering = BRANDS.filter((brand) => accountFacts({ ...testPortal(), brand }).offersVoiceFeatures)
+
+    expect(offering.map(({ id }) => id).toSorted()).toEqual(['2degrees', 'product'])
   })
 
   test('the session comes before the switch', async () => {

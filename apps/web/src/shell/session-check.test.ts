@@ -68,6 +68,9 @@ describe('a protected route', () => {
     session.write(fields)
 
     expect(await enterRoute(secured, '/pay?amount=1')).toEqual({ to: '/login?redirect=%2Fpay%3Famount%3D1' })
+    expect(await enterRoute(secured, '/invoice/5001/print')).toEqual({
+      to: '/login?redirect=%2Finvoice%2F5001%2Fprint',
+    })
     expect(listCalls()).toEqual([])
   })
 

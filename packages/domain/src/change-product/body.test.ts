@@ -47,6 +47,15 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   },
 )
 
+test('ORD-103 an account without a core product to change gets its order all the same', () => {
+  const facts = factsWith({ current: { ...OFFER.current, CoreProducts: [] } })
+  const body = bodyOf({ ...CHANGE, losingInternet: BROUGHT }, facts)
+
+  expect(body.CoreProductsToChange).toMatchObject([
+    { FromCoreProductKey: null, FromCoreProductComponents: [], ToCoreProductKey: CHANGE.coreProduct },
+  ])
+})
+
 const APART = {
   internetConnect: MONDAY,
   internetDisconnect: day.parse('2026-12-15'),

@@ -52,6 +52,8 @@ describe('the schedule', () => {
       'powerConnectMissing',
     ],
     ['CHG-056 all there', allOn(friday), power, null],
+    ['CHG-056 power ends first', { ...allOn(monday), powerDisconnect: friday }, power, null],
+    ['CHG-056 power ends last', { ...allOn(friday), powerDisconnect: monday }, power, null],
     ['CHG-056 no day to leave', { ...allOn(friday), internetDisconnect: null }, power, null],
     [
       'CHG-059 power before internet',

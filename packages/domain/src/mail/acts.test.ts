@@ -34,7 +34,9 @@ test.each<[boolean, Condition['headerMatch'], Condition['comparison'], string]>(
   [true, 'FROM', 'STARTSWITH', '"shop'],
   [true, 'FROM', 'ENDSWITH', 'SIGN)'],
   [true, 'FROM', 'ENDSWITH', '@shop.example'],
+  [false, 'FROM', 'ENDSWITH', '@shop'],
   [true, 'FROM', 'STARTSWITH', 'news@'],
+  [false, 'FROM', 'STARTSWITH', 'shop.example'],
   [true, 'TO', 'STARTSWITH', 'b@us'],
   [true, 'TO', 'EQUALS', 'a@us.example'],
   [true, 'TO', 'EQUALS', 'b@us.example'],
@@ -45,7 +47,7 @@ test.each<[boolean, Condition['headerMatch'], Condition['comparison'], string]>(
   [true, 'SUBJECT', 'ENDSWITH', 'subject*'],
   [false, 'SUBJECT', 'ENDSWITH', 's*t*'],
   [false, 'SUBJECT', 'CONTAINS', 'not of'],
-])('%s: %s %s %s', (expected, headerMatch, comparison, value) => {
+])('MAI-014 %s: %s %s %s', (expected, headerMatch, comparison, value) => {
   expect(acts({ headerMatch, comparison, value })).toBe(expected)
 })
 

@@ -43,7 +43,7 @@ test('MAI-014 MAI-015 MAI-016 comparisons, headers and actions are these and no 
   expect(actionType.options.toSorted()).toEqual(['DELETE', 'FORWARD'])
 })
 
-test('MAI-010 with a delete action only forwarding is offered, and a second delete is not added', () => {
+test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a second delete is not added', () => {
   expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([DELETES])).toEqual(['FORWARD'])

@@ -119,6 +119,16 @@ describe('an invitation', () => {
     })
   })
 
+  test('PPL-027 that ran out can be ended too', async () => {
+    await invite()
+    await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
+    const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
+    const asked = { token: await api().tokenOf('aroha'), parameters: { ...parameters, pendingId } }
+
+    expect((await api().make(removePendingPerson, asked)).statusCode).toBe(200)
+    expect((await listPending()).map(({ emailAddress }) => emailAddress)).not.toContain(HANA)
+  })
+
   test('PPL-027 of another account is not ended, and is told as one that is not there', async () => {
     const [first] = await listPending()
     const token = await api().tokenOf('ben')

@@ -28,6 +28,16 @@ describe('what there is', () => {
     ])
   })
 
+  test('VID-016 the days of activation, processing and end are told apart', async () => {
+    await api().sql`
+      update video_service set date_activated = '2026-04-25', date_processed = '2026-04-27', date_ended = '2026-11-30'
+      where account_code = '100482'`
+
+    expect((await api().make(listVideoProviders, await authorize(AROHA))).json()).toMatchObject([
+      { dateActivated: '2026-04-25', dateProcessed: '2026-04-27', dateEnded: '2026-11-30' },
+    ])
+  })
+
   test('VID-019 of another account nothing is told', async () => {
     const answer = await api().make(listVideoProviders, {
       token: await api().tokenOf('ben'),

@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toContain(words)
 })
 
-test('what has no tab of its own stands beneath them, and only where there is any', async () => {
+test('DSH-011 what has no tab of its own stands beneath them, and only where there is any', async () => {
   const video = { kind: 'video', name: 'Prime Video', detail: 'ben@demo.example', status: 'on' } as const
   await showApp({ differences: { services: [...benDashboard.services, video] } })
 

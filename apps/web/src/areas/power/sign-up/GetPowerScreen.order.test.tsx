@@ -218,7 +218,7 @@ describe('sending', () => {
     expect(keys).not.toContain(null)
   })
 
-  test('PWR-033 PWR-060 what was said is what is sent', async () => {
+  test('PWR-033 PWR-060 PWR-079 what was said is what is sent', async () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
     const said = { key: 'gate', notes: 'Ring twice', dog: true }
     await openSummary({ ...MOVING, date: '1/12/2026', siteAccess: said }, READ_BY_HAND)
