@@ -15,6 +15,7 @@ import {
   withoutAction,
 } from './rules.ts'
 import type { OfMailbox } from './rules.ts'
+import { sieveScript } from './sieve.ts'
 
 const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
 const DELETES: Action = { actionType: 'DELETE', orderIndex: 0, address: null }
@@ -41,6 +42,17 @@ test('MAI-014 MAI-015 MAI-016 comparisons, headers and actions are these and no 
   expect(comparison.options.toSorted()).toEqual(['CONTAINS', 'ENDSWITH', 'EQUALS', 'STARTSWITH'])
   expect(headerMatch.options.toSorted()).toEqual(['FROM', 'SUBJECT', 'TO'])
   expect(actionType.options.toSorted()).toEqual(['DELETE', 'FORWARD'])
+})
+
+test.each([
+  ['EQUALS', 'header :is "subject" "sale"'],
+  ['CONTAINS', 'header :contains "subject" "sale"'],
+  ['STARTSWITH', 'header :matches "subject" "sale*"'],
+  ['ENDSWITH', 'header :matches "subject" "*sale"'],
+] as const)('MAI-014 the mail server compares by %s with %s', (by, test) => {
+  const conditions = [{ headerMatch: 'SUBJECT' as const, comparison: by, value: 'sale' }]
+
+  expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} {`)
 })
 
 test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a second delete is not added', () => {
