@@ -116,7 +116,7 @@ async function pay(page: EnginePage, portal: string): Promise<void> {
   await choosePlace(page, 'Expiry month', 6)
   await choosePlace(page, 'Expiry year', 5)
   await fill(page, 'Security code', '123')
-  await press(page, String.raw`^Pay \$`)
+  await press(page, String.raw`^Pay\s\$`)
   await waitUntil(page, hasText('Thank you, payment successful'), 'the receipt')
 }
 
