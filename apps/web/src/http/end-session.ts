@@ -8,7 +8,7 @@ import type { Portal } from './portal.tsx'
 import { session } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
 
-/** How long sign-out waits for the calls that end sessions elsewhere. */
+/** How long the page waits for the calls that end sessions elsewhere. */
 const MOST_WAIT_MILLISECONDS = 3_000
 
 /**
@@ -25,16 +25,29 @@ export async function signOut(portal: Portal): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leaveSession(false)
   })
-  await Promise.race([
-    Promise.allSettled([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)]),
-    new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
-  ])
+  await settleInTime([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)])
   if (!staff) tellOtherTabs()
   session.clear()
   session.dropDrafts()
   signInTries.signedOut()
   if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
   else page.location.assign(endSessionAddress(iam, portal.addresses, idToken))
+}
+
+/**
+ * Ends a staff session of this tab on the server. The call has its token when this returns, so the stored session may be
+ * cleared at once. Failures, and waits of more than 3 s, are ignored; a session that has expired is over anyway.
+ */
+export async function endStaffSession(staffIssuer: string): Promise<void> {
+  if (session.isIsolated() && session.isStaff(staffIssuer) && !session.hasExpired())
+    await settleInTime([endOnServer(false)])
+}
+
+async function settleInTime(calls: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([
+    Promise.allSettled(calls),
+    new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
+  ])
 }
 
 /** A missing token alone does not tell a sign-out from a lost session; a form in another tab stays open for the second. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import { staffLogin } from '@switchboard/domain/session/contract'
+import { logout, staffLogin } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
@@ -120,6 +120,84 @@ describe('staff who arrive with a token', () => {
     await screen.findByText('at home')
 
     expect(seen).toEqual([null, null])
+  })
+
+  const staffTab = () => {
+    session.isolate()
+    signedIn('999', testToken({ sub: 'sam', staff: true }))
+  }
+  const logouts = () =>
+    sentRequests()
+      .filter(({ url }) => url.pathname === '/api/user/logout')
+      .map(({ headers }) => headers.get('authorization'))
+
+  test.each([
+    ['accepted', () => answers(staffLogin, granted), 'at home', '100517'],
+    ['refused', () => refuses(staffLogin, 'FORBIDDEN'), 'The account could not be opened', null],
+  ])(
+    'SES-035 end the session of a staff tab on the server before the login, which is %s',
+    async (_how, answer, text, account) => {
+      staffTab()
+      const before = session.read('token')
+      network.use(answers(logout, {}), answer())
+      await arrives()
+      await screen.findByText(text)
+
+      expect(logouts()).toEqual([`Bearer ${before}`])
+      const paths = sentRequests().map(({ url }) => url.pathname)
+      expect(paths.indexOf('/api/user/logout')).toBeLessThan(paths.indexOf('/api/staff/login'))
+      expect(session.read('account')).toBe(account)
+    },
+  )
+
+  test('SES-035 open the account of the link though the session before it cannot be ended', async () => {
+    staffTab()
+    network.use(breaks(logout))
+    await arrives()
+
+    expect(await screen.findByText('at home')).toBeTruthy()
+    expect(logouts()).toHaveLength(1)
+    expect(session.read('account')).toBe('100517')
+  })
+
+  test('SES-035 find the session of their tab cleared while its end is under way', async () => {
+    staffTab()
+    const seen: (string | null)[] = []
+    network.use(
+      http.post('*/user/logout', () => {
+        seen.push(session.read('token'))
+        return HttpResponse.json({})
+      }),
+    )
+    await arrives()
+    await screen.findByText('at home')
+
+    expect(seen).toEqual([null])
+  })
+
+  test.each([
+    ['that a customer shares with other tabs', () => signedIn('999')],
+    [
+      'of a customer in a tab that staff left',
+      () => {
+        session.isolate()
+        signedIn('999')
+      },
+    ],
+    [
+      'of staff that has expired',
+      () => {
+        staffTab()
+        session.write({ expires_in: '1' })
+      },
+    ],
+  ])('SES-035 end no session %s', async (_whose, begin) => {
+    begin()
+    network.use(answers(logout, {}))
+    await arrives()
+    await screen.findByText('at home')
+
+    expect(logouts()).toEqual([])
   })
 
   test('leave no token in the address while the login is under way', async () => {

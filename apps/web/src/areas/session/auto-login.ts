@@ -2,6 +2,7 @@ import { staffLogin } from '@switchboard/domain/session/contract'
 
 import { setUpStaffAccount } from '#web/http/account-change.ts'
 import { takeArrival } from '#web/http/arrival.ts'
+import { endStaffSession } from '#web/http/end-session.ts'
 import { storeSignIn } from '#web/http/identity.ts'
 import { insidePath } from '#web/http/inside-path.ts'
 import { makeCall } from '#web/http/make-call.ts'
@@ -21,8 +22,10 @@ async function startStaffSession({ configuration: { iam } }: Portal): Promise<st
   if (token === '' || accountcode === '') return null
   // anybody can make such a link: it ends nobody's session but that of this tab
   const wasIsolated = session.isIsolated()
+  const ended = endStaffSession(iam.staffIssuer)
   session.isolate()
   session.clear()
+  await ended
   const path = await openAccount(iam, { token, accountcode, target: asked.get('targeturl') })
   if (path === null) {
     session.clear()
