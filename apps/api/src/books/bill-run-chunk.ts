@@ -58,6 +58,9 @@ export async function claimAccounts(
   return claimed.map(({ account_code }) => account_code)
 }
 
+/** A register starts again at 0 after its largest number: usage plus start minus end reading is then a number of whole turns. */
+const PASSED_ZERO = `mod(quantity + start_reading - end_reading, power(10::numeric, length(trunc(start_reading)::text))) = 0`
+
 const setAsideFaulty = statement<{ account_code: string }>(
   'bill-run-set-aside-faulty',
   `with due as (select account_code, next_invoice_date as bill_date from account where account_code = any($1::text[])),
@@ -68,7 +71,7 @@ const setAsideFaulty = statement<{ account_code: string }>(
      join meter m on m.account_code = u.account_code and m.subject = u.subject),
    fault (account_code, bill_date, reason) as (
      select account_code, bill_date, 'the usage of ' || subject || ' up to ' || measured_to || ' runs backwards'
-     from usage where revision = 0 and (quantity < 0 or end_reading < start_reading)
+     from usage where revision = 0 and (quantity < 0 or (end_reading < start_reading and not ${PASSED_ZERO}))
      union all
      select account_code, bill_date, 'the meter of ' || subject || ' has no rate' from usage where cents_per_unit is null
      union all

@@ -149,6 +149,12 @@ test.each<[why: string, reason: string, fault: string, mended: string]>([
     'update metered_usage set end_reading = 11000',
   ],
   [
+    'whose usage ends below its beginning by no whole turn of its register',
+    'the usage of service:2 up to 2026-11-02 runs backwards',
+    'update metered_usage set end_reading = 1000',
+    'update metered_usage set end_reading = 11000',
+  ],
+  [
     'whose meter has no rate',
     'the meter of service:2 has no rate',
     'update meter set cents_per_unit = null',

@@ -22,6 +22,7 @@ type CounterRow = {
   readonly subject: string
   readonly counts: keyof typeof USUAL_WATT_HOURS
   readonly registers: number
+  readonly dials: number
   readonly first_day: Day
   readonly last_day: Day
   readonly readings: string
@@ -42,7 +43,7 @@ const counters = statement<CounterRow>(
   `with due as materialized (
      select account_code, next_invoice_date from account where account_code = any($1::text[]))
    select a.account_code, s.service_number, a.next_invoice_date as bill_date, m.subject, coalesce(nullif(split_part(m.subject, ':', 3), ''), 'all') as counts,
-     registers.many as registers,
+     registers.many as registers, registers.dials,
      greatest(s.starts_on, (a.next_invoice_date - make_interval(months => $2::integer))::date) as first_day,
      least(s.ends_on, a.next_invoice_date - 1) as last_day,
      (select coalesce(json_agg(json_build_object('on', read_on, 'units', watt_hours, 'shownKwh', shown) order by read_on), '[]')::text
@@ -69,7 +70,7 @@ const counters = statement<CounterRow>(
    join electricity_connection c on c.icp = s.icp and not c.ami_flag
    join meter m on ${METER_OF_SUPPLY} and m.cents_per_unit is not null
    cross join lateral (
-     select count(*)::integer as many from electricity_register r where r.icp = s.icp and ${REGISTER}) registers
+     select count(*)::integer as many, max(r.number_of_dials)::integer as dials from electricity_register r where r.icp = s.icp and ${REGISTER}) registers
    where registers.many > 0`,
 )
 
@@ -185,12 +186,18 @@ function usageOfRow(row: CounterRow) {
     rateEnds: days.parse(JSON.parse(row.rate_ends)),
     usualDaily: USUAL_WATT_HOURS[row.counts],
   }
-  const isOne = row.registers === 1
+  const toReading = (level: number | null) =>
+    row.registers === 1 ? toDisplayedReading(level, row.dials) : null
   return usageOf(counter).map(({ start, end, ...usage }) => ({
     account: row.account_code,
     subject: row.subject,
     ...usage,
-    start: isOne ? start : null,
-    end: isOne ? end : null,
+    start: toReading(start),
+    end: toReading(end),
   }))
+}
+
+/** The value on the display: a register with five dials shows 0 after 99999. */
+function toDisplayedReading(level: number | null, dials: number): number | null {
+  return level === null ? null : level % (10 ** dials * WATT_HOURS_A_KWH)
 }

@@ -62,6 +62,12 @@ test('a price for a month says so', () => {
 test('readings say how they came about, and a line without a meter has none', () => {
   expect(lineReadings(power)).toBe('Meter 20,104 to 20,516, read')
   expect(lineReadings({ ...power, ReadingType: 'Estimate' })).toBe('Meter 20,104 to 20,516, estimated')
+  expect(lineReadings({ ...power, StartReading: 99_900, EndReading: 50 })).toBe(
+    'Meter 99,900 to 50, past zero, read',
+  )
+  expect(lineReadings({ ...power, StartReading: 20_104, EndReading: 20_104 })).toBe(
+    'Meter 20,104 to 20,104, read',
+  )
   expect(lineReadings(older)).toBe('')
   expect(lineReadings({ ...older, ReadingType: 'Actual' })).toBe('')
   expect(lineReadings({ ...older, ReadingType: 'Estimate' })).toBe(

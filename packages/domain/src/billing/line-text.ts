@@ -96,7 +96,8 @@ export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLi
   if (StartReading === undefined || EndReading === undefined) {
     return ReadingType === 'Estimate' ? 'Estimated where the meter’s own figures are not in' : ''
   }
-  const readings = `Meter ${numbers.format(StartReading)} to ${numbers.format(EndReading)}`
+  const overZero = EndReading < StartReading ? ', past zero' : ''
+  const readings = `Meter ${numbers.format(StartReading)} to ${numbers.format(EndReading)}${overZero}`
   return ReadingType === undefined ? readings : `${readings}, ${READ[ReadingType]}`
 }
 

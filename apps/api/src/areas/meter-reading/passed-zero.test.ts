@@ -73,23 +73,59 @@ test('a register that passed zero counts on from its last number', async () => {
   expect(await readNewest()).toEqual(['50 on 2026-11-20', '5440 on 2026-11-20'])
 })
 
-test('a bill charges what a register counted before and after it passed zero', async () => {
-  await raiseDayRegister()
-  await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
-  await runBills(api().services, { today: day.parse('2026-12-03'), now: Date.parse('2026-12-03T00:00:00Z') })
-
+async function billedReadings(billDate: string): Promise<string[]> {
+  await runBills(api().services, { today: day.parse(billDate), now: Date.parse(`${billDate}T00:00:00Z`) })
   const lines = await api().sql<{ text: string }>`
-    select concat_ws(' ', l.line_kind, split_part(l.subject, ':', 3), to_char(l.period_start, 'MM-DD'), to_char(l.period_end, 'MM-DD'),
+    select concat_ws(' ', split_part(l.subject, ':', 3), to_char(l.period_start, 'MM-DD'), to_char(l.period_end, 'MM-DD'),
       trim_scale(number_billed), reading_type, trim_scale(start_reading), trim_scale(end_reading)) as text
     from invoice_line l join invoice i using (account_code, invoice_number)
-    where account_code = ${JACK} and i.bill_date = '2026-12-03' and l.line_kind in ('usage', 'settlement')
-      and l.subject like 'service:3:%' and l.reading_type = 'Actual'
+    where account_code = ${JACK} and i.bill_date = ${billDate} and l.line_kind = 'usage' and l.subject like 'service:3:day'
     order by l.line_number`
-  expect(lines.map(({ text }) => text)).toEqual([
-    'usage day 11-03 11-20 150 Actual 99900 100050',
-    'usage night 11-03 11-20 48 Actual 5392 5440',
-  ])
+  return lines.map(({ text }) => text)
+}
+
+test('a bill charges what a register counted before and after it passed zero, and shows what its display shows', async () => {
+  await raiseDayRegister()
+  await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
+
+  const [read, estimated] = await billedReadings('2026-12-03')
+  expect(read).toBe('day 11-03 11-20 150 Actual 99900 50')
+  expect(estimated).toMatch(/^day 11-21 12-02 \d+(\.\d+)? Estimate 50 \d{2,3}(\.\d+)?$/)
+  const [next] = await billedReadings('2027-01-03')
+  expect(next).toMatch(/^day 12-03 01-02 \d+(\.\d+)? Estimate \d{2,3}(\.\d+)? \d{2,4}(\.\d+)?$/)
 })
+
+test('a register that is read just as it passes zero shows 0 on the bill', async () => {
+  await raiseDayRegister()
+  await answer(await report(), toReading(0, { passedZero: [DAY_REGISTER] }))
+
+  expect((await billedReadings('2026-12-03'))[0]).toBe('day 11-03 11-20 100 Actual 99900 0')
+})
+
+test('an estimate that passes zero is billed', async () => {
+  await raiseDayRegister()
+
+  const lines = await billedReadings('2026-12-03')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^day 11-03 12-02 \d+(\.\d+)? Estimate 99900 \d{1,3}(\.\d+)?$/)
+})
+
+test.each([
+  [4, 9_900, 150, 50],
+  [3, 990, 60, 50],
+])(
+  'a register of %i dials begins at 0 again after its own largest number',
+  async (dials, start, kwh, end) => {
+    await raiseDayRegister()
+    await api()
+      .sql`update electricity_register set number_of_dials = ${dials} where serial_number = ${SERIAL} and channel_number = 1`
+    await api().sql`update register_reading set value = ${start} where account_code = ${JACK}
+    and serial_number = ${SERIAL} and channel_number = 1 and value = 99900`
+    await answer(await report(), toReading(end, { passedZero: [DAY_REGISTER] }))
+
+    expect((await billedReadings('2026-12-03'))[0]).toBe(`day 11-03 11-20 ${kwh} Actual ${start} ${end}`)
+  },
+)
 
 test('after a passed zero the usage page has what the register shows', async () => {
   await raiseDayRegister()

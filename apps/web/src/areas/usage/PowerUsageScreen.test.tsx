@@ -176,6 +176,19 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
           kwh: 88,
           chargeIncludingGst: 15.14,
         },
+        {
+          billDate: '2026-11-03',
+          dateBilled: '2026-11-03',
+          name: 'Electricity, day',
+          readingFromDate: '2026-10-03',
+          readingToDate: '2026-11-02',
+          readingDate: '2026-11-02',
+          readTypeCode: 'Actual',
+          currentReadValue: 50,
+          previousReadValue: 99_900,
+          kwh: 150,
+          chargeIncludingGst: 30,
+        },
       ],
     },
   )
@@ -185,6 +198,9 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
 
   const row = (await screen.findByText('Electricity, night')).closest('tr')
   expect(row?.textContent).toContain('Estimated, 5,223 to 5,31188 kWh$15.14')
+  expect(screen.getByText('Electricity, day').closest('tr')?.textContent).toContain(
+    'Read, 99,900 to 50, past zero150 kWh',
+  )
 })
 
 test('a rate that changed inside the period is told with its day', async () => {

@@ -105,7 +105,8 @@ export function readText(reading: PowerReading): string {
   const { currentReadValue: now, previousReadValue: before, readTypeCode } = reading
   const how = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
   if (now === null || before === null) return how
-  return `${how}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}`
+  const overZero = now < before ? ', past zero' : ''
+  return `${how}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}${overZero}`
 }
 
 const UNIT = { all: 'a unit', day: 'a unit by day', night: 'a unit by night' } as const
