@@ -209,4 +209,12 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     bills: 6,
     charges: [plan(1, 'adsl', '100 GB'), plan(2, 'phone-line', '09 555 0133')],
   }),
+  billing('103004', 'wiremu', {
+    bills: 6,
+    charges: [
+      plan(1, 'fibre-300', 'Unlimited data'),
+      plan(2, 'mobile-group', '021 555 0104'),
+      plan(3, 'mobile-member', '021 555 0105'),
+    ],
+  }),
 ]

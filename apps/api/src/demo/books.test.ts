@@ -78,5 +78,5 @@ test.each(['2026-12-31', '2027-01-29', '2027-02-01', '2028-02-29', '2027-03-31']
 
 test('every demo user has at least one account', () => {
   expect(DEMO_USERS.filter(({ claims }) => claims.length === 0)).toEqual([])
-  expect(DEMO_USERS).toHaveLength(33)
+  expect(DEMO_USERS).toHaveLength(34)
 })

@@ -1,4 +1,4 @@
-import { addDays } from '@switchboard/domain/day'
+import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/database/database.ts'
@@ -10,7 +10,7 @@ import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 import { fillInternetHours } from './internet-hours.ts'
 import { fillInternetUsage } from './internet-usage.ts'
 import { demoLocationOf } from './locations.ts'
-import { DEMO_DOMAIN } from './people.ts'
+import { DEMO_DOMAIN, NEXT_BILL_IN_DAYS } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
 const FIRST_ORDER_NUMBER = 700_003
@@ -19,6 +19,7 @@ const FIRST_ORDER_NUMBER = 700_003
 export async function fillBooks(db: Queries, today: Day): Promise<void> {
   await fillCatalogue(db)
   await fillServices(db, today)
+  await fillWiremusHistory(db, today)
   await fillOrders(db, today)
   await fillInternetUsage(db, today)
   await fillInternetHours(db, today)
@@ -48,6 +49,35 @@ const insertElectricitySupply = statement<never>(
     select account_code, service_number, service_entity, started_on from service join plan using (plan_code)
     where kind = 'power' and status = 'on' and service_entity is not null`,
 )
+
+const WIREMU = '103004'
+const WIREMUS_POWER = { service: 80, beganDaysAgo: 900, endedDaysAgo: 240 }
+/** Months that Wiremu has had monthly bills, and the fortnights before that; both ended before his oldest bill of the demo. */
+const WIREMUS_BILLS = { months: 14, fortnights: 13 }
+
+/** Wiremu had power at his place until he left for another company; `service` has no row for a service that ended. */
+const insertEndedSupply = statement<never>(
+  'demo-books-insert-ended-supply',
+  `insert into electricity_supply (account_code, service_number, icp, starts_on, ends_on)
+    select $1, $2, icp, $3, $4 from electricity_connection where location_id = $5`,
+)
+
+/** Wiremu changed his bill frequency twice. */
+const insertBillCycleChanges = statement<never>(
+  'demo-books-insert-bill-cycle-changes',
+  `insert into bill_cycle_change (account_code, starts_on, frequency_before, frequency, day_of_month_before)
+    select $1, starts, before, frequency, extract(day from starts)
+    from (values ($2::date, 'Weekly', 'Fortnightly'), ($3::date, 'Fortnightly', 'Monthly')) c (starts, before, frequency)`,
+)
+
+async function fillWiremusHistory(db: Queries, today: Day): Promise<void> {
+  const { service, beganDaysAgo, endedDaysAgo } = WIREMUS_POWER
+  const [began, ended] = [addDays(today, -beganDaysAgo), addDays(today, -endedDaysAgo)]
+  await db.rows(insertEndedSupply, [WIREMU, service, began, ended, demoLocationOf(WIREMU)])
+  const monthly = addMonths(addDays(today, NEXT_BILL_IN_DAYS), -WIREMUS_BILLS.months)
+  const fortnightly = addDays(monthly, -WIREMUS_BILLS.fortnights * 14)
+  await db.rows(insertBillCycleChanges, [WIREMU, fortnightly, monthly])
+}
 
 async function fillServices(db: Queries, today: Day): Promise<void> {
   const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({

@@ -41,6 +41,7 @@ test('whoever has broadband or wireless has figures up to yesterday, since it is
     '101001',
     '103001',
     '103003',
+    '103004',
   ])
   expect(months.filter(({ account_code }) => account_code === '100517')).toHaveLength(13)
   const kiri = months.filter(({ account_code }) => account_code === '100902')

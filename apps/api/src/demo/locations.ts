@@ -33,6 +33,7 @@ const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
   '101001': 'installed',
   '103001': 'installed',
   '103003': 'rural',
+  '103004': 'installed',
 }
 
 /** Where nobody of them lives yet. */
@@ -97,17 +98,19 @@ const SUPPLIES_IN_TURNS: readonly Supply[] = [
 
 type Place = { readonly address: Address; readonly supply: Supply }
 
-const WRITTEN: readonly {
-  readonly written: string
-  readonly account: string | null
-  readonly supply: Supply
-}[] = [
-  ...DEMO_ACCOUNTS.map(({ code, address }) => ({
-    written: address,
-    account: code,
-    supply: SUPPLY_OF_ACCOUNT[code] ?? ('fibre' as const),
-  })),
+type WrittenPlace = { readonly written: string; readonly account: string | null; readonly supply: Supply }
+
+/** Place ids follow the order of the places. Accounts added later come last, so that no id changes. */
+const LATER_ACCOUNTS: readonly string[] = ['103004']
+
+function toPlace({ code, address }: (typeof DEMO_ACCOUNTS)[number]): WrittenPlace {
+  return { written: address, account: code, supply: SUPPLY_OF_ACCOUNT[code] ?? 'fibre' }
+}
+
+const WRITTEN: readonly WrittenPlace[] = [
+  ...DEMO_ACCOUNTS.filter(({ code }) => !LATER_ACCOUNTS.includes(code)).map(toPlace),
   ...FREE_PLACES.map(([written, supply]) => ({ written, account: null, supply })),
+  ...DEMO_ACCOUNTS.filter(({ code }) => LATER_ACCOUNTS.includes(code)).map(toPlace),
 ]
 
 /** Where a demo account is. */

@@ -23,7 +23,8 @@ type DemoAccount = {
 
 const RESIDENTIAL = 'residential'
 
-const NEXT_BILL_IN_DAYS = 12
+/** Days from the provider's today to the next bill of most accounts. */
+export const NEXT_BILL_IN_DAYS = 12
 
 function residential(code: string, name: string, address: string): DemoAccount {
   return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays: NEXT_BILL_IN_DAYS }
@@ -69,6 +70,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       `${place + 1} Fibre Lane, Hobsonville, Auckland 0616`,
     ),
   ),
+  residential('103004', 'Wiremu Tipene', '19 Moana Road, Plimmerton, Porirua 5026'),
 ]
 
 type DemoUser = {
@@ -100,6 +102,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   owner('nikau', 'Nikau Hohepa', '101001'),
   owner('tama', 'Tama Rewi', '103001'),
   owner('lani', 'Lani Fonoti', '103003'),
+  owner('wiremu', 'Wiremu Tipene', '103004'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
     owner(`fibre-${shows}`, `Fibre ${shows}`, fibreOrderAccount(place)),
   ),

@@ -67,6 +67,9 @@ const SERVICES: readonly (readonly [account: string, plan: string, detail: strin
     ['103001', 'CHOUFB300-UNL', '14 Rātā Street, Porirua', 500],
     ['103003', 'ADSLPOTS-100', '22 Ngunguru Road, Whangārei', 1_100],
     ['103003', 'ADSLPOTS-LINE', '09 555 0133', 1_100],
+    ['103004', 'CHOUFB300-UNL', '19 Moana Road, Porirua', 900],
+    ['103004', 'mobile-group', '021 555 0104', 330],
+    ['103004', 'mobile-member', '021 555 0105', 330],
   ]
 
 export const DEMO_SERVICES: readonly DemoService[] = SERVICES.map(([account, plan, detail, daysOn]) => ({

@@ -8,7 +8,7 @@ import { madeUpConnectionAt, madeUpConnectionOf } from './made-up-registry.ts'
 test('every place has at most one connection, whose number leads back to it', () => {
   const place = fc.oneof(
     fc.integer({ min: 1_000_001, max: 2_999_999 }),
-    fc.integer({ min: 9_000_001, max: 9_000_041 }),
+    fc.integer({ min: 9_000_001, max: 9_000_043 }).filter((number) => number !== 9_000_042),
   )
   fc.assert(
     fc.property(place, (number) => {
@@ -25,7 +25,7 @@ test('the demo’s connections are those that its accounts have', () => {
   expect(madeUpConnectionAt('9000011')).toMatchObject({ icp: '0001000010WEEB3', ami: false })
 })
 
-test.each(['', '9000042', '9000043', '1000000', '3000000', 'x', '1e6'])(
+test.each(['', '9000042', '9000044', '1000000', '3000000', 'x', '1e6'])(
   'a place %s has none',
   (locationId) => {
     expect(madeUpConnectionAt(locationId)).toBeNull()

@@ -28,12 +28,12 @@ export type MadeUpConnection = {
 /** The places that the demo tells of, and the network of each, in their order. */
 const WRITTEN = { firstLocation: 9_000_001, firstIcp: 1_000_000 } as const
 const WRITTEN_NETWORKS =
-  'UN UN CK UN UN WE HB LN WE LN WE CK WE CK UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN CK CK UN UN UN UN UN UN WE HB'.split(
+  'UN UN CK UN UN WE HB LN WE LN WE CK WE CK UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN UN CK CK UN UN UN UN UN UN WE HB CK'.split(
     ' ',
   )
 /** Those without power in the street. */
 const WRITTEN_WITHOUT: readonly number[] = [41]
-const WRITTEN_READ_BY_HAND: readonly number[] = [10, 33]
+const WRITTEN_READ_BY_HAND: readonly number[] = [10, 33, 42]
 
 const MADE_UP = { firstLocation: 1_000_001, mostLocations: 1_999_999, firstIcp: 2_000_001 } as const
 const NETWORKS = ['UN', 'CK', 'WE', 'HB', 'LN'] as const

@@ -17,6 +17,32 @@ const DEVICES = [
   { account: '100901', item: 900_004, model: 'Bridge 100', low: 0, high: 0 },
   { account: '100902', item: 900_005, model: 'Hub 5', low: 1, high: 1 },
   { account: '100482', item: 900_007, model: 'Nest Wifi Point', low: 0, high: 0 },
+  { account: '103004', item: 900_008, model: 'Hub 5', low: 1, high: 1 },
+  { account: '103004', item: 900_009, model: 'Hub 6', low: 1, high: 1, guest: true, product: 'HUB6-RENTAL' },
+  {
+    account: '103004',
+    item: 900_010,
+    model: 'CloudMesh Satellite',
+    low: 0,
+    high: 0,
+    product: 'MESH-NETCOMM',
+  },
+  {
+    account: '103004',
+    item: 900_011,
+    model: 'CloudMesh Satellite',
+    low: 0,
+    high: 0,
+    product: 'MESH-NETCOMM',
+  },
+  {
+    account: '103004',
+    item: 900_012,
+    model: 'CloudMesh Satellite',
+    low: 0,
+    high: 0,
+    product: 'MESH-NETCOMM',
+  },
 ]
 
 const POWER_CAN_BE_HAD = [
@@ -29,6 +55,7 @@ const POWER_CAN_BE_HAD = [
   '101001',
   '103001',
   '103003',
+  '103004',
 ]
 const SPEED_TESTS = ['100482', '100517', '100902', '103001']
 const MAY_ORDER_NOTHING_NEW = ['100701']
@@ -44,10 +71,11 @@ const insertMailbox = statement<never>(
 const insertInventoryItem = statement<never>(
   'demo-service-facts-insert-inventory-item',
   `insert into inventory_item
-      (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks, has_guest_network)
-    select account, item, model, low, high, coalesce(guest, false)
+      (account_code, inventory_item_id, model, number_of_24ghz_networks, number_of_5ghz_networks, has_guest_network,
+       hardware_product_key)
+    select account, item, model, low, high, coalesce(guest, false), product
     from jsonb_to_recordset($1::jsonb)
-      as r (account text, item bigint, model text, low int, high int, guest boolean)`,
+      as r (account text, item bigint, model text, low int, high int, guest boolean, product text)`,
 )
 
 const updateAccount = statement<never>(

@@ -34,7 +34,8 @@ const insertSiteAccess = statement<never>(
   `insert into site_access (account_code, icp, dog_code, meter_location_code, access_notes, changed_at)
    select s.account_code, s.icp, 'Dog', 'outside', 'The gate sticks: lift it. The dog is old and friendly.',
      (s.starts_on + time '10:00') at time zone 'Pacific/Auckland'
-   from electricity_supply s join electricity_connection c on c.icp = s.icp and not c.ami_flag`,
+   from electricity_supply s join electricity_connection c on c.icp = s.icp and not c.ami_flag
+   where s.ends_on is null`,
 )
 
 async function fillMeterReading(db: Queries): Promise<void> {

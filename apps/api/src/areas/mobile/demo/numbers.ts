@@ -1,3 +1,6 @@
+import { addDays } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import type { DemoFacts } from '#api/demo/stages.ts'
@@ -26,10 +29,36 @@ const insertSims = statement<never>(
    select account_code, service_number, digits || ((10 - total % 10) % 10)::text, 'card' from summed`,
 )
 
+/** Wiremu's requests, two of them about his first number, and the hours until each ended. */
+const REQUESTS = [
+  {
+    service: 2,
+    kind: 'sim',
+    state: 'failed',
+    number: '021 555 0104',
+    sim: '8964029900000061009',
+    daysAgo: 95,
+    hours: 3,
+  },
+  { service: 2, kind: 'esim', state: 'stopped', number: '021 555 0104', sim: null, daysAgo: 94, hours: 1 },
+  { service: 3, kind: 'esim', state: 'expired', number: '021 555 0105', sim: null, daysAgo: 60, hours: 168 },
+]
+
+const insertRequests = statement<never>(
+  'demo-mobile-numbers-insert-requests',
+  `insert into number_request (request_id, account_code, service_number, kind, state, number, sim_number, asked_at,
+     changed_at, asked_by)
+   select gen_random_uuid(), '103004', service, kind, state, number, sim, at, at + make_interval(hours => hours), 'web:user-wiremu'
+   from jsonb_to_recordset($1::jsonb) as r (service int, kind text, state text, number text, sim text, day date, hours int)
+   cross join lateral (select (day + time '11:20') at time zone 'Pacific/Auckland' as at) requested`,
+)
+
 /** The numbers that mobiles of the demo have are nobody else's, and each is on a card. */
-async function fillNumbers(db: Queries): Promise<void> {
+async function fillNumbers(db: Queries, today: Day): Promise<void> {
   await db.rows(insertNumbers, [])
   await db.rows(insertSims, [])
+  const requests = REQUESTS.map(({ daysAgo, ...request }) => ({ ...request, day: addDays(today, -daysAgo) }))
+  await db.rows(insertRequests, [JSON.stringify(requests)])
 }
 
 export const numbersDemo: DemoFacts = { bills: fillNumbers }

@@ -66,7 +66,7 @@ test.each(['lock', 'freeze'] as const)(
 
     const code = what === 'lock' ? 'NUMBER_LOCKED' : 'NUMBER_FROZEN'
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([code, code, code, code])
-    expect(await api().sql`select from number_request`).toEqual([])
+    expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
     // each by an e-mail and to two mobiles
     expect(await toldTo(api())).toHaveLength(before + 4 * 3)
   },

@@ -132,7 +132,8 @@ test('while the network answers nobody a request waits; it is found out by askin
 test('a request that the network has lost comes to nothing after three hours, and can be made again', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
-  await api().sql`update number_request set request_id = ${'00000000-0000-4000-8000-000000000001'}`
+  await api().sql`update number_request set request_id = ${'00000000-0000-4000-8000-000000000001'}
+    where account_code = ${HEMI}`
   await livedHours(api(), 2)
   expect((await hemi.first()).request?.state).toBe('waiting')
   await livedHours(api(), 1)

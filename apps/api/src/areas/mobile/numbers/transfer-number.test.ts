@@ -154,7 +154,9 @@ test.each([
     const answer = await (await hemiAt(api())).transfer(asked)
 
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
-    expect(await api().sql`select count(*)::integer as many from number_request`).toEqual([{ many: 0 }])
+    expect(
+      await api().sql`select count(*)::integer as many from number_request where account_code = ${HEMI}`,
+    ).toEqual([{ many: 0 }])
   },
 )
 

@@ -54,7 +54,7 @@ test('every mobile of the demo begins with a year of use, as the network tells i
   await run()
 
   expect(await rows()).toEqual(before)
-  expect([...new Set(before.map(({ account_code }) => account_code))]).toEqual(['100801', '100802'])
+  expect([...new Set(before.map(({ account_code }) => account_code))]).toEqual(['100801', '100802', '103004'])
   expect(before.filter(({ service_number }) => service_number === 3)[0]?.month).toBe('2026-01-01')
 })
 
