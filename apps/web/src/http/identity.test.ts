@@ -68,6 +68,19 @@ describe('sign-in', () => {
     expect(session.read('code_verifier')).not.toBe(first)
   })
 
+  test('SES-027 each character of a verifier is any of the alphabet, each as often as another', async () => {
+    const counts = new Map<string, number>()
+    for (let time = 0; time < 60; time += 1) {
+      await leaveForSignIn()
+      for (const character of session.read('code_verifier') ?? '')
+        counts.set(character, (counts.get(character) ?? 0) + 1)
+    }
+
+    // 3840 characters, 58 of each on average; a uniform draw gives 120 of one less than once in 10^9 runs
+    expect(counts.size).toBe(66)
+    expect(Math.max(...counts.values())).toBeLessThan(120)
+  })
+
   test('the state holds random characters and the wanted path', async () => {
     const one = (await leaveForSignIn('/pay?a=1.5')).searchParams.get('state') ?? ''
     const two = (await leaveForSignIn('/pay?a=1.5')).searchParams.get('state') ?? ''

@@ -61,6 +61,18 @@ describe('the schedule', () => {
       power,
       'powerBeforeInternet',
     ],
+    [
+      'CHG-059 power that is new, before internet',
+      { ...allOn(monday), powerConnect: friday },
+      { ...power, hasPower: false },
+      'powerBeforeInternet',
+    ],
+    [
+      'CHG-059 power that is not taken, before internet',
+      { ...allOn(monday), powerConnect: friday },
+      { ...power, takesPower: false },
+      null,
+    ],
     ['CHG-059 power on the day of internet', allOn(friday), power, null],
     ['CHG-059 power after internet', { ...allOn(friday), powerConnect: monday }, power, null],
     ['CHG-054 without power nothing is asked of it', { ...NO_DATES, internetConnect: friday }, none, null],

@@ -29,7 +29,7 @@ import {
 import { voicePlanProblem } from './voice-plan.ts'
 import { brandWith } from './testing/rule-facts.ts'
 
-const line = (technology: CoreProduct['technology'], rate: number) => ({ technology, rate })
+const line = (technology: CoreProduct['technology'], rate: number | null) => ({ technology, rate })
 
 describe('the contract', () => {
   test.each([
@@ -38,6 +38,8 @@ describe('the contract', () => {
     ['CHG-035 within a technology', line('UFB', 100), line('UFB', 300), false],
     ['CHG-035 to a lower technology', line('UFB', 300), line('VDSL', 70), false],
     ['CHG-036 to 1000 from another rate', line('UFB', 300), line('UFB', 1000), true],
+    ['CHG-036 to 1000 from a higher rate', line('UFB', 2000), line('UFB', 1000), true],
+    ['CHG-036 to 1000 from a rate that is not known', line('UFB', null), line('UFB', 1000), true],
     ['CHG-036 from 1000 to 1000', line('UFB', 1000), line('UFB', 1000), false],
     ['CHG-036 from 1000 to another rate', line('UFB', 1000), line('UFB', 2000), false],
   ])('%s', (_why, from, to, needed) => {

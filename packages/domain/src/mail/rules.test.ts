@@ -55,6 +55,18 @@ test.each([
   expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} {`)
 })
 
+test.each([
+  ['FROM', 'EQUALS', 'address :is :all "from"'],
+  ['FROM', 'CONTAINS', 'header :contains "from"'],
+  ['TO', 'EQUALS', 'address :is :all ["to", "cc"]'],
+  ['TO', 'CONTAINS', 'header :contains ["to", "cc"]'],
+  ['SUBJECT', 'CONTAINS', 'header :contains "subject"'],
+] as const)('MAI-015 the mail server looks for %s %s with %s', (match, by, test) => {
+  const conditions = [{ headerMatch: match, comparison: by, value: 'a@us.example' }]
+
+  expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} "a@us.example" {`)
+})
+
 test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a second delete is not added', () => {
   expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])

@@ -4,7 +4,9 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { readProductOrders, readProducts } from '@switchboard/domain/catalogue/contract'
 import {
+  listAdditionalProducts,
   listBillCycles,
+  listCallingPackBundles,
   listCoreProducts,
   listHardware,
   listMobileAddOns,
@@ -84,6 +86,16 @@ describe('single things', () => {
     ['an offer', readCatalogueOffer, { accountCode: AROHA, offerKey: 'none' }, 'PAGE_NOT_FOUND'],
   ] as const)('%s that nobody knows is refused', async (_what, call: CallShape, parameters, code) => {
     expectRefusal(await api().make(call, { token: await authorizeAroha(), parameters }), code)
+  })
+
+  test.each([
+    ['additional products', listAdditionalProducts],
+    ['calling pack bundles', listCallingPackBundles],
+  ])('CAT-057 the %s of an unknown core product are refused', async (_what, call) => {
+    const parameters = { accountCode: AROHA, coreProductKey: 'NOSUCH' }
+    const answer = await api().make(call, { token: await authorizeAroha(), parameters, query: selfService })
+
+    expectRefusal(answer, 'CORE_PRODUCT_NOT_FOUND')
   })
 
   test('CAT-038 an offer for each bill of the account', async () => {

@@ -59,6 +59,16 @@ test('MOB-032 MOB-033 MOB-040 an account’s mobiles are listed with plan, charg
   ])
 })
 
+test.each([
+  ['ends today', '2026-11-21', [LEADER, MEMBER, '021 555 0183']],
+  ['ended yesterday', '2026-11-20', [LEADER, '021 555 0183']],
+])('MOB-040 a mobile that %s is listed or not', async (_when, endsOn, listed) => {
+  await api()
+    .sql`update service set ends_on = ${endsOn} where account_code = ${HEMI} and service_entity = ${MEMBER}`
+
+  expect((await services()).map(({ serviceEntity }) => serviceEntity)).toEqual(listed)
+})
+
 test('MOB-007 a prepaid mobile is none of the account’s own', async () => {
   expect(await servicesOf('isla', '100802')).toEqual([])
 })

@@ -39,6 +39,8 @@ test('PAY-007 PAY-049 an account with direct debit says where it is debited', as
 
 test.each([
   ['ben', '100517', 'Manual'],
+  // she never chose a method
+  ['carla', '100533', 'Manual'],
   ['finn', '100701', 'CreditCard'],
   ['dev', '100601', 'DirectDebit'],
   ['aroha', '100482', 'PaperlessDirectDebit'],

@@ -16,7 +16,7 @@ const { api, requestFeatures, readFeatures, setFeatures, requestChange, currentL
 const AUSTRALIA = '0061255500123'
 
 describe('lines', () => {
-  test('VFE-028 VFE-013 are listed, with whether their plan has features', async () => {
+  test('VFE-028 VFE-013 VFE-031 are listed, with whether their plan has features; an account without any is refused', async () => {
     const list = async (user: string, accountCode: string) => {
       const token = await api().tokenOf(user)
       return (

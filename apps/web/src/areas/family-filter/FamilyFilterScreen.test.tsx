@@ -6,7 +6,7 @@ import { makeProductChange, readChangeable } from '@switchboard/domain/product-c
 
 import { MADE, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
 import { changeFailureCodes } from '#web/testing/failures.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { familyFilter } from './area.ts'
 import { switchSetTo } from './testing/states.ts'
@@ -79,9 +79,13 @@ describe('the subscription', () => {
     expect(changesSent()).toMatchObject([{ products: { safe_mode: null } }])
   })
 
-  test('FAM-016 one that fails says so', async () => {
+  test.each([
+    ['is refused', () => refuses(makeProductChange, 'ExistingOrderInProgress')],
+    ['fails on the server', () => answersRaw(makeProductChange, '', { status: 500 })],
+    ['has no answer', () => breaks(makeProductChange)],
+  ])('FAM-016 one that %s says so', async (_how, answer) => {
     await open()
-    network.use(refuses(makeProductChange, 'ExistingOrderInProgress'))
+    network.use(answer())
     await change('Family filter')
     expect(await screen.findByText('Unable to complete action')).toBeTruthy()
   })

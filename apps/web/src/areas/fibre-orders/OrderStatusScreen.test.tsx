@@ -50,8 +50,8 @@ test('FIB-001 the route shows the fibre order status, needs a session, and asks 
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Order status' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: 'The network is being built' })).toBeTruthy()
-  expect(fibreOrders.routes.map(({ path, session }) => [path, session])).toEqual([
-    ['/order-status', 'required'],
+  expect(fibreOrders.routes.map(({ path, session, guards }) => [path, session, guards])).toEqual([
+    ['/order-status', 'required', []],
   ])
   expect(sentRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
 })

@@ -5,12 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
 import { dollarsOf, centsOf } from '@switchboard/domain/money'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
+import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 import { AMOUNT_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { benBilling, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
 import type { TypedPayment } from '#web/testing/card-form.ts'
-import { answers, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 
 import { CARD, findAmountField, listCreations, preparePay, showPay, watchGateway } from './testing/pay.ts'
 
@@ -32,6 +33,17 @@ describe('the form', () => {
     showPay()
 
     expect((await findAmountField()).value).toBe('308.73')
+  })
+
+  test.each([
+    ['of an account that may only pay by hand', () => answers(readPaymentMethods, ['Manual'])],
+    ['while the list of methods cannot be read', () => refuses(readPaymentMethods, 'GENERAL_ERROR')],
+  ])('PAY-001 /pay shows the pay screen %s', async (_when, methods) => {
+    network.use(methods())
+    showPay()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pay by card' })).toBeTruthy()
+    expect(location.pathname).toBe('/pay')
   })
 
   test.each([

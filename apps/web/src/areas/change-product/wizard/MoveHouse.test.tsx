@@ -46,6 +46,17 @@ async function chooseDayAndPower(): Promise<void> {
 }
 
 describe('a move', () => {
+  test('MOV-009 the page of the address has no number, and the first page after it is step 1', async () => {
+    network.use(answers(searchAddresses, [ELSEWHERE]))
+    show('/move-house')
+    await search('Tui{Enter}')
+    await press(ELSEWHERE.FullAddress)
+    expect(document.body.textContent).not.toMatch(/step \d/)
+    await goOn()
+
+    expect(await screen.findByText(/^Move House, step 1 of 3/i)).toBeTruthy()
+  })
+
   test('begins with what the account has, which is there until something else is chosen', async () => {
     const [current] = FIBRE_OFFER.current.CoreProducts
     if (current === undefined) throw new Error('the account has broadband')

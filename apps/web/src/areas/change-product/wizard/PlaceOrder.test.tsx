@@ -63,6 +63,23 @@ describe('a change of plan', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  test('ORD-082 create, amend and commit have an idempotency key each', async () => {
+    show()
+    await toSummary()
+    await press('Place the order')
+    await heading('Your order is placed')
+
+    const sent = [
+      ...posted('POST', '/orders'),
+      ...posted('PUT', '/orders/17'),
+      ...posted('POST', '/orders/17/commit'),
+    ]
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).not.toContain(null)
+  })
+
   test.each<[what: string, call: CallShape]>([
     ['HUB-009 the orders', readProducts],
     ['the letters', readCommunications],

@@ -28,18 +28,18 @@ const NEW_NUMBER = '021 555 2000'
 const SERVICES = [mobileService(NUMBER)]
 const REPLY = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
 
+const ENDLESS = {
+  planKey: 'mobile-endless',
+  name: 'Mobile Endless',
+  chargeIncludingGst: 85,
+  chargeExcludingGst: 73.91,
+  isGroupMember: false,
+  groupTag: null,
+  changeOnly: false,
+} as const
+
 const PRODUCTS: WireReply<typeof listMobileProducts> = {
-  products: [
-    {
-      planKey: 'mobile-endless',
-      name: 'Mobile Endless',
-      chargeIncludingGst: 85,
-      chargeExcludingGst: 73.91,
-      isGroupMember: false,
-      groupTag: null,
-      changeOnly: false,
-    },
-  ],
+  products: [{ ...ENDLESS, planKey: 'mobile-first', name: 'Mobile First' }, ENDLESS],
   billFrequency: 'Monthly',
   hasBroadband: false,
   together: { chargeIncludingGst: 5, chargeExcludingGst: 4.35 },
@@ -63,7 +63,7 @@ beforeEach(async () => {
     answers(readMyMobile, { services: SERVICES, coming: [], asks: [], use: null }),
     answers(listMobileProducts, PRODUCTS),
     answers(listMobileAddOns, [ADD_ON]),
-    answers(listFreeNumbers, [NEW_NUMBER]),
+    answers(listFreeNumbers, ['021 555 1999', NEW_NUMBER]),
     answers(readAccount, benAccount),
     answers(createOrder, { ...REPLY, state: 'New' }),
     answers(amendOrder, { ...REPLY, state: 'OK' }),
@@ -204,7 +204,7 @@ test('MOB-044 the order names the chosen mobile and plan when another mobile is 
   })
 })
 
-test('MOB-053 a mobile is created, amended with its plan, number and SIM card, and committed', async () => {
+test('MOB-045 MOB-053 a mobile is created, amended with the chosen plan and number and its SIM card, and committed', async () => {
   await orderMobile()
 
   await screen.findByRole('dialog', { name: 'Your mobile is ordered' })

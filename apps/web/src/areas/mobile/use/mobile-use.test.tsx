@@ -237,6 +237,14 @@ describe('the wallet', () => {
     expect(card.getByText('As of 9:30 am. Use it by 20 November 2027.')).toBeTruthy()
   })
 
+  test('USE-017 of a balance of nothing is shown too', async () => {
+    const { card } = await showMobile({
+      wallet: { wallet: { balance: 0, asOf: '2026-11-20T20:30:00Z', expiresOn: null } },
+    })
+
+    expect((await card.findByText('Wallet balance')).nextElementSibling?.textContent).toBe('$0.00')
+  })
+
   test('that lags says of which day it is', async () => {
     const { card } = await showMobile({
       wallet: { wallet: { balance: 5, asOf: '2026-11-18T20:30:00Z', expiresOn: null } },
