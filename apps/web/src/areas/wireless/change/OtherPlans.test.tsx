@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
+
+import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
+import { benAccount } from '#web/testing/ben.ts'
+import { answers, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { SERVICE, UPGRADE } from '#web/testing/wireless.ts'
+
+import { wireless } from '../area.ts'
+
+const network = testNetwork()
+const CURRENT = UPGRADE.line?.planKey
+const OTHERS = UPGRADE.plans.filter(({ key }) => key !== CURRENT)
+
+beforeAll(() => import('./ChangeWirelessScreen.tsx'))
+
+beforeEach(async () => {
+  testCalls()
+  signedIn('100702')
+  await loadConfiguration(network)
+})
+
+function open(others: typeof OTHERS) {
+  const plans = [...UPGRADE.plans.filter(({ key }) => key === CURRENT), ...others]
+  network.use(
+    answers(readWirelessOffer, { ...UPGRADE, plans }),
+    answers(readWireless, { service: SERVICE, billDate: '2026-12-03' }),
+    answers(readAccount, benAccount),
+  )
+  showRoutes([...wireless.routes, emptyHome], '/my-wireless/change-product', testPortal())
+}
+
+test('WBB-009 the one other plan can be chosen', async () => {
+  open(OTHERS.slice(0, 1))
+
+  expect(await screen.findAllByRole('radio')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Check the order' })).toBeTruthy()
+})
+
+test('WBB-009 without another plan there is nothing to choose, and the help desk is named', async () => {
+  open([])
+
+  expect(await screen.findByText('There is no other wireless plan at the moment.')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByText(/If you need something else/)).toBeTruthy()
+})
