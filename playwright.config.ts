@@ -65,6 +65,7 @@ const ONLY_WIDE = [
   'axe',
   'cancel-order',
   'clock-change',
+  'gst-words',
   'keyboard',
   'lost-answers',
   'mobile-groups',

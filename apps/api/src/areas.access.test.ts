@@ -16,7 +16,7 @@ import { madeByRow } from '#api/testing/make-row.ts'
 import { openPostgres } from './database/postgres.ts'
 
 // nobody answers there: a payment is written down, and ends as one that could not be begun
-const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+const api = testApi(fillDemo)
 const AROHA = '100482'
 
 /** Each on an account that they act for, but for the other customer. */

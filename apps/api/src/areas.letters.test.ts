@@ -15,7 +15,7 @@ import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
 import { DEBIT_BODY } from '#api/testing/typed-fields.ts'
 
-const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+const api = testApi(fillDemo)
 
 const TYPED = 'You have won, see prize.example'
 const STRANGER = 'stranger@elsewhere.example'

@@ -12,7 +12,7 @@ import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+const api = testApi(fillDemo)
 const AROHA = '100482'
 const MINUTE = 60_000
 const asked = { parameters: { accountCode: AROHA } }

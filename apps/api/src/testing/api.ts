@@ -24,6 +24,8 @@ import { sqlOn } from './sql.ts'
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
 const HOUR = 3_600_000
 const NO_PAGE = 'var/no-page'
+/** Nothing listens at this port, so a test that sets up no sandbox cannot reach that of a running demo. */
+export const NO_SANDBOX = 'http://127.0.0.1:9'
 
 export type TestApi = {
   readonly db: Database
@@ -65,6 +67,7 @@ export function testApi(
       PUBLIC_URL: 'http://portal.test',
       // compressing a built page takes longer than most tests
       PAGE_DIR: NO_PAGE,
+      SANDBOX_URL: NO_SANDBOX,
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))

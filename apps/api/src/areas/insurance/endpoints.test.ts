@@ -10,7 +10,7 @@ import {
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
-import { testApi } from '#api/testing/api.ts'
+import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
@@ -121,8 +121,8 @@ test('INS-005 INS-006 the token is in the address of each page of the tool', asy
   const answer = await api().make(readInsuranceSignOn, await of(...AROHA))
   const { token, policiesUrl, appointmentUrl } = readInsuranceSignOn.reply.parse(answer.json())
 
-  expect(policiesUrl).toBe(`http://localhost:4001/insurance-tool/policies?token=${token}`)
-  expect(appointmentUrl).toBe(`http://localhost:4001/insurance-tool/appointments?token=${token}`)
+  expect(policiesUrl).toBe(`${NO_SANDBOX}/insurance-tool/policies?token=${token}`)
+  expect(appointmentUrl).toBe(`${NO_SANDBOX}/insurance-tool/appointments?token=${token}`)
 })
 
 test('INS-007 staff get no token', async () => {

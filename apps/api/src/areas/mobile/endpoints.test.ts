@@ -15,7 +15,7 @@ import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
 import { runDue } from '#api/jobs/jobs.ts'
-import { testApi } from '#api/testing/api.ts'
+import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 
 import { mobileJobs } from './jobs.ts'
 
@@ -238,7 +238,7 @@ test('SES-054 a prepay customer is signed on by a token for a minute, which open
 
   const address = new URL(url)
   const signOn = address.searchParams.get('token') ?? ''
-  expect(address.origin + address.pathname).toBe('http://localhost:4001/mobile-provider/')
+  expect(address.origin + address.pathname).toBe(`${NO_SANDBOX}/mobile-provider/`)
   const { aud, iat = 0, exp = 0 } = decodeJwt(signOn)
   expect([aud, exp - iat]).toEqual(['mobile-provider', 60])
   expect((await api().make(identityOfUser, { token: signOn })).statusCode).toBe(401)

@@ -9,7 +9,7 @@ import { cancelOrder, followedOrder } from '@switchboard/domain/ordering/followi
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
-import { testApi } from '#api/testing/api.ts'
+import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
 
 import {
@@ -75,7 +75,7 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a parcel that
   await lives(api(), '2026-11-23')
   const parcel = (await followed(api(), orderer, orderId)).parcel
   expect(parcel?.trackingNumber).toMatch(/^SB\d{9}NZ$/)
-  expect(parcel?.href).toBe(`http://localhost:4001/courier/?parcel=${parcel?.trackingNumber}`)
+  expect(parcel?.href).toBe(`${NO_SANDBOX}/courier/?parcel=${parcel?.trackingNumber}`)
   expect(await devices()).toEqual([])
 
   await lives(api(), '2026-11-26')

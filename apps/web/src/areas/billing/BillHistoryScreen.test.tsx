@@ -135,6 +135,24 @@ test('ACC-020 a business reads the parts of its next bill without GST, then the 
   ])
 })
 
+test.each([
+  ['ACC-020 to a business that they include GST', 'orconbus', ' with GST'],
+  ['ACC-021 to a household without a word of GST', 'residential', ''],
+])('bills and statement are shown %s', async (_how, businessGroup, words) => {
+  session.write({ businessGroup })
+  await showHistory(network, buildBills(2))
+
+  const headings = async (caption: RegExp) =>
+    within(await screen.findByRole('table', { name: caption }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  expect(await headings(/^Bills by month/)).toContain(`Total${words}`)
+  expect(await headings(/^Your statement/)).toContain(`Amount${words}`)
+  expect(screen.getByText(/^Your latest bill is of/).textContent).toMatch(
+    new RegExp(`\\$[\\d.]+${words}\\.$`),
+  )
+})
+
 test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: RegExp]>([
   ['too early', { range: null, toldFrom: '2026-11-27' }, /From 27 November 2026 we can tell you/],
   [

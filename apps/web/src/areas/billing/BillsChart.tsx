@@ -5,11 +5,13 @@ import { invoiceDayText, monthName, monthOf, partsOf } from '@switchboard/domain
 import type { Day } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
+import { includesGst } from '#web/http/prices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 
+import { headingWithGst } from './gst-words.ts'
 import { useOpening } from './use-opening.ts'
 
 /** The totals of the last bills; a bar opens its bill a moment after it was pressed. Source: BIL-015 to BIL-018. */
@@ -25,7 +27,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
         bars={bars.map((bar) => ({ ...drawn(bar, opening.open), label: labelOf(dayOf(bar)) }))}
         tickText={tickText}
         average={average === null ? null : { value: average, text: balanceText(average) }}
-        headings={['Bill', 'Total']}
+        headings={['Bill', headingWithGst('Total')]}
         pressed={opening.bill === null ? null : String(opening.bill.InvoiceNumber)}
         notice={
           opening.bill && (
@@ -38,6 +40,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
           )
         }
       />
+      {!includesGst() && <p className="small soft">Totals include GST.</p>}
       <p className="visually-hidden" role="status">
         {opening.bill &&
           `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Escape to stay here.`}

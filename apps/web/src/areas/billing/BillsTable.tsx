@@ -9,6 +9,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './BillsTable.module.css'
+import { headingWithGst } from './gst-words.ts'
 import { PaidPill } from './PaidPill.tsx'
 
 type BillsTableProps = {
@@ -30,7 +31,7 @@ export function BillsTable({ caption, months, by }: BillsTableProps) {
             Due
           </th>
           <th scope="col">Status</th>
-          <th scope="col">Total</th>
+          <th scope="col">{headingWithGst('Total')}</th>
         </tr>
       </thead>
       {months.map(({ month, invoices: [first, ...others] }) =>

@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { gstWords, shownCharge } from '#web/http/prices.ts'
+import { gstWords, includesGst, shownCharge } from '#web/http/prices.ts'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
 import { besideOf, besideText } from './compared-days.ts'
@@ -217,6 +217,7 @@ const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOf
         headings={['Half-hour', 'Power and cost']}
         pressed={null}
       />
+      {!includesGst() && <p className="small soft">Costs exclude GST.</p>}
       {note !== null && <p className="small soft">{note}</p>}
       {day.halfHours.length !== FULL_DAY && (
         <p className="small soft">The clocks changed on this day: it has {day.halfHours.length / 2} hours.</p>

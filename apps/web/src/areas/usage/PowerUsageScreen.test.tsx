@@ -45,6 +45,8 @@ test('ACC-020 a business reads each amount of its power without GST, and that it
   expect(summary.getByText('$34.20 excluding GST so far')).toBeTruthy()
   expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$7.37')
   expect(screen.queryByText('$39.33 so far')).toBeNull()
+  expect(card('Half-hour by half-hour').getByText('Costs exclude GST.')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Bill periods' }).textContent).toMatch(/\$[\d.]+ excluding GST/)
 })
 
 test('USE-053 of the period that runs the plan is told beside what the month has used, and of none that is over', async () => {

@@ -4,6 +4,7 @@ import { Suspense, lazy, useDeferredValue, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -11,7 +12,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { shownCharge } from '#web/http/prices.ts'
+import { includesGst, shownCharge } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
@@ -102,12 +103,14 @@ function used({ kwh, chargeIncludingGst }: PowerPeriod) {
   return (
     <>
       {kwh === null ? NO_FIGURES : kwhText(kwh)}
-      <span className="small soft">
-        {' '}
-        {chargeIncludingGst !== null && moneyText(shownCharge(chargeIncludingGst))}
-      </span>
+      <span className="small soft"> {chargeIncludingGst !== null && chargeShown(chargeIncludingGst)}</span>
     </>
   )
+}
+
+function chargeShown(chargeIncludingGst: Cents): string {
+  const charge = moneyText(shownCharge(chargeIncludingGst))
+  return includesGst() ? charge : `${charge} excluding GST`
 }
 
 type PeriodProps = {

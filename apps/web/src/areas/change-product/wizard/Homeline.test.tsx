@@ -97,6 +97,22 @@ describe('a change of plan', () => {
     },
   )
 
+  test.each([
+    ['ACC-020 a business reads in each part', '2degreessmb', true],
+    ['ACC-021 a household reads in no part', 'residential', false],
+  ])('%s with prices that they exclude GST', async (_who, businessGroup, reads) => {
+    session.write({ businessGroup })
+    show()
+    await chooseGigabit()
+    const line = screen.getByRole('group', { name: /homeline|smart phone line/i })
+    await userEvent.click(within(line).getByRole('radio', { name: 'Yes' }))
+
+    const parts = ['How fast should it be?', 'Calling packs'].map((name) =>
+      screen.getByRole('region', { name }),
+    )
+    expect(parts.map((part) => part.textContent.includes('Prices exclude GST.'))).toEqual([reads, reads])
+  })
+
   test('CHG-022 CHG-040 CHG-041 a homeline that is turned on asks where the phone comes from, and off not', async () => {
     show()
     await chooseGigabit()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
 import type { Draft } from '@switchboard/domain/change-product/draft'
+import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { Step, StepId } from '@switchboard/domain/change-product/steps'
 
@@ -119,12 +120,29 @@ function nextLabel(after: Page | undefined, order: Order): string {
   return after.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
 }
 
+/** Steps whose choices have prices; the others that name one say themselves whether it includes GST. */
+const PRICED: ReadonlySet<StepId> = new Set([
+  'existingServiceType',
+  'serviceType',
+  'internetPlan',
+  'extras',
+  'callingPacks',
+  'familyFilter',
+  'mobilePlans',
+  'modem',
+])
+
 type PartOfPageProps = PartProps & { readonly step: Step; readonly alone: boolean }
 
 function Part({ step, alone, ...props }: PartOfPageProps) {
   if (step.id === 'summary') return null
   const View = PARTS[step.id]
-  const view = <View {...props} />
+  const view = (
+    <>
+      <View {...props} />
+      {PRICED.has(step.id) && !showsGst(props.order) && <p className="small soft">Prices exclude GST.</p>}
+    </>
+  )
   if (alone) return <div className={styles.plain}>{view}</div>
   return <Card title={stepTitle(step.id, props.order)}>{view}</Card>
 }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './provider.ts'
+import { ROUTES, addressOf } from './routes.ts'
+import { signIn } from './steps.ts'
+
+/** Businesses of the demo: one of each business group. */
+const BUSINESSES = ['dev', 'ema'] as const
+/** Cards of what is owed, and pages of what is paid; the other amounts are prices, charges and totals of bills. */
+const OF_BALANCES = ['What you owe', 'In short', 'Since your last bill']
+const OF_PAYMENTS: ReadonlySet<string> = new Set([
+  '/mynotifications',
+  '/pay',
+  '/payment-method',
+  '/payment-method/credit-card',
+])
+const PRICED = ROUTES.filter(({ session, path }) => session === 'required' && !OF_PAYMENTS.has(path))
+
+type Amounts = { readonly count: number; readonly withoutWord: string[] }
+
+async function readAmounts(page: Page, path: string): Promise<Amounts> {
+  await page.goto(path)
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      document.querySelector('#main h1') !== null &&
+      document.querySelector('[aria-busy="true"]') === null,
+  )
+  return findAmounts(page)
+}
+
+/** The visible amounts of the open page, and those whose card has no word of GST. */
+function findAmounts(page: Page): Promise<Amounts> {
+  return page.locator('#main').evaluate((main, ofBalances) => {
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent)
+        .join('')
+    // the sign and the digits of an amount may be elements of their own
+    const isAmount = (element: Element) =>
+      /\$\s?\d/.test(ownText(element)) ||
+      (/^\s*[\d,]+\.\d\d\s*$/.test(ownText(element)) &&
+        element.parentElement?.textContent.includes('$') === true)
+    const amounts = [...main.querySelectorAll('*')].filter(
+      (element) => isAmount(element) && element.checkVisibility(),
+    )
+    const withoutWord = amounts
+      .map((element) => element.closest('section, form, dialog, article') ?? element)
+      .filter((card) => !ofBalances.includes(card.querySelector('h2')?.textContent ?? ''))
+      .filter((card) => !card.textContent.includes('GST'))
+      .map((card) => card.textContent.replaceAll(/\s+/g, ' ').slice(0, 120))
+    return { count: amounts.length, withoutWord: [...new Set(withoutWord)] }
+  }, OF_BALANCES)
+}
+
+for (const user of BUSINESSES) {
+  test(`ACC-020 each amount that ${user} is shown has a word of GST in its card`, async ({ page }) => {
+    test.slow()
+    await signIn(page, user)
+    const found: [path: string, amounts: Amounts][] = []
+    for (const route of PRICED) found.push([route.path, await readAmounts(page, addressOf(route))])
+    const count = found.reduce((sum, [, amounts]) => sum + amounts.count, 0)
+
+    console.log(`gst: ${count} amounts on ${PRICED.length} routes of ${user}`)
+    expect(count).toBeGreaterThan(50)
+    expect(found.flatMap(([path, { withoutWord }]) => withoutWord.map((text) => `${path}: ${text}`))).toEqual(
+      [],
+    )
+  })
+}
+
+test('an amount in a card without a word of GST is found', async ({ page }) => {
+  await signIn(page, 'ema')
+  await page.locator('#main').evaluate((main) => {
+    main.append(document.createElement('section'))
+    main.lastElementChild?.append('It costs $1.00.')
+  })
+
+  expect((await findAmounts(page)).withoutWord).toEqual(['It costs $1.00.'])
+})
