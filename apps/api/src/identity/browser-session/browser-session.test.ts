@@ -259,7 +259,10 @@ test('SHL-032 the legacy portal is told who comes by a token that opens nothing 
   })
 
   const { token: made } = answer.json<{ token: string }>()
-  expect(decodeJwt(made)).toMatchObject({ sub: 'user-ben', aud: 'http://localhost:4001/legacy/my-account/' })
+  expect(decodeJwt(made)).toMatchObject({
+    sub: 'user-ben',
+    aud: `${api().services.environment.SANDBOX_URL}/legacy/my-account/`,
+  })
   expect((await requestClaims(browser, { authorization: `Bearer ${made}` })).statusCode).toBe(401)
   expect(await api().sql`select actor from audit_event where action = 'older-portal-opened'`).toEqual([
     { actor: 'user-ben' },
