@@ -15,7 +15,7 @@ import { madeByRow } from '#api/testing/make-row.ts'
 
 import { openPostgres } from './database/postgres.ts'
 
-// nobody answers there: a payment is written down, and ends as one that could not be begun
+// no gateway answers: a payment is stored, and ends as one that could not be begun
 const api = testApi(fillDemo)
 const AROHA = '100482'
 

@@ -11,7 +11,7 @@ import { testApi } from '#api/testing/api.ts'
 import { madeByRow } from '#api/testing/make-row.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+const api = testApi(fillDemo)
 
 /** Left by whoever was invited, who has no right to the account yet. */
 const LEFT_BY_OPEN_CALLS = ['people: invitation-accepted']

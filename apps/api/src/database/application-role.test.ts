@@ -17,7 +17,7 @@ const server = process.env['DATABASE_URL']
 const AROHA = '100482'
 
 describe.skipIf(server === undefined)('the role of the application, which owns nothing', () => {
-  const api = testApi(fillDemo, {}, { GATEWAY_URL: 'http://127.0.0.1:9/api/v1' })
+  const api = testApi(fillDemo)
   const role = `switchboard_test_${randomUUID().replaceAll('-', '')}`
   let application: Database
 

@@ -60,9 +60,9 @@ test('MOB-032 MOB-033 MOB-040 an account’s mobiles are listed with plan, charg
 })
 
 test.each([
-  ['ends today', '2026-11-21', [LEADER, MEMBER, '021 555 0183']],
-  ['ended yesterday', '2026-11-20', [LEADER, '021 555 0183']],
-])('MOB-040 a mobile that %s is listed or not', async (_when, endsOn, listed) => {
+  ['ends today is listed', '2026-11-21', [LEADER, MEMBER, '021 555 0183']],
+  ['ended yesterday is not listed', '2026-11-20', [LEADER, '021 555 0183']],
+])('MOB-040 a mobile that %s', async (_when, endsOn, listed) => {
   await api()
     .sql`update service set ends_on = ${endsOn} where account_code = ${HEMI} and service_entity = ${MEMBER}`
 

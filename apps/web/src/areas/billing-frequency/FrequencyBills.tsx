@@ -56,8 +56,8 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
         <BillLines bill={each} business={business} />
       </Disclosure>
       <p className="small soft">
-        {business && 'All amounts are with GST. '}With everything that you have from us. What is measured, as
-        power or calls, comes on top.
+        {business && 'Totals include GST; the lines exclude it. '}With everything that you have from us. What
+        is measured, as power or calls, comes on top.
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
+import { balanceText } from '@switchboard/domain/money'
 
+import { includesGst } from '#web/http/prices.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
@@ -14,7 +16,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsCard } from './BillsCard.tsx'
 import { BillsChart } from './BillsChart.tsx'
-import { totalWithGst } from './gst-words.ts'
 import { NextBillCard } from './NextBillCard.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
@@ -40,7 +41,7 @@ export function BillHistoryScreen() {
 function leadOf(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
   if (latest === undefined) return 'Your bills and what was booked to your account.'
-  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${totalWithGst(latest.Total)}.`
+  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${includesGst() ? '' : ' including GST'}.`
 }
 
 /** Source: BIL-067. */

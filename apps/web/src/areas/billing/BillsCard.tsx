@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 import styles from './BillsTable.module.css'
 import { BillsTable } from './BillsTable.tsx'
+import { GstNote } from './GstNote.tsx'
 import { PaperBill } from './PaperBill.tsx'
 
 const FIRST_MONTHS = 12
@@ -23,6 +24,7 @@ export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeade
         by="InvoiceNumber"
         months={all ? months : months.slice(0, FIRST_MONTHS)}
       />
+      <GstNote of="Totals" />
       {months.length > FIRST_MONTHS && (
         <Button kind="quiet" className={styles.all} onClick={() => setAll(!all)}>
           {all ? 'Show the last 12 months' : 'Show all bills'}

@@ -5,13 +5,12 @@ import { invoiceDayText, monthName, monthOf, partsOf } from '@switchboard/domain
 import type { Day } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
-import { includesGst } from '#web/http/prices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 
-import { headingWithGst } from './gst-words.ts'
+import { GstNote } from './GstNote.tsx'
 import { useOpening } from './use-opening.ts'
 
 /** The totals of the last bills; a bar opens its bill a moment after it was pressed. Source: BIL-015 to BIL-018. */
@@ -27,7 +26,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
         bars={bars.map((bar) => ({ ...drawn(bar, opening.open), label: labelOf(dayOf(bar)) }))}
         tickText={tickText}
         average={average === null ? null : { value: average, text: balanceText(average) }}
-        headings={['Bill', headingWithGst('Total')]}
+        headings={['Bill', 'Total']}
         pressed={opening.bill === null ? null : String(opening.bill.InvoiceNumber)}
         notice={
           opening.bill && (
@@ -40,7 +39,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
           )
         }
       />
-      {!includesGst() && <p className="small soft">Totals include GST.</p>}
+      <GstNote of="Totals" />
       <p className="visually-hidden" role="status">
         {opening.bill &&
           `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Escape to stay here.`}

@@ -9,7 +9,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import styles from './BillsTable.module.css'
-import { headingWithGst } from './gst-words.ts'
 import { PaidPill } from './PaidPill.tsx'
 
 type BillsTableProps = {
@@ -31,7 +30,7 @@ export function BillsTable({ caption, months, by }: BillsTableProps) {
             Due
           </th>
           <th scope="col">Status</th>
-          <th scope="col">{headingWithGst('Total')}</th>
+          <th scope="col">Total</th>
         </tr>
       </thead>
       {months.map(({ month, invoices: [first, ...others] }) =>

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { BillsTable } from './BillsTable.tsx'
 import styles from './BillsTable.module.css'
+import { GstNote } from './GstNote.tsx'
 import { useHeaders } from './queries.ts'
 
 const FIRST_MONTHS = 6
@@ -45,11 +46,14 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
       {months.length === 0 ? (
         <NoBills latest={latest} />
       ) : (
-        <BillsTable
-          caption="Earlier bills by month, newest first"
-          by="BillDate"
-          months={all ? months : months.slice(0, FIRST_MONTHS)}
-        />
+        <>
+          <BillsTable
+            caption="Earlier bills by month, newest first"
+            by="BillDate"
+            months={all ? months : months.slice(0, FIRST_MONTHS)}
+          />
+          <GstNote of="Totals" />
+        </>
       )}
       {!all && months.length > FIRST_MONTHS && (
         <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>

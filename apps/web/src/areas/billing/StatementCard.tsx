@@ -14,6 +14,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { DownloadStatement } from './DownloadStatement.tsx'
+import { GstNote } from './GstNote.tsx'
 import { statementQuery } from './statement-query.ts'
 import styles from './StatementCard.module.css'
 import { StatementTable } from './StatementTable.tsx'
@@ -81,6 +82,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
         <DownloadStatement filter={filter} />
       </div>
       {shown.length > 0 && <StatementTable lines={shown} />}
+      <GstNote of="Amounts" />
       <p ref={end} tabIndex={-1} className="small soft" role="status">
         {howFar(filter, shown.length, more === null ? null : lines)}
       </p>

@@ -6,7 +6,6 @@ import { isReceiptReference } from '@switchboard/domain/payments/reference'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { headingWithGst } from './gst-words.ts'
 import styles from './StatementTable.module.css'
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
 
@@ -18,7 +17,7 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementTr
         <caption className="visually-hidden">Your statement, newest first</caption>
         <thead {...ROW_GROUP}>
           <tr {...ROW}>
-            {['What', 'Date', 'Reference', headingWithGst('Amount'), 'Balance after'].map((heading) => (
+            {HEADINGS.map((heading) => (
               <th key={heading} scope="col" {...COLUMN_HEADER}>
                 {heading}
               </th>
@@ -35,6 +34,8 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementTr
     </div>
   )
 }
+
+const HEADINGS = ['What', 'Date', 'Reference', 'Amount', 'Balance after']
 
 function StatementRow({ line }: { readonly line: StatementTransaction }) {
   const { TransactionType, TransactionDate, Amount, Balance, Reference, Description } = line

@@ -58,6 +58,7 @@ export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
           aside={<DownloadCalls billDate={period.billDate} business={business} />}
         >
           <CallTable calls={usage.calls} business={business} />
+          {business && <p className="small soft">Charges exclude GST.</p>}
           <Pages usage={usage} billDate={period.billDate} />
         </Card>
       </TakesFocus>

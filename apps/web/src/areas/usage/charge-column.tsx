@@ -8,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx'
 /** What calls cost, as the account's bills show amounts. */
 export function chargeColumn<Row extends CallRecord | CallTotal>(business: boolean): Column<Row> {
   return {
-    heading: business ? 'Charge excluding GST' : 'Charge',
+    heading: 'Charge',
     align: 'end',
     cell: (row) => charged(chargeOf(row, business)),
   }

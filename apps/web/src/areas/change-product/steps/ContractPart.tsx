@@ -2,6 +2,7 @@ import { isBusiness } from '@switchboard/domain/access'
 import { decided } from '@switchboard/domain/change-product/reconciled'
 import { terminationFee } from '@switchboard/domain/change-product/summary/summary'
 import { moneyText } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
 import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
 import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
 import { newTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
@@ -15,8 +16,11 @@ import type { PartProps } from './part.ts'
 
 function feeText({ facts, coreProductIsSame }: PartProps['order']): string {
   const fee = newTerminationFee(currentComponentOf(facts, 'Internet'), coreProductIsSame)
-  const business = isBusiness(facts.businessGroup)
-  return `${moneyText(shownOf(fee, !business))}${business ? ' plus GST' : ''}`
+  return feeWords(shownOf(fee, !isBusiness(facts.businessGroup)), facts)
+}
+
+function feeWords(fee: Cents, { businessGroup }: PartProps['order']['facts']): string {
+  return `${moneyText(fee)}${isBusiness(businessGroup) ? ' plus GST' : ''}`
 }
 
 /** Source: CHG-031, CHG-035, CHG-036. */
@@ -29,7 +33,7 @@ export function ContractPart({ order, put, errorOf }: PartProps) {
         costs {feeText(order)}, once; if you move house, the contract goes along.
       </p>
       {fee !== null && (
-        <Notice tone="caution" title={`The contract that you have ends early: ${moneyText(fee)}`}>
+        <Notice tone="caution" title={`The contract that you have ends early: ${feeWords(fee, order.facts)}`}>
           It is on the first bill after the change, once.
         </Notice>
       )}

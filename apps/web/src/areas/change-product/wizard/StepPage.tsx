@@ -78,6 +78,9 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
               errorOf={errorOf}
             />
           ))}
+          {!showsGst(order) && page.steps.some(({ id }) => PRICED.has(id)) && (
+            <p className="small soft">Prices exclude GST.</p>
+          )}
           <div className={styles.buttons}>
             <Button type="submit">{thenSummary ? 'Back to your order' : nextLabel(after, order)}</Button>
           </div>
@@ -120,7 +123,7 @@ function nextLabel(after: Page | undefined, order: Order): string {
   return after.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
 }
 
-/** Steps whose choices have prices; the others that name one say themselves whether it includes GST. */
+/** Steps whose choices have prices. */
 const PRICED: ReadonlySet<StepId> = new Set([
   'existingServiceType',
   'serviceType',
@@ -137,12 +140,7 @@ type PartOfPageProps = PartProps & { readonly step: Step; readonly alone: boolea
 function Part({ step, alone, ...props }: PartOfPageProps) {
   if (step.id === 'summary') return null
   const View = PARTS[step.id]
-  const view = (
-    <>
-      <View {...props} />
-      {PRICED.has(step.id) && !showsGst(props.order) && <p className="small soft">Prices exclude GST.</p>}
-    </>
-  )
+  const view = <View {...props} />
   if (alone) return <div className={styles.plain}>{view}</div>
   return <Card title={stepTitle(step.id, props.order)}>{view}</Card>
 }
