@@ -19,30 +19,14 @@ const DEVICES = [
   { account: '100482', item: 900_007, model: 'Nest Wifi Point', low: 0, high: 0 },
   { account: '103004', item: 900_008, model: 'Hub 5', low: 1, high: 1 },
   { account: '103004', item: 900_009, model: 'Hub 6', low: 1, high: 1, guest: true, product: 'HUB6-RENTAL' },
-  {
+  ...[900_010, 900_011, 900_012].map((item) => ({
     account: '103004',
-    item: 900_010,
+    item,
     model: 'CloudMesh Satellite',
     low: 0,
     high: 0,
     product: 'MESH-NETCOMM',
-  },
-  {
-    account: '103004',
-    item: 900_011,
-    model: 'CloudMesh Satellite',
-    low: 0,
-    high: 0,
-    product: 'MESH-NETCOMM',
-  },
-  {
-    account: '103004',
-    item: 900_012,
-    model: 'CloudMesh Satellite',
-    low: 0,
-    high: 0,
-    product: 'MESH-NETCOMM',
-  },
+  })),
 ]
 
 const POWER_CAN_BE_HAD = [

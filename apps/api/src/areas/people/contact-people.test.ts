@@ -110,7 +110,7 @@ test.each([
   expect(await list()).toEqual([MERE])
 })
 
-test('PPL-028 an authorised person reads of contacts what is needed to know them, and changes none', async () => {
+test('PPL-028 an authorised person reads the contacts without their numbers and birth dates, and may change none', async () => {
   const { ContactID } = (await add()).json<{ ContactID: string }>()
 
   expect((await list('mere')).at(-1)).toMatchObject({

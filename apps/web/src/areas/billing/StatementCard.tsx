@@ -81,8 +81,12 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
         />
         <DownloadStatement filter={filter} />
       </div>
-      {shown.length > 0 && <StatementTable lines={shown} />}
-      <GstNote of="Amounts" />
+      {shown.length > 0 && (
+        <>
+          <StatementTable lines={shown} />
+          <GstNote of="Amounts" />
+        </>
+      )}
       <p ref={end} tabIndex={-1} className="small soft" role="status">
         {howFar(filter, shown.length, more === null ? null : lines)}
       </p>

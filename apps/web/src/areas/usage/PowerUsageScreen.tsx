@@ -3,8 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
-import type { Cents } from '@switchboard/domain/money'
 import type { PowerByDay, PowerPeriod, PowerReadingsReply } from '@switchboard/domain/usage/power'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -12,14 +10,13 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
-import { includesGst, shownCharge } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 import { BillPeriods } from './BillPeriods.tsx'
 import { NoPower } from './NoService.tsx'
 import { usePowerOrderInProcess } from './now-queries.ts'
 import { PeriodOf } from './PeriodOf.tsx'
-import { kwhText } from './power-words.ts'
+import { costText, kwhText } from './power-words.ts'
 import { PowerDays } from './PowerDays.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
 import { PowerReadings } from './PowerReadings.tsx'
@@ -103,14 +100,9 @@ function used({ kwh, chargeIncludingGst }: PowerPeriod) {
   return (
     <>
       {kwh === null ? NO_FIGURES : kwhText(kwh)}
-      <span className="small soft"> {chargeIncludingGst !== null && chargeShown(chargeIncludingGst)}</span>
+      <span className="small soft"> {chargeIncludingGst !== null && costText(chargeIncludingGst)}</span>
     </>
   )
-}
-
-function chargeShown(chargeIncludingGst: Cents): string {
-  const charge = moneyText(shownCharge(chargeIncludingGst))
-  return includesGst() ? charge : `${charge} excluding GST`
 }
 
 type PeriodProps = {

@@ -96,8 +96,13 @@ export function estimatedText(many: number): string | null {
 /** `$96.20`, `$96.20 so far`, of a business `$83.65 excluding GST so far`; null while nothing is known. */
 export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
   if (chargeIncludingGst === null) return null
-  const charge = `${moneyText(shownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
-  return knownTo === to ? charge : `${charge} so far`
+  const cost = costText(chargeIncludingGst)
+  return knownTo === to ? cost : `${cost} so far`
+}
+
+/** `$96.20`, of a business `$83.65 excluding GST`. Source: ACC-020. */
+export function costText(chargeIncludingGst: Cents): string {
+  return `${moneyText(shownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
 }
 
 /** How what a bill charges for was read. */
