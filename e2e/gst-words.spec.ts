@@ -7,7 +7,7 @@ import { signIn } from './steps.ts'
 /** The businesses of the demo are of two business groups. */
 const BUSINESSES = ['dev', 'ema'] as const
 /** Beginnings of cards about a balance, and pages of payments and letters: they are not checked for a word of GST (ACC-020). */
-const OF_BALANCES = ['What you owe', 'In short', 'Since your last bill', 'We take $']
+const OF_BALANCES = ['What you owe', 'We take $']
 const OF_PAYMENTS: ReadonlySet<string> = new Set([
   '/mynotifications',
   '/pay',

@@ -9,3 +9,8 @@ export function paymentDay(from: string, holidays: string): string {
   return `(select min(d)::date from generate_series(${from}, ${from} + ${MOST_CLOSED_DAYS}, interval '1 day') d
     where extract(isodow from d) < 6 and d::date <> all(${holidays}::date[]))`
 }
+
+/** SQL for whether the next bill of an account (alias `a`) will be collected on the day it falls due. */
+export function nextBillIsCollected(holidays: string): string {
+  return `is_collected(a.account_code, ${paymentDay('a.next_invoice_date + a.payment_terms_days', holidays)})`
+}

@@ -1,11 +1,12 @@
 import type { Day } from '@switchboard/domain/day'
+import { holidaysAround } from '@switchboard/domain/public-holidays'
 
 import { statement } from './database.ts'
 import type { Queries, Statement } from './database.ts'
 
 /**
- * What one call answers, as an SQL expression that makes JSON from the account code (`$1`) and the provider's day (`$2`):
- * the call asks for it alone, the dashboard for several in one statement.
+ * The reply of one call as an SQL expression that makes JSON from the parameters of `partParameters`. A call reads it alone,
+ * the dashboard reads several in one statement.
  */
 export type Part<Key extends string = string> = {
   readonly key: Key
@@ -21,18 +22,25 @@ export type WorkedOutPart<Key extends string = string> = {
 
 type OfAccount = { readonly accountCode: string; readonly today: Day }
 
-/** `$2` is bound even where the expression has no use for it. */
+const ALL_BOUND = 'where $2::date is not null and $3::date[] is not null'
+
+/** `$2` and `$3` are bound even where the expression has no use for them. */
 export function part<const Key extends string>(key: Key, sql: string): Part<Key> {
   return {
     key,
     sql,
-    statement: statement(`part-${key}`, `select ${sql}::text as text where $2::date is not null`),
+    statement: statement(`part-${key}`, `select ${sql}::text as text ${ALL_BOUND}`),
   }
 }
 
+/** Account code (`$1`), the provider's day (`$2`) and the public holidays around it (`$3`). */
+export function partParameters({ accountCode, today }: OfAccount): [string, Day, Day[]] {
+  return [accountCode, today, holidaysAround(today)]
+}
+
 /** The JSON text of one part of one account. */
-export async function partText(db: Queries, of: Part, { accountCode, today }: OfAccount): Promise<string> {
-  const [row] = await db.rows(of.statement, [accountCode, today])
+export async function partText(db: Queries, of: Part, account: OfAccount): Promise<string> {
+  const [row] = await db.rows(of.statement, partParameters(account))
   if (row === undefined) throw new Error(`part ${of.key} answered no row`)
   return row.text
 }
@@ -40,5 +48,5 @@ export async function partText(db: Queries, of: Part, { accountCode, today }: Of
 /** Several parts in one statement, under their keys. */
 export function gathered(name: string, parts: readonly Part[]): Statement<{ text: string }> {
   const fields = parts.map(({ key, sql }) => `'${key}', ${sql}`).join(',\n')
-  return statement(name, `select json_build_object(${fields})::text as text where $2::date is not null`)
+  return statement(name, `select json_build_object(${fields})::text as text ${ALL_BOUND}`)
 }

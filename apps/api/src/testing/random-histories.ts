@@ -19,7 +19,7 @@ import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
 import { runBills } from '#api/books/bill-run.ts'
 import { book } from '#api/books/ledger.ts'
-import { gathered } from '#api/database/part.ts'
+import { gathered, partParameters } from '#api/database/part.ts'
 import { collectionJob } from '#api/jobs/collection/collection.ts'
 import type { Services } from '#api/services.ts'
 
@@ -110,7 +110,7 @@ export async function randomHistories(services: Services, { accounts, first, see
   }
 
   async function pageOf({ code: accountCode }: Account): Promise<Page> {
-    const [row] = await db.rows(pageStatement, [accountCode, today])
+    const [row] = await db.rows(pageStatement, partParameters({ accountCode, today }))
     return page.parse(JSON.parse(row?.text ?? 'null'))
   }
 

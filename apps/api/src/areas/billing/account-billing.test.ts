@@ -10,6 +10,7 @@ import {
   readPendingCredits,
   readUnbilledCredits,
 } from '@switchboard/domain/billing/contract'
+import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { DUE_DATE_FALLBACK_DAYS } from '@switchboard/domain/billing/rules'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 
@@ -19,6 +20,7 @@ import { BEN, TAMA, testBilling } from './testing/bills.ts'
 
 const { api, authorize } = testBilling()
 const AROHA = '100482'
+const FINN = '100701'
 
 type Asked = Parameters<ReturnType<typeof api>['make']>[0]
 
@@ -210,6 +212,23 @@ test.each([
   },
 )
 
+test.each([
+  ['its last month is over on the working day after the due day', 1, false],
+  ['is good on that day', 2, true],
+])(
+  'a card %s: collected with a next bill that falls due on a Sunday: %j',
+  async (...[_why, month, withNextBill]) => {
+    await api()
+      .sql`update account set next_invoice_date = date '2027-01-31' - payment_terms_days where account_code = ${FINN}`
+    await api()
+      .sql`update recurring_method set expiry_year = 2027, expiry_month = ${month} where account_code = ${FINN}`
+
+    const answer = await api().make(readOutlook, await authorize('finn', FINN))
+
+    expect(answer.json()).toMatchObject({ withNextBill })
+  },
+)
+
 const ACCOUNT_CALLS: readonly [string, Asked][] = [
   ['billinginformation', readBillingInformation],
   ['pendingcredits', readPendingCredits],
@@ -220,6 +239,7 @@ const ACCOUNT_CALLS: readonly [string, Asked][] = [
   ['summary', readAccountSummary],
   ['services', readServices],
   ['dashboard', readDashboard],
+  ['outlook', readOutlook],
 ]
 
 test.each(ACCOUNT_CALLS)('ACC-010 %s of an account that is not ben’s is refused', async (_name, call) => {

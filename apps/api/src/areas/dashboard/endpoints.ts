@@ -2,7 +2,7 @@ import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/co
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import type { Area } from '#api/area.ts'
-import { gathered } from '#api/database/part.ts'
+import { gathered, partParameters } from '#api/database/part.ts'
 import type { Part, WorkedOutPart } from '#api/database/part.ts'
 import { JsonText, handle } from '#api/http/handle.ts'
 import type { Endpoint } from '#api/http/handle.ts'
@@ -19,7 +19,7 @@ export function dashboardEndpoints(areas: Areas): Endpoint[] {
   const workedOut = parts.filter((part): part is WorkedOutPart => 'text' in part)
   return [
     handle(readDashboard, async ({ db, accountCode, today }) => {
-      const [row] = await db.rows(dashboard, [accountCode, today])
+      const [row] = await db.rows(dashboard, partParameters({ accountCode, today }))
       if (row === undefined) throw new Error('the dashboard answered no row')
       const more = await Promise.all(
         workedOut.map(async ({ key, text }) => `,"${key}":${await text(db, { accountCode, today })}`),

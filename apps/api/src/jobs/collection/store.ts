@@ -1,7 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
+import { holidaysAround } from '@switchboard/domain/public-holidays'
 
+import { nextBillIsCollected } from '#api/books/payment-day.ts'
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 import type { BankAccount } from '#api/gateway/bank.ts'
@@ -246,7 +248,7 @@ export async function tryAgainOn(
 
 const nextStatement = statement<{ with_next_bill: boolean; next_day: Day | null }>(
   'collection-next',
-  `select is_collected(a.account_code, a.next_invoice_date + a.payment_terms_days) as with_next_bill,
+  `select ${nextBillIsCollected('$3')} as with_next_bill,
      (select n.day from next_collection(a.account_code, $2::date) n) as next_day
    from account a where a.account_code = $1`,
 )
@@ -260,7 +262,7 @@ export async function nextCollection(
   accountCode: string,
   today: Day,
 ): Promise<{ readonly day: Day | null } | null> {
-  const [row] = await db.rows(nextStatement, [accountCode, today])
+  const [row] = await db.rows(nextStatement, [accountCode, today, holidaysAround(today)])
   if (row === undefined || (row.next_day === null && !row.with_next_bill)) return null
   return { day: row.next_day }
 }

@@ -7,6 +7,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
+import { GstNote } from './GstNote.tsx'
 import type { Invoice } from './invoice.ts'
 
 /** The bill in short; where no call was charged it says nothing of calls. Source: BIL-027, BIL-033. */
@@ -24,6 +25,7 @@ export function AboutBill({ header, body }: Invoice) {
   return (
     <Card title="In short">
       <DefinitionList items={items} />
+      <GstNote of="Amounts" />
       <p className="small soft">Questions about this bill? Call us on {phone}.</p>
     </Card>
   )

@@ -112,6 +112,7 @@ test('the next bill is a range with its parts and what each rests on', async () 
   await screen.findByRole('heading', { name: 'Your next bill' })
 
   expect(nextBillCard().textContent).toContain('$148.30 to $154.58')
+  expect(nextBillCard().textContent).not.toContain('including GST')
   expect(partsShown()).toEqual([
     ['Fibre 300', '$85.00 fixed'],
     ['Calls', '$3.20 so far'],
@@ -125,7 +126,7 @@ test('ACC-020 a business reads the parts of its next bill without GST, then the 
   await showHistory(network, buildBills(1))
   await screen.findByRole('heading', { name: 'Your next bill' })
 
-  expect(nextBillCard().textContent).toContain('$148.30 to $154.58')
+  expect(nextBillCard().textContent).toContain('$148.30 to $154.58 including GST')
   expect(partsShown()).toEqual([
     ['Fibre 300', '$73.91 fixed'],
     ['Calls', '$2.79 so far'],

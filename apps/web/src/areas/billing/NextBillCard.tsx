@@ -62,6 +62,7 @@ function Told({ bill }: { readonly bill: NextBill }) {
                 <Money amount={range.high} size="large" />
               </>
             )}
+            {!withGst && <span className="small soft"> including GST</span>}
           </p>
           <DefinitionList
             items={[

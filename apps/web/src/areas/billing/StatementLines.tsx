@@ -1,6 +1,7 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
+import { GstNote } from './GstNote.tsx'
 import type { Invoice } from './invoice.ts'
 import styles from './StatementLines.module.css'
 
@@ -20,6 +21,7 @@ export function StatementLines({ lines }: { readonly lines: Invoice['body']['Sta
           </div>
         ))}
       </dl>
+      <GstNote of="Amounts" />
     </Card>
   )
 }

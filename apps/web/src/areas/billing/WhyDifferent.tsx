@@ -164,7 +164,7 @@ function Causes({ causes, invoice }: CausesProps) {
         </li>
       </ul>
       {!withGst && (
-        <p className="small soft">Each amount is without GST, as on this bill; the GST stands by itself.</p>
+        <p className="small soft">Each amount is without GST, as on this bill; GST is a line of its own.</p>
       )}
     </>
   )

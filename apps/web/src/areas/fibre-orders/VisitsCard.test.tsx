@@ -35,7 +35,7 @@ test('a visit that is booked stays booked for its time while another one is aske
   expect(shown.getByText('Booked')).toBeTruthy()
   expect(shown.getByText('Monday 7 December 2026, 8:00 am to 12:00 pm')).toBeTruthy()
   expect(shown.getByText('Another time is asked for, not booked yet')).toBeTruthy()
-  expect(shown.getByText(/^Wednesday 9 December 2026.* Until it has, the time above stands\.$/)).toBeTruthy()
+  expect(shown.getByText(/^Wednesday 9 December 2026.* Until then, the time above applies\.$/)).toBeTruthy()
 })
 
 test('a visit that is booked or can be booked names who must be at home, one that is done does not', async () => {

@@ -137,7 +137,7 @@ function AskedNotice({
         title={isBooked ? 'Another time is asked for, not booked yet' : 'Asked for, not booked yet'}
       >
         {slotText(timeslot)}. The fibre company has not confirmed it; this page asks it again.
-        {isBooked && ' Until it has, the time above stands.'}
+        {isBooked && ' Until then, the time above applies.'}
       </Notice>
     )
   }

@@ -83,7 +83,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
           <TextField
             id="payee"
             label="Account name"
-            hint="As it stands on your bank statement"
+            hint="As shown on your bank statement"
             autoComplete="off"
             enterKeyHint="next"
             maxLength={MOST_ACCOUNT_NAME_CHARACTERS}

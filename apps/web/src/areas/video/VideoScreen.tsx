@@ -57,7 +57,7 @@ function Loaded() {
   if (service === undefined) {
     return (
       <EmptyState icon="screen" title="There is no Prime Video on this account">
-        Once you have it, how it stands is here.
+        Once you have it, its status is shown here.
       </EmptyState>
     )
   }

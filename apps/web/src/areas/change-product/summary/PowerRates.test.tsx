@@ -2,12 +2,14 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { orderOf } from '@switchboard/domain/change-product/order'
+import { TO_300 } from '@switchboard/domain/change-product/testing/drafts'
 import { ELSEWHERE, NEW_MOVE, factsWith } from '@switchboard/domain/change-product/testing/facts'
 
 import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { PowerPart } from '../steps/PowerPart.tsx'
 
+import { SummaryBar } from './SummaryBar.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
 import { answerOf } from './answers.ts'
 
@@ -38,4 +40,13 @@ test('ACC-020 the costs of a business list power rates that exclude GST', () => 
   showScreen(<SummaryLines order={businessMove()} />)
 
   screen.getByText(EXCLUDING)
+})
+
+test.each([
+  ['ACC-020 a business reads', '2degreessmb', 1],
+  ['ACC-021 a household does not read', 'residential', 0],
+])('%s beside the total on a phone that it excludes GST', (_who, businessGroup, times) => {
+  showScreen(<SummaryBar order={orderOf(TO_300, factsWith({}, { businessGroup }))} />)
+
+  expect(screen.queryAllByText(/, excluding GST$/)).toHaveLength(times)
 })

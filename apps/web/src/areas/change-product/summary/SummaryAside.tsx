@@ -25,7 +25,7 @@ export function SummaryAside({ order, isPlaced = false }: SummaryAsideProps) {
         {order.changing && order.product !== null ? (
           <OrderSoFar order={order} isPlaced={isPlaced} />
         ) : (
-          <p className="soft">What you choose and what it costs stands here.</p>
+          <p className="soft">Your choices and their cost appear here.</p>
         )}
       </Card>
     </div>

@@ -1,3 +1,4 @@
+import { isBusiness } from '@switchboard/domain/access'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
 
@@ -16,7 +17,10 @@ export function SummaryBar({ order }: { readonly order: Order }) {
   return (
     <section className={styles.bar} aria-label="Your order">
       <p className={styles.line}>
-        <span>{orderDueText('bill', order.facts.offer.billFrequency)}</span>
+        <span>
+          {orderDueText('bill', order.facts.offer.billFrequency)}
+          {isBusiness(order.facts.businessGroup) && ', excluding GST'}
+        </span>
         <span>
           <strong>
             <Money amount={totals.bill} />
