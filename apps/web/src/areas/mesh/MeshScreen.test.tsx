@@ -80,15 +80,17 @@ test('MSH-013 MSH-016 of a home that nobody knows, two Google units are recommen
   expect(two.parentElement?.textContent).toContain('What we recommend for most homes.')
 })
 
-test('MSH-019 an order to a complete address goes on only with accepted terms', async () => {
+test('MSH-019 an order to a complete address does not go on once the terms are no longer accepted', async () => {
   open()
   await chooseGoogle()
+  await check()
+  await press('Not yet')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
   await press('Check the order')
 
   expect(screen.getByRole('alert').textContent).toContain('Accept the terms to go on.')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await check()
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('MSH-018 MSH-019 nothing goes on without accepted terms and an address', async () => {
