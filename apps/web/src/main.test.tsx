@@ -125,6 +125,19 @@ test.each([
   },
 )
 
+test('CFG-002 the request that the document makes before the page carries the time', async () => {
+  network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
+  serveDocument()
+  const before = Date.now()
+
+  runScript(early)
+
+  await waitFor(() => expect(sentRequests()).toHaveLength(1))
+  const [sent] = sentRequests()
+  expect([sent?.method, sent?.url.pathname]).toEqual(['GET', '/api/dynamicconfig'])
+  expect(Number(sent?.url.searchParams.get('t'))).toBeGreaterThanOrEqual(before)
+})
+
 test('SHL-005 a browser with flexbox goes on', () => {
   serveDocument()
   vi.stubGlobal('CSS', { supports: () => true })
@@ -225,7 +238,7 @@ test('what is stored in memory is read, listed and removed as in storage', () =>
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('SHL-007 no route is entered before the configuration is there', async () => {
+test('CFG-001 SHL-007 no route is entered before the configuration is there', async () => {
   const { handler, come } = slowAnswer(readDynamicConfiguration, testDynamicConfiguration)
   network.use(handler)
   history.replaceState(null, '', '/change-log')

@@ -98,6 +98,20 @@ describe('on entering a route', () => {
     await configuration.keepFresh()
 
     expect(configuration.value().usernameEmailDomain).toBe('demo.example')
+    await configuration.keepFresh()
+    expect(sentRequests()).toHaveLength(3)
+  })
+
+  test('CFG-004, CFG-005 a copy that was fetched again is kept for 30 minutes more', async () => {
+    await enteredAfter(1_800_001)
+    await configuration.keepFresh()
+    vi.setSystemTime(1_800_000_000_000 + 3_600_001)
+    await configuration.keepFresh()
+    expect(sentRequests()).toHaveLength(2)
+
+    vi.setSystemTime(1_800_000_000_000 + 3_600_002)
+    await configuration.keepFresh()
+    expect(sentRequests()).toHaveLength(3)
   })
 })
 
@@ -130,6 +144,7 @@ test('API-012 a server that fails is a general error', async () => {
 test.each([
   ['a value', () => configuration.value()],
   ['a switch', () => configuration.isOn('moveHouse')],
+  ['a switch for businesses', () => configuration.isOnForBusiness('moveHouse')],
 ])('CFG-023 asking for %s before it is loaded raises DYNAMIC_CONFIG_NOT_POPULATED', (_what, ask) => {
   expect(failureOf(ask)).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
 })

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
+import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readCallbackTimeslots } from '@switchboard/domain/contact/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
@@ -51,7 +53,9 @@ test.each([
   ['USE-065', { ...things, cacheSeconds: readCalls.cacheSeconds }, 300],
   ['API-018 MOB-062', { ...things, cacheSeconds: readWallet.cacheSeconds }, 60],
   ['API-019 USE-066', { ...things, cacheSeconds: readMobileUse.cacheSeconds }, 600],
-  ['API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
+  ['CAT-069 API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
+  ['CAT-069 API-016', { ...things, cacheSeconds: readProducts.cacheSeconds }, 60],
+  ['CAT-069 API-016', { ...things, cacheSeconds: listCoreProducts.cacheSeconds }, 60],
 ])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   fresh()

@@ -50,9 +50,12 @@ const CLOSED: Record<Feature, Readonly<Record<string, '/' | '/change-hub'>>> = {
   mobilePowerPromo: {},
 }
 
-test.each(FEATURES)('CFG-014 the switch %s closes its own routes and no other', (feature) => {
-  expect(findClosedBy(feature)).toEqual(CLOSED[feature])
-})
+test.each(FEATURES)(
+  'CFG-014 CFG-015 CFG-016 CFG-017 the switch %s closes its own routes and no other',
+  (feature) => {
+    expect(findClosedBy(feature)).toEqual(CLOSED[feature])
+  },
+)
 
 function findClosedBy(feature: Feature): Record<string, string> {
   const without = new Set(FEATURES.filter((each) => each !== feature))

@@ -27,6 +27,7 @@ import {
   testPortal,
   testToken,
 } from '#web/testing/portal.tsx'
+import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
 import { accountFacts } from './session-check.ts'
@@ -96,15 +97,21 @@ describe('a gated route', () => {
 })
 
 describe('the configuration', () => {
-  test('CFG-003 is fetched again on entering a route when it is older than 30 minutes, and gates at once', async () => {
-    vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })
-    session.write({ token: testToken(), account: '100517', expires_in: '99999999999' })
-    network.use(
-      answers(readDynamicConfiguration, { ...testDynamicConfiguration, features: { getPower: true } }),
-    )
+  test.each([
+    ['with', secured],
+    ['without', testRoute('/pay', { session: 'open' })],
+  ])(
+    'CFG-003 a copy older than 30 minutes is fetched again on entering a route %s a session, and gates at once',
+    async (_how, route) => {
+      vi.useFakeTimers({ now: Date.now() + 1_800_001, toFake: ['Date'] })
+      session.write({ token: testToken(), account: '100517', expires_in: '99999999999' })
+      network.use(
+        answers(readDynamicConfiguration, { ...testDynamicConfiguration, features: { getPower: true } }),
+      )
 
-    expect(await enterRoute({ ...secured, guards: [featureOn('getPower')] })).toBe('on it')
-  })
+      expect(await enterRoute({ ...route, guards: [featureOn('getPower')] })).toBe('on it')
+    },
+  )
 
   test('CFG-004 is not fetched on entering a route within 30 minutes', async () => {
     signedIn()

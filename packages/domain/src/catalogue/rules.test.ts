@@ -76,6 +76,13 @@ test.each<[id: string, what: string, product: typeof naked, service: PlanService
     'CORE_PRODUCT_LACKS_COMPONENTS',
   ],
   [
+    'CAT-058',
+    'voice of one without components',
+    { CoreProductComponents: [] },
+    'Voice',
+    'CORE_PRODUCT_LACKS_COMPONENTS',
+  ],
+  [
     'CAT-060',
     'internet of voice alone',
     { CoreProductComponents: [component('Voice')] },

@@ -36,6 +36,7 @@ test.each([
 
 test.each([
   ['CFG-006', 'cachebreaker', { key: 'k' }],
+  ['CFG-006', 'cachebreaker', { value: '1' }],
   ['CFG-007', 'sales', { userpool: 'u', businessgroup: 'b' }],
   ['CFG-007', 'sales', { userpool: 'u', disablePotsProductChange: false }],
   ['CFG-007', 'sales', { businessgroup: 'b', disablePotsProductChange: false }],
@@ -43,6 +44,7 @@ test.each([
   ['CFG-009', 'usernameEmailDomain', ''],
   ['CFG-010', 'invoiceToBillDateDays', -1],
   ['CFG-011', 'defaultContractLengthMonths', 0],
+  ['CFG-011', 'familyFilterFreeMonths', -1],
   ['CFG-013', 'helpdesk', { phone: '1', email: 'e' }],
 ])('%s %s is not taken as %j', (_id, field, value) => {
   expect(dynamicConfiguration.safeParse({ ...sample, [field]: value }).success).toBe(false)

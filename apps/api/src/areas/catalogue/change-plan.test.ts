@@ -18,6 +18,10 @@ describe('the plan of a current service', () => {
       PlanKey: 'VDSLVOIP-FEATURES-WORLD',
       ChargeIncludingGST: 2_500,
     })
+    expect(core?.CoreProductComponents[0]?.plan).toMatchObject({
+      PlanKey: 'VDSLVOIP-UNL',
+      ChargeIncludingGST: 8_900,
+    })
     expect(await listCharges('service:2')).toMatchObject([
       { ends_on: '2026-11-20', monthly_cents: 500 },
       { starts_on: TODAY, ends_on: null, monthly_cents: 2_500 },

@@ -282,10 +282,9 @@ describe('what comes with a core product', () => {
   })
 
   test.each([
-    ['HUB5', 200],
-    ['CAT-065 HUB6', ERRORS.HARDWARE_PRODUCT_NOT_FOUND],
-  ])('of copper, hardware %s answers %i', async (title, status) => {
-    const hardwareProductKey = title.replace('CAT-065 ', '')
+    ['CAT-036', 'HUB5', 200],
+    ['CAT-036 CAT-065', 'HUB6', ERRORS.HARDWARE_PRODUCT_NOT_FOUND],
+  ])('%s of copper, hardware %s answers %i', async (_id, hardwareProductKey, status) => {
     const parameters = { ...ofProduct('VDSL'), hardwareProductKey }
 
     expect((await api().make(readHardware, { token: await authorizeAroha(), parameters })).statusCode).toBe(

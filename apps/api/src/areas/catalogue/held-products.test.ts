@@ -56,15 +56,21 @@ describe('what the account has', () => {
       ProductOrders: [],
     })
     const ofHemi = await readHeld('hemi', '100801')
-    expect(
-      ofHemi.MobileAdditionalProducts.map((mobile) => [
-        mobile.AdditionalProductKey,
-        mobile.AdditionalProductServiceID,
-      ]),
-    ).toEqual([
-      ['mobile-group', '021 555 0181'],
-      ['mobile-member', '021 555 0182'],
-      ['mobile-member', '021 555 0183'],
+    const member = {
+      AdditionalProductKey: 'mobile-member',
+      AdditionalProductService: 'mobile2_linerental',
+      AdditionalProductDescription: 'Mobile group member',
+      ChargeIncludingGST: 3_000,
+      ChargeExcludingGST: 2_609,
+    }
+    expect(ofHemi.MobileAdditionalProducts).toEqual([
+      expect.objectContaining({
+        AdditionalProductKey: 'mobile-group',
+        AdditionalProductServiceID: '021 555 0181',
+        ChargeIncludingGST: 6_500,
+      }),
+      { ...member, AdditionalProductServiceID: '021 555 0182' },
+      { ...member, AdditionalProductServiceID: '021 555 0183' },
     ])
   })
 
@@ -92,6 +98,35 @@ describe('what the account has', () => {
       expires: '2027-05-05',
       etfIncludingGst: 120,
     })
+  })
+
+  test('CAT-026 no contract is answered without an end and without a fee', async () => {
+    await api().db.script(`update service set contract_ends_on = null, termination_cents = null
+      where account_code = '${KIRI}' and service_number = 1`)
+
+    expect((await api().make(readContract, await authorize())).json()).toEqual({
+      expires: null,
+      etfIncludingGst: null,
+    })
+  })
+
+  test('CAT-012 CAT-023 an extra of voice has the phone number as its service, and the charge of all that there are', async () => {
+    await api().db.script(`
+      insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+        quantity, starts_on)
+      values ('${KIRI}', 901, 'extra:callingpack', 'extra', 'Extras', 'Four countries', 805, 2, '2026-01-01'),
+        ('100517', 902, 'extra:static_ip', 'extra', 'Extras', 'Of another account', 1150, 1, '2026-01-01')`)
+
+    expect((await readHeld()).AdditionalProducts).toEqual([
+      {
+        AdditionalProductKey: 'CP-NEAR',
+        AdditionalProductService: 'callingpack',
+        AdditionalProductServiceID: '04 555 0192',
+        AdditionalProductDescription: 'Four countries',
+        ChargeIncludingGST: 1_610,
+        ChargeExcludingGST: 1_400,
+      },
+    ])
   })
 
   test('CAT-027 its voice service with the calling area and its own contract, if it has one', async () => {

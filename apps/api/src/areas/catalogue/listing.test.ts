@@ -12,6 +12,7 @@ import {
   listMobileAddOns,
   listServiceProviders,
   readCatalogueOffer,
+  readCoreProduct,
   readHardware,
   readPlan,
   readServiceProvider,
@@ -55,6 +56,39 @@ describe('single things', () => {
       dataBlock: { mb: 20_480, chargeIncludingGst: 10, chargeExcludingGst: 8.7 },
       unlimited: false,
     })
+  })
+
+  test('CAT-007 CAT-009 a voice plan has none of the fields of data', async () => {
+    const parameters = { accountCode: AROHA, planKey: 'VDSLVOIP-FEATURES-WORLD' }
+    const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
+
+    expect(answer.json()).toEqual({
+      key: 'VDSLVOIP-FEATURES-WORLD',
+      coreProductKey: 'VDSLVOIP',
+      service: 'Voice',
+      description: 'Homeline World: 300 minutes to 20 countries',
+      chargeIncludingGst: 25,
+      chargeExcludingGst: 21.74,
+      billFrequency: 'Monthly',
+      selectable: true,
+    })
+  })
+
+  test('CAT-056 CAT-057 a core product by its key is of the channel that sells it', async () => {
+    await api().db.script(
+      "update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300'",
+    )
+    const asked = {
+      token: await authorizeAroha(),
+      parameters: { accountCode: AROHA, coreProductKey: 'CHOUFB300' },
+    }
+
+    expectRefusal(
+      await api().make(readCoreProduct, { ...asked, query: selfService }),
+      'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
+    )
+    const ofMoves = await api().make(readCoreProduct, { ...asked, query: { salesChannel: 'MoveHouse' } })
+    expect(ofMoves.json()).toMatchObject({ key: 'CHOUFB300', description: 'Fibre 300' })
   })
 
   test.each([
@@ -152,6 +186,7 @@ describe('single things', () => {
       expect.objectContaining({ key: 'addon-wbb-60', service: 'mobile2_wbb_addon' }),
     )
     expect(listed).toContainEqual(expect.objectContaining({ key: 'addon-world', service: 'mobile2_addon' }))
+    expect(new Set(listed.map(({ billFrequency }) => billFrequency))).toEqual(new Set(['Monthly']))
   })
 })
 

@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect(await sandbox.fibreBookings()).toEqual([])
   })
 
-  test('for a slot that the company has none of, or that ends before it begins, is refused', async () => {
+  test('FIB-041 for a slot that the company has none of, or that ends before it begins, is refused', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const { startDateTime, endDateTime } = SLOT('2026-12-01')
@@ -211,7 +211,7 @@ describe('a booking', () => {
     ).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot.endDateTime'])
   })
 
-  test('by a ticket of another account is refused', async () => {
+  test('FIB-051 by a ticket of another account is refused', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const timeslot = { startDateTime: '2026-11-30T19:00:00Z', endDateTime: '2026-11-30T23:00:00Z' }

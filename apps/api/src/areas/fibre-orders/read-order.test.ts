@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
-import { readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
 import { fibreState, progressOf } from '@switchboard/domain/fibre-orders/states'
 import { hourAt } from '@switchboard/domain/instant'
 import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
 
-import { CHOOSES_SCOPING, INSTALL_BOOKED, lookAtAll } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, lookAtAll, pass } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
 
 const { sandbox, api, followOrder } = await testFibreOrders()
@@ -112,6 +112,14 @@ describe('reading', () => {
   )
 })
 
+test('FIB-048 FIB-050 FIB-051 the calls have the paths that are given', () => {
+  expect([readFibreOrders, readBooking, bookVisit].map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /accounts/{accountCode}/productorders/fibre',
+    'GET /accounts/{accountCode}/booking',
+    'PUT /accounts/{accountCode}/booking',
+  ])
+})
+
 describe('slots', () => {
   test('FIB-050 are mornings and afternoons of working days, from the second one on at a weekend', async () => {
     await lookAtAll(api())
@@ -135,6 +143,27 @@ describe('slots', () => {
     const slots = await follower.slots('Install', '2026-12-01')
 
     expect(dayAt(pick(slots, 0).startDateTime)).toBe('2026-12-02')
+  })
+
+  test('FIB-043 FIB-044 of an installation begin the day after the scoping that is booked', async () => {
+    await lookAtAll(api())
+    const follower = await followOrder(CHOOSES_SCOPING)
+    const scoping = pick(await follower.slots('Scoping'), 4)
+    await follower.books('Scoping', scoping)
+    await pass(api(), { seconds: 10 })
+    await follower.order()
+    const slots = await follower.slots('Install')
+
+    expect(dayAt(pick(slots, 0).startDateTime)).toBe(addDays(dayAt(scoping.startDateTime), 1))
+  })
+
+  test('FIB-047 FIB-050 are answered with the ticket and the type of the visit', async () => {
+    await lookAtAll(api())
+    const follower = await followOrder()
+    const query = { ticketId: await follower.ticketId(), type: 'Install' } as const
+    const answer = await api().make(readBooking, { ...follower.asked, query })
+
+    expect(answer.json()).toMatchObject(query)
   })
 
   test('FIB-041 there are none where the company has none', async () => {
@@ -175,7 +204,7 @@ describe('slots', () => {
     expect(readRefusal(answer)).toEqual([422, 'NO_BOOKING_DATA', undefined])
   })
 
-  test('of a ticket of another account there are none', async () => {
+  test('FIB-050 of a ticket of another account there are none', async () => {
     const follower = await followOrder()
     const answer = await api().make(readBooking, {
       ...follower.asked,

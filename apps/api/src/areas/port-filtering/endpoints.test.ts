@@ -33,7 +33,7 @@ test('PFL-007 PFL-008 PFL-009 a line is filtered until its owner turns that off,
   expect(await aroha.status()).toEqual({ status: 'ON' })
 })
 
-test('another account stays as it is', async () => {
+test('PFL-008 PFL-009 another account stays as it is', async () => {
   const aroha = await clientOf('aroha', '100482')
   const ben = await clientOf('ben', '100517')
   await aroha.turn('OFF')
@@ -44,12 +44,24 @@ test('another account stays as it is', async () => {
 test.each([
   ['wireless broadband', 'grace', '100702'],
   ['mobiles alone', 'hemi', '100801'],
+  ['fibre that is only ordered', 'carla', '100533'],
 ])('PFL-010 an account with %s has nothing to filter, and a change is refused', async (_what, user, code) => {
   const client = await clientOf(user, code)
   const answer = await client.turn('OFF')
 
   expect(await client.status()).toEqual({ status: null })
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_PORT_FILTERING_FEATURE' }])
+  expect(await api().sql`select status from port_filtering where account_code = ${code}`).toEqual([])
+})
+
+test.each([
+  ['fibre', 'ben', '100517'],
+  ['VDSL', 'kiri', '100902'],
+])('PFL-010 an account with %s has ports to filter', async (_line, user, code) => {
+  const client = await clientOf(user, code)
+
+  expect((await client.turn('OFF')).statusCode).toBe(200)
+  expect(await client.status()).toEqual({ status: 'OFF' })
 })
 
 test('the owner is told that it is off, once, and that it is on again is no news', async () => {
@@ -67,7 +79,7 @@ test('the owner is told that it is off, once, and that it is on again is no news
 })
 
 test.each([[{ status: 'off' }], [{}], [{ status: 'ON', more: 1 }], [{ status: null }]])(
-  'PFL-007 %j is no status, and changes nothing',
+  'PFL-007 PFL-009 %j is no status, and changes nothing',
   async (body) => {
     const aroha = await clientOf('aroha', '100482')
     const answer = await aroha.send(body)

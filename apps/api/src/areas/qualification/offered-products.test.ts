@@ -172,7 +172,7 @@ test.each([
   [FREE_HOUSE, ['HUB6', 'HUB7', 'HUB5', 'HUB6-RENTAL', 'MESH1', ...WIRELESS_HARDWARE, ...RENTED]],
   ['88 Mānuka Road, Kerikeri 0230', ['HUB5', 'HUB6-RENTAL', 'MESH1', ...RENTED]],
   ['12 Gorge Road, Waihī 3610', WIRELESS_HARDWARE],
-])('QUA-008 of all hardware %s can have %j', async (address, keys) => {
+])('QUA-008 MSH-024 of all hardware %s can have %j', async (address, keys) => {
   const answer = await api().make(readHardwareAvailability, {
     token: kiriToken(),
     parameters: toLocation(address),

@@ -44,7 +44,7 @@ test('DAT-001 the caps of the speed are there with their prices, what more costs
   expect(screen.getByText('From when: With your next bill, 1 December 2026.')).toBeTruthy()
 })
 
-test('the cap of now cannot be chosen again', async () => {
+test('DAT-006 the cap of now cannot be chosen again', async () => {
   await open()
   await press('Go on')
 
@@ -72,6 +72,14 @@ test.each([
 
   expect(await screen.findByText('There is no broadband on this account')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('DAT-007 DAT-008 a failure to load says nothing of the internet service', async () => {
+  await open()
+  network.use(refuses(readChangeable, 'GENERAL_ERROR'))
+
+  expect(await screen.findByText('We could not load what you have.')).toBeTruthy()
+  expect(screen.queryByText('There is no broadband on this account')).toBeNull()
 })
 
 test('DAT-009 a failed change says so', async () => {

@@ -73,7 +73,7 @@ const reads = (path: string) =>
 const taken = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
   answers(bookVisit, { ticketId: 'ticket-5001', type, timeslot, state: 'asked' })
 
-test('FIB-005 FIB-041 FIB-050 another time is chosen by day and half of the day, of those that are free', async () => {
+test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen by day and half of the day, of those that are free', async () => {
   await openForm(order({ install: booked('Install', '2026-12-08') }))
 
   expect(await daysOf('Installation')).toEqual([
@@ -155,7 +155,7 @@ test('FIB-043 where the installation cannot be moved the scoping visit keeps bef
   ])
 })
 
-test('two visits are asked for one after the other, the scoping visit first', async () => {
+test('FIB-051 two visits are asked for one after the other, the scoping visit first', async () => {
   await openForm(both())
   network.use(taken('Scoping', slotOn('2026-12-02')))
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)

@@ -104,7 +104,7 @@ test.each([
   expect(screen.getByText('Fibre is ready on').nextElementSibling?.textContent).toBe(shown)
 })
 
-test('an installation without a scoping visit says that none is needed', async () => {
+test('FIB-002 an installation without a scoping visit says that none is needed', async () => {
   open(orders([order({ install: booked('Install', '2026-12-08') })]))
 
   expect((await card('Visits')).getByText('Not needed')).toBeTruthy()
@@ -122,7 +122,7 @@ test('FIB-004 the hardware is shown with its tracking number, the company and bo
   ])
 })
 
-test('while no hardware is on its way nothing is said of it', async () => {
+test('FIB-004 while no hardware is on its way nothing is said of it', async () => {
   open(orders([order()]))
 
   await card('Visits')

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
+import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
 import { userEvent } from '@testing-library/user-event'
 
+import { makeCall } from '#web/http/make-call.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
 import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
@@ -27,7 +28,7 @@ function open(...shown: WireOrder[]) {
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
 }
 
-test('a visit that is booked stays booked for its time while another one is asked for', async () => {
+test('FIB-003 FIB-005 a visit that is booked stays booked for its time while another one is asked for', async () => {
   const asked = { timeslot: slotOn('2026-12-09'), state: 'asked' as const, at: '2026-11-25T19:00:00.000Z' }
   open(order({ install: booked('Install', '2026-12-07', { asked }) }))
 
@@ -36,6 +37,14 @@ test('a visit that is booked stays booked for its time while another one is aske
   expect(shown.getByText('Monday 7 December 2026, 8:00 am to 12:00 pm')).toBeTruthy()
   expect(shown.getByText('Another time is asked for, not booked yet')).toBeTruthy()
   expect(shown.getByText(/^Wednesday 9 December 2026.* Until then, the time above applies\.$/)).toBeTruthy()
+  expect(shown.getByRole('button', { name: 'Choose another time' })).toBeTruthy()
+})
+
+test('FIB-040 both visits are reminded of when both are near', async () => {
+  open(order({ scoping: booked('Scoping', '2026-11-27'), install: booked('Install', '2026-11-29') }))
+
+  expect(await screen.findByText('Scoping visit tomorrow')).toBeTruthy()
+  expect(screen.getByText('Installation in 3 days')).toBeTruthy()
 })
 
 test('a visit that is booked or can be booked names who must be at home, one that is done does not', async () => {
@@ -60,6 +69,43 @@ test('the cards of several orders name theirs', async () => {
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toContain('The network is being built, order 5002')
+})
+
+test('FIB-043 FIB-044 FIB-050 a scoping visit that is booked leaves the installation the days that the provider has set', async () => {
+  const timeslots = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-07'].map((day) => slotOn(day))
+  network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots }))
+  const scoping = booked('Scoping', '2026-12-01', { mayBook: false })
+  open(order({ scoping, install: booked('Install', '2026-12-08') }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }))
+
+  const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Keep the time that it has',
+    'Friday 4 December 2026',
+    'Monday 7 December 2026',
+  ])
+  const [read] = sentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/booking'))
+  expect([read?.method, ...(read?.url.searchParams ?? [])]).toEqual([
+    'GET',
+    ['ticketId', 'ticket-5001'],
+    ['type', 'Install'],
+    ['scopingOn', '2026-12-01'],
+  ])
+})
+
+test.each([
+  ['missing', ''],
+  ['malformed', '{"timeslots": 1}'],
+])('FIB-056 a %s answer of bookings raises NO_BOOKING_DATA', async (_how, text) => {
+  network.use(answersRaw(readBooking, text), answersRaw(bookVisit, text))
+  const parameters = { accountCode: '100517' }
+  const visitAsked = { ticketId: 'ticket-5001', type: 'Install' } as const
+  const calls = [
+    makeCall(readBooking, { parameters, query: visitAsked }),
+    makeCall(bookVisit, { parameters, body: { ...visitAsked, timeslot: slotOn('2026-12-07') } }),
+  ]
+
+  expect(await Promise.all(calls.map(outcomeOf))).toEqual(['NO_BOOKING_DATA', 'NO_BOOKING_DATA'])
 })
 
 test('FIB-041 without free times there is no form to send', async () => {

@@ -3,24 +3,18 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { redirectOf } from '@switchboard/domain/access'
-import { readAccount } from '@switchboard/domain/accounts/contract'
-import { readMeshHardware } from '@switchboard/domain/mesh/contract'
+import { commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
-import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
-import { readHardwareAvailability } from '@switchboard/domain/qualification/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
-import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
-import { AVAILABILITY, MESH, RENTAL_FORECAST, RENTAL_ORDER } from '#web/testing/rental.ts'
-import { testRoute } from '#web/testing/test-route.ts'
+import { MESH, RENTAL_FORECAST, RENTAL_ORDER } from '#web/testing/rental.ts'
 
 import { mesh } from './area.ts'
+import { PATH, chooseGoogle, listSent, openMesh, press } from './testing/mesh-order.ts'
 
 const network = testNetwork()
-const PATH = '/change-hub/get-wifi-mesh'
 
 beforeAll(() => Promise.all([import('./MeshScreen.tsx'), import('#web/ordering/renting/ConfirmRental.tsx')]))
 beforeEach(async () => {
@@ -29,27 +23,7 @@ beforeEach(async () => {
   await loadConfiguration(network, { features: { meshUnits: true } })
 })
 
-function open(offer: Partial<typeof MESH> = {}) {
-  network.use(
-    answers(readMeshHardware, { ...MESH, ...offer }),
-    answers(readHardwareAvailability, AVAILABILITY),
-    answers(readAccount, benAccount),
-    answers(forecastOrder, { forecast: RENTAL_FORECAST }),
-    answers(createOrder, RENTAL_ORDER),
-    answers(amendOrder, RENTAL_ORDER),
-    answers(commitOrder, { ...RENTAL_ORDER, state: 'Committed' }),
-  )
-  showRoutes([...mesh.routes, emptyHome, testRoute('/change-hub')], PATH)
-}
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const asked = (method: string, path: RegExp) =>
-  sentRequests().filter((request) => request.method === method && path.test(request.url.pathname))
-
-async function chooseGoogle() {
-  await press('Go on')
-  await screen.findByRole('radio', { name: '2 units' })
-}
+const open = (offer: Parameters<typeof openMesh>[1] = {}) => openMesh(network, offer)
 
 async function check() {
   await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
@@ -72,7 +46,7 @@ test('MSH-001 MSH-002 MSH-003 the route needs a session, its feature, an account
   expect(to({ services: { ...services, wirelessVersion: 2 } })).toBe('/change-hub')
 })
 
-test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 a type, with Google first; then a number by the home, and one more', async () => {
+test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type, with Google first; then a number by the home, and one more', async () => {
   open()
   const google = await screen.findByRole('radio', { name: 'Google mesh unit' })
   expect(google).toHaveProperty('checked', true)
@@ -83,6 +57,7 @@ test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 a type, with Google first; then a 
   expect(screen.getByText('What we recommend for a medium home: yours has 180 m².')).toBeTruthy()
   const three = screen.getByRole('radio', { name: '3 units' })
   expect(three.parentElement?.textContent).toContain('$15.00 each month')
+  expect(screen.getAllByText(/^One more/)).toHaveLength(1)
   expect(three.parentElement?.textContent).toContain('One more')
   expect(screen.getByLabelText('Street')).toHaveProperty('value', '48 Cuba Street')
   expect(screen.getByRole('heading', { name: 'The terms' })).toBeTruthy()
@@ -95,6 +70,29 @@ test('MSH-015 one more is not offered where it cannot be had', async () => {
   expect(screen.queryByRole('radio', { name: '3 units' })).toBeNull()
 })
 
+test('MSH-013 MSH-016 of a home that nobody knows, two Google units are recommended', async () => {
+  const propertySummary = { floorAreaSqm: null }
+  open({ hardware: { ...MESH.hardware, propertySummary, suggestedMeshSatelliteUnitsToAcquire: [] } })
+  await chooseGoogle()
+
+  const two = screen.getByRole('radio', { name: '2 units' })
+  expect(two).toHaveProperty('checked', true)
+  expect(two.parentElement?.textContent).toContain('What we recommend for most homes.')
+})
+
+test('MSH-019 an order to a complete address does not go on once the terms are no longer accepted', async () => {
+  open()
+  await chooseGoogle()
+  await check()
+  await press('Not yet')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept these terms' }))
+  await press('Check the order')
+
+  expect(screen.getByRole('alert').textContent).toContain('Accept the terms to go on.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('MSH-018 MSH-019 nothing goes on without accepted terms and an address', async () => {
   open()
   await chooseGoogle()
@@ -105,7 +103,7 @@ test('MSH-018 MSH-019 nothing goes on without accepted terms and an address', as
   expect(summary.textContent).toContain('Enter the suburb.')
   expect(summary.textContent).toContain('Accept the terms to go on.')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(asked('POST', /orders/)).toEqual([])
+  expect(listSent('POST', /orders/)).toEqual([])
 })
 
 test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
@@ -122,11 +120,11 @@ test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
   },
 )
 
-test('MSH-009 MSH-021 MSH-025 the bills are shown before anything is sent, and the order is created, amended and committed', async () => {
+test('MSH-005 MSH-009 MSH-021 MSH-025 the bills are shown before anything is sent, and the order is created, amended and committed', async () => {
   open()
   await chooseGoogle()
   await check()
-  expect(asked('POST', /\/orders$/)).toEqual([])
+  expect(listSent('POST', /\/orders$/)).toEqual([])
   await press('Place the order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
@@ -134,24 +132,34 @@ test('MSH-009 MSH-021 MSH-025 the bills are shown before anything is sent, and t
   expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
     '/change-hub/order/5000123',
   )
-  const [created] = asked('POST', /\/orders$/)
+  const [created] = listSent('POST', /\/orders$/)
   expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'meshunits' })
-  const [amended] = asked('PUT', /order-1$/)
+  const [amended] = listSent('PUT', /order-1$/)
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
     SalesChannel: 'SelfService',
     SalesPerson: 'SelfServiceV1',
     PromoCodes: [],
     HardwareOrders: [
-      { serviceEntity: 'ben@demo.example', items: [{ key: 'MESH-GOOGLE' }, { key: 'MESH-GOOGLE' }] },
+      {
+        serviceEntity: 'ben@demo.example',
+        address: {
+          StreetName: '48 Cuba Street',
+          Suburb: 'Te Aro',
+          City: 'Wellington',
+          PostCode: '6011',
+          Country: 'New Zealand',
+        },
+        items: [{ key: 'MESH-GOOGLE' }, { key: 'MESH-GOOGLE' }],
+      },
     ],
   })
-  const [committed] = asked('POST', /commit$/)
+  const [committed] = listSent('POST', /commit$/)
   expect(JSON.parse(committed?.body ?? '')).toMatchObject({
     shown: { bill: 10, bills: { now: 85, first: { day: '2026-12-10', amount: 89.84 } } },
   })
 })
 
-test('MSH-020 netcomm units carry the code of their trial, and it is told', async () => {
+test('MSH-020 MSH-021 netcomm units carry the code of their trial, and it is told', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'NetComm mesh unit' }))
   await press('Go on')
@@ -164,13 +172,13 @@ test('MSH-020 netcomm units carry the code of their trial, and it is told', asyn
   await press('Place the order')
   await screen.findByText('Your order is placed')
 
-  const [amended] = asked('PUT', /order-1$/)
+  const [amended] = listSent('PUT', /order-1$/)
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
     PromoCodes: [{ promoCode: 'TRIAL', serviceEntity: 'ben@demo.example' }],
   })
 })
 
-test('MSH-010 MSH-028 an order that fails says so, and what was entered is still there', async () => {
+test('MSH-005 MSH-010 MSH-028 an order that fails says so, and what was entered is still there', async () => {
   open()
   await chooseGoogle()
   await userEvent.click(screen.getByRole('radio', { name: '3 units' }))
@@ -206,54 +214,4 @@ test('a forecast that fails keeps the order from being sent, until it has come',
   await press('Try again')
   await screen.findByText(/From the bill of 10 January 2027 it is/)
   expect(screen.getByRole('button', { name: 'Place the order' })).toHaveProperty('disabled', false)
-})
-
-test('MSH-011 who has units of a type has that type alone, and no way to another', async () => {
-  const owned = [{ meshSatelliteHardwareKey: MESH.units[1]?.key ?? '', numberOfWifiUnits: 1 }]
-  open({ hardware: { ...MESH.hardware, ownedMeshSatelliteUnitsCompatibleWithRouter: owned } })
-
-  expect(await screen.findByRole('button', { name: 'Check the order' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Other units' })).toBeNull()
-})
-
-test('a type that was chosen can be chosen again', async () => {
-  open()
-  await chooseGoogle()
-  await press('Other units')
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy()
-})
-
-test('MSH-026 who has as many as there can be is told so', async () => {
-  open({ hardware: { ...MESH.hardware, numberOfMeshSatelliteUnitsCanStillOrder: 0 } })
-
-  expect(await screen.findByText('You cannot order more mesh units')).toBeTruthy()
-  expect(screen.queryByRole('radio')).toBeNull()
-})
-
-test('MSH-027 units that cannot be had are not offered', async () => {
-  open()
-  network.use(answers(readHardwareAvailability, { ...AVAILABILITY, HardwareAvailability: [] }))
-
-  expect(await screen.findByText('Mesh units cannot be had at the moment')).toBeTruthy()
-  expect(screen.queryByRole('radio')).toBeNull()
-})
-
-test('MSH-027 what does not come is said, and asked for again', async () => {
-  open()
-  network.use(breaks(readMeshHardware))
-
-  expect(await screen.findByText('Mesh units cannot be had at the moment')).toBeTruthy()
-  network.use(answers(readMeshHardware, MESH))
-  await press('Try again')
-  expect(await screen.findAllByRole('radio')).toHaveLength(2)
-})
-
-test('MSH-023 MSH-024 it asks two calls beside the account: the hardware of the line, and what can be had there', async () => {
-  open()
-  await screen.findAllByRole('radio')
-
-  const paths = sentRequests()
-    .map(({ url }) => url.pathname.replace('/api/accounts/100517', ''))
-    .filter((path) => /mesh|qualification|googlewifi/.test(path))
-  expect(paths).toEqual(['/mesh/hardware', '/qualification/locations/9000002/hardware'])
 })

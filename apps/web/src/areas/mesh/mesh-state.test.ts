@@ -46,7 +46,7 @@ test('MSH-008 the chosen type, or the only one, is offered by number', () => {
   expect(state({ available: [GOOGLE.key] })).toEqual({ currentStep: 2, unit: GOOGLE })
 })
 
-test('MSH-009 MSH-010 MSH-028 what was sent ends as complete, or as an error of its type', () => {
+test('MSH-009 MSH-010 MSH-026 MSH-027 MSH-028 what was sent ends as complete, or as an error of its type', () => {
   expect(sentStateOf({ step: 'complete', failure: null })).toEqual({ currentStep: 'COMPLETE' })
   expect(sentStateOf({ step: 'error', failure: 'GENERAL_ERROR' })).toEqual({
     currentStep: 'ERROR',
@@ -55,6 +55,10 @@ test('MSH-009 MSH-010 MSH-028 what was sent ends as complete, or as an error of 
   expect(sentStateOf({ step: 'error', failure: 'MAXIMUM_NUMBER_ERROR' })).toMatchObject({
     errorType: 'MAXIMUM_NUMBER_ERROR',
   })
+  expect(sentStateOf({ step: 'error', failure: 'AVAILABILITY_ERROR' })).toMatchObject({
+    errorType: 'AVAILABILITY_ERROR',
+  })
+  expect(sentStateOf({ step: 'doubt', failure: null })).toBeNull()
   expect(sentStateOf({ step: 'inProgress', failure: null })).toBeNull()
 })
 
@@ -63,7 +67,9 @@ test.each([
   ['MSH-027', 'AVAILABILITY_ERROR', { available: [] }],
   ['MSH-027', 'AVAILABILITY_ERROR', { offer: { ...OFFER, units: [] } }],
   ['MSH-027', 'AVAILABILITY_ERROR', { offer: { ...OFFER, locationId: null } }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { offer: { ...OFFER, serviceEntity: null } }],
   ['MSH-027', 'AVAILABILITY_ERROR', { offer: undefined, isFailed: true }],
+  ['MSH-027', 'AVAILABILITY_ERROR', { available: undefined, isFailed: true }],
 ])('MSH-010 %s ends as %s', (_id, errorType, known) => {
   expect(state(known)).toEqual({ currentStep: 'ERROR', errorType })
 })
@@ -71,7 +77,12 @@ test.each([
 test('MSH-011 of who has units, only the types that it has can be chosen', () => {
   const { hardware } = having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(NETCOMM.key) })
 
+  const both = [...owned(NETCOMM.key), ...owned(GOOGLE.key)]
+
   expect(choosableUnits(OFFER.units, hardware)).toEqual([NETCOMM])
+  expect(
+    choosableUnits(OFFER.units, { ...hardware, ownedMeshSatelliteUnitsCompatibleWithRouter: both }),
+  ).toEqual(OFFER.units)
   expect(choosableUnits(OFFER.units, OFFER.hardware)).toEqual(OFFER.units)
 })
 
@@ -94,6 +105,10 @@ test('MSH-013 MSH-014 MSH-016 two of Google or one of netcomm, or as suggested, 
   expect(quantityOf(GOOGLE, suggested(3))).toEqual({ recommended: 3, most: 4 })
   expect(quantityOf(NETCOMM, suggested(3))).toEqual({ recommended: 1, most: 4 })
   expect(quantityOf(GOOGLE, suggested(3, 1))).toEqual({ recommended: 1, most: 1 })
+  expect(quantityOf(GOOGLE, { ...unknown, numberOfMeshSatelliteUnitsCanStillOrder: 1 })).toEqual({
+    recommended: 1,
+    most: 1,
+  })
 })
 
 test.each([

@@ -31,6 +31,8 @@ test('PFL-001 PFL-004 PFL-008 the screen has a toggle that stands as the account
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Port filtering' })).toBeTruthy()
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+  const reads = sentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/portfiltering'))
+  expect(reads.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test.each([
@@ -67,7 +69,7 @@ test.each(['/port-filtering', '/portFiltering'])(
   },
 )
 
-test('PFL-005 PFL-009 it is unloaded, loaded, changing and loaded again; only where it is loaded it can be turned', async () => {
+test('PFL-005 PFL-009 PFL-011 it is unloaded, loaded, changing and loaded again; only where it is loaded it can be turned', async () => {
   const read = slowAnswer(readPortFiltering, { status: 'ON' })
   const change = slowAnswer(changePortFiltering, { status: 'OFF' })
   network.use(read.handler, change.handler)
@@ -85,6 +87,7 @@ test('PFL-005 PFL-009 it is unloaded, loaded, changing and loaded again; only wh
   await waitFor(() => expect(changing.getAttribute('aria-disabled')).toBeNull())
   expect(changing.getAttribute('aria-checked')).toBe('false')
   expect(changes().map(({ body }) => body)).toEqual([JSON.stringify({ status: 'OFF' })])
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([

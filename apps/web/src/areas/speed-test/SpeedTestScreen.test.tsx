@@ -187,12 +187,13 @@ test('two measurements beside each other say what this device loses, and where t
   expect((await card('This device')).getByText('72 MB')).toBeTruthy()
 })
 
-test('wifi settings that the account does not have are not offered', async () => {
-  openSpeedTest(
-    network,
-    { results: [LINE], devices: [LAPTOP] },
-    { services: { ...HAS.services, configurableWifi: false } },
-  )
+test.each([
+  ['', 'that the account does not have', true, false],
+  ['CFG-017', 'that are switched off', false, true],
+])('%s wifi settings %s are not offered', async (_id, _why, myWifi, configurableWifi) => {
+  await loadConfiguration(network, { features: { speedTest: true, myWifi } })
+  const services = { ...HAS.services, configurableWifi }
+  openSpeedTest(network, { results: [LINE], devices: [LAPTOP] }, { services })
 
   expect(await screen.findByText(/this device gets 84 Mbit\/s over wifi/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Look at your wifi settings' })).toBeNull()

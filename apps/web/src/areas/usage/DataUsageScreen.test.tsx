@@ -67,6 +67,20 @@ test('USE-028 what the period comes to at this pace, and how long it goes on', a
   expect(screen.getByText('11 days to go')).toBeTruthy()
 })
 
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'CFG-017 while invoice display is on: %s, the page has so many links to the next bill: %i',
+  async (invoiceDisplay, links) => {
+    await loadConfiguration(network, { features: { invoiceDisplay } })
+    await showDataUsage(network)
+
+    expect(screen.getByRole('link', { name: 'Usage alerts' })).toBeTruthy()
+    expect(screen.queryAllByRole('link', { name: 'What your next bill will come to' })).toHaveLength(links)
+  },
+)
+
 test('USE-064 the ring has a hole of nine tenths', async () => {
   await showDataUsage(network)
 

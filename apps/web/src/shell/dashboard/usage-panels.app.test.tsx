@@ -22,7 +22,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-describe('DSH-019 the power promo of the app', () => {
+describe('DSH-019 CFG-017 the power promo of the app', () => {
   const PROMO = { name: 'Power and internet, one bill' }
   const paths = ['/get-power']
 

@@ -97,7 +97,7 @@ describe('what may be changed', () => {
     expect(left.at(-1)).toMatchObject({ subject: 'extra:wiremaintenence', ends_on: null })
   })
 
-  test('CAT-061 PAK-009 a homeline is needed for calling packs', async () => {
+  test('CAT-055 PAK-009 a homeline is needed for calling packs', async () => {
     const request = { ...(await authorize('ben', '100517')), query: { kind: 'calling-packs' } } as const
     expectRefusal(await api().make(readChangeable, request), 'NO_VOICE_SERVICE')
   })
@@ -105,6 +105,15 @@ describe('what may be changed', () => {
   test('CAT-051 is nothing for an account without broadband', async () => {
     const request = { ...(await authorize('isla', '100802')), query: { kind: 'static-ip' } } as const
     expectRefusal(await api().make(readChangeable, request), 'NO_CORE_PRODUCT')
+  })
+
+  test('CAT-052 is nothing for an account with two broadband services', async () => {
+    await api().db.script(
+      `insert into service (account_code, service_number, plan_code, detail, status, started_on)
+       values ('${KIRI}', 9, 'ADSL-UNL', 'elsewhere', 'on', '2026-01-01')`,
+    )
+    const request = { ...(await authorize()), query: { kind: 'static-ip' } } as const
+    expectRefusal(await api().make(readChangeable, request), 'MULTIPLE_CORE_PRODUCTS')
   })
 
   test('has wireless broadband too', async () => {

@@ -122,7 +122,7 @@ test('DAT-006 a smaller cap counts from the bill on, for the whole period', asyn
   expect(open).toMatchObject({ capMb: 100 * GB, rolloverMb: 0 })
 })
 
-test('the plan waits for the bill of its day, however late that is made, and begins once', async () => {
+test('DAT-006 the plan waits for the bill of its day, however late that is made, and begins once', async () => {
   await make(UNLIMITED)
   const on = await billDay()
   const now = Date.parse(`${addDays(on, 2)}T00:00:00Z`)
@@ -139,7 +139,7 @@ test('the plan waits for the bill of its day, however late that is made, and beg
   ).toHaveLength(1)
 })
 
-test('a plan of a change that is undone, or that another one has overtaken, does not begin', async () => {
+test('DAT-006 a plan of a change that is undone, or that another one has overtaken, does not begin', async () => {
   await make(UNLIMITED)
   const asked = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
   expect((await api().make(undoProductChange, { ...asked, body: {} })).statusCode).toBe(200)
@@ -173,13 +173,13 @@ test.each([
     'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'planKey',
   ],
-  ['from tomorrow', UNLIMITED, '2026-11-22', 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn'],
+  ['DAT-006 from tomorrow', UNLIMITED, '2026-11-22', 'PROVISIONING_DATE_NOT_OFFERED', 'startsOn'],
 ] as const)('a plan %s is refused', async (...[, planKey, startsOn, code, field]) => {
   expectRefusal(await make(planKey, startsOn), code, field)
   expect(await planNow()).toBe(CAPPED)
 })
 
-test('the plan that there is changes nothing, and what the bills come to is told for another one', async () => {
+test('DAT-006 the plan that there is changes nothing, and what the bills come to is told for another one', async () => {
   expect((await make(CAPPED)).json()).toEqual({ waiting: null })
   const body = { kind: 'data-cap', startsOn: await billDay(), products: {}, planKey: UNLIMITED } as const
   const forecast = await api().make(forecastProductChange, { ...(await of()), body })
@@ -188,7 +188,7 @@ test('the plan that there is changes nothing, and what the bills come to is told
   expect(withIt.each.amountIncludingGst).toBeGreaterThan(without.each.amountIncludingGst)
 })
 
-test('DAT-007 an account whose speed has no internet plan, or none that is sold, has nothing to change', async () => {
+test('DAT-007 DAT-008 an account whose speed has no internet plan, or none that is sold, has nothing to change', async () => {
   await api()
     .sql`update plan set for_business = true where plan_code like 'ADSL%' and plan_service = 'Internet'`
   expectRefusal(await changeable(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
