@@ -128,6 +128,12 @@ describe('what an account is offered', () => {
     ])
   })
 
+  test('CHG-054 an account has power by its own services alone', async () => {
+    const [without, withPower] = [await offerOf(), await offerOf({ accountCode: '100517' })]
+
+    expect([without.hasPower, withPower.hasPower]).toEqual([false, true])
+  })
+
   test('ORD-041 CHG-050 CFG-011 the contract length and the postage are those of the configuration', async () => {
     await api().db.script(
       `update dynamic_configuration set configuration = configuration

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { CallShape } from '@switchboard/domain/call'
 import { addPerson } from '@switchboard/domain/people/contract'
@@ -23,12 +24,14 @@ const network = testNetwork()
 testBrowser()
 
 describe('a call with a session', () => {
-  test.each<[access: string, call: CallShape, parameters: Record<string, string>]>([
+  const CALLS: readonly [access: string, call: CallShape, parameters: Record<string, string>][] = [
     ['session', userClaims, {}],
     ['account', readAccount, { accountCode: '1' }],
     ['owner', addPerson, { accountCode: '1' }],
     ['staff', salesPerson, {}],
-  ])('API-001 sends its token as a bearer token: %s', async (access, call, parameters) => {
+  ]
+
+  test.each(CALLS)('API-001 sends its token as a bearer token: %s', async (access, call, parameters) => {
     testCalls()
     signedIn()
     network.use(http.all('*', () => HttpResponse.json({})))
@@ -47,6 +50,16 @@ describe('a call with a session', () => {
     await makeCall(userClaims)
 
     expect(sentRequests()[0]?.headers.get('accept')).toBe('application/json')
+  })
+
+  test('API-002 accepts JSON too where it asks for a PDF', async () => {
+    testCalls()
+    signedIn()
+    network.use(refuses(readInvoicePdf, 'INVOICE_NOT_FOUND'))
+
+    await outcomeOf(makeCall(readInvoicePdf, { parameters: { accountCode: '1', invoiceNumber: '2' } }))
+
+    expect(sentRequests()[0]?.headers.get('accept')).toBe('application/pdf, application/json')
   })
 
   test('API-003, API-004 sends a correlation id of brand, time and 16 random characters', async () => {
@@ -72,12 +85,15 @@ describe('a call with a session', () => {
       expect(new Set(randoms.map((random) => random[place])).size).toBeGreaterThan(10)
   })
 
-  test('API-008 without a token raises LOGIN_REQUIRED and sends nothing', async () => {
-    testCalls()
+  test.each(CALLS)(
+    'API-008 without a token raises LOGIN_REQUIRED and sends nothing: %s',
+    async (_access, call, parameters) => {
+      testCalls()
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('LOGIN_REQUIRED')
-    expect(sentRequests()).toEqual([])
-  })
+      expect(await outcomeOf(makeCall(call, { parameters }))).toBe('LOGIN_REQUIRED')
+      expect(sentRequests()).toEqual([])
+    },
+  )
 })
 
 test('a call without a session sends no token, though there is one', async () => {

@@ -5,6 +5,7 @@ import { readInvoicePdf } from '@switchboard/domain/billing/contract'
 import { defineCall } from '@switchboard/domain/call'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
+import type { CallShape } from '@switchboard/domain/call'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readCallbackTimeslots } from '@switchboard/domain/contact/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
@@ -13,6 +14,16 @@ import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
+import {
+  readDataBlocks,
+  readDataByBillDate,
+  readDataByDay,
+  readDataByHour,
+  readDataSummary,
+} from '@switchboard/domain/usage/data'
+import { readHalfHours } from '@switchboard/domain/usage/half-hours'
+import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
+import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 import * as z from 'zod/mini'
 
 import { testBrowser } from '#web/testing/browser.ts'
@@ -68,6 +79,27 @@ test.each([
   await asked(call)
 
   expect([within, sentRequests().length]).toEqual([1, 2])
+})
+
+test('API-015 every answer of usage is cached for 300 seconds', () => {
+  const usage: readonly CallShape[] = [
+    readCalls,
+    readCallsNow,
+    readDataBlocks,
+    readDataByBillDate,
+    readDataByDay,
+    readDataByHour,
+    readDataNow,
+    readDataSummary,
+    readHalfHours,
+    readMonthsOfUse,
+    readPowerByDay,
+    readPowerNow,
+    readPowerReadings,
+    readPowerSummary,
+  ]
+
+  expect(usage.map((call) => callQuery(call).staleTime)).toEqual(usage.map(() => 300_000))
 })
 
 test('API-014 what is polled, offered for a moment or of one use is never cached', () => {

@@ -101,7 +101,7 @@ describe('charged items', () => {
   })
 
   test('HUB-021 HUB-030 HUB-031 HUB-032 without a voice service it is naked; two phone lines cost both, and neither has voicemail', () => {
-    const internet = component('Internet', 'VDSL-100', 'VDSL: 100 GB', 7_500)
+    const internet = component('Internet', 'VDSL-FEATURES', 'VDSL: 100 GB', 7_500)
     const line = component('Voice', 'VDSL-LINE', 'Homeline', 300)
     const vdsl = { ...fibre, CoreProductBroabandCategory: 'VDSL' }
     const CoreProducts = [
@@ -147,6 +147,11 @@ describe('charged items', () => {
       { serviceEntity: 'Internet-1', description: 'Wireless: 300 GB data', cost: 6_500 },
       { serviceEntity: 'Internet-2', description: 'Wireless: Unlimited data', cost: 7_500 },
     ])
+    const ofBusiness = chargedItems(
+      { ...loaded, products: { ...products, CoreProducts: [wireless] } },
+      business,
+    )
+    expect(ofBusiness.wireless.map(({ cost }) => cost)).toEqual([5_652, 6_522])
   })
 
   test('HUB-023 HUB-033 MOB-031 additional products without those of mobiles, HUB-024 mobiles on their own', () => {
@@ -216,6 +221,7 @@ test.each([
   ['HUB-030 a cent more, with features', 'VOICE-FEATURES', 401, true],
   ['HUB-030 a cent more, without features', 'VOICE', 401, false],
   ['HUB-030 less, with features', 'VOICE-FEATURES', 399, false],
+  ['HUB-030 exactly 4 without GST alone', 'VOICE', 460, false],
 ])('voicemail by the charge: %s', (_what, key, cents, flag) => {
   expect(hasVoicemail(component('Voice', key, 'Homeline', cents))).toBe(flag)
 })

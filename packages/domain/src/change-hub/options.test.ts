@@ -12,27 +12,27 @@ import { NO_MOBILE, home, toFacts, listOffered, isOffered } from './testing/acco
 const business1 = { businessGroup: 'orconbus' }
 const business2 = { businessGroup: '2degreessmb' }
 
-test('HUB-005 HUB-006 HUB-007 the options and their addresses', () => {
-  expect(HUB_OPTIONS.map(({ id, path }) => [id, path])).toEqual([
-    ['product', '/change-hub/change-product'],
-    ['moveHouse', '/move-house'],
-    ['billFrequency', '/flexible-billing'],
-    ['callingPacks', '/change-hub/calling-packs'],
-    ['data', '/change-hub/change-data'],
-    ['protectionPlan', '/change-hub/protection-plan'],
-    ['staticIp', '/change-hub/static-ip'],
-    ['voiceExtras', '/change-hub/voice-extras'],
-    ['voiceFeatures', '/change-hub/voice-features'],
-    ['familyFilter', '/change-hub/family-filter'],
-    ['mobile', '/my-mobile'],
-    ['wireless', '/my-wireless/change-product'],
-    ['mesh', '/change-hub/get-wifi-mesh'],
-    ['googleWifi', '/change-hub/google-wifi'],
-    ['video', '/get-amazon-prime'],
-    ['insurance', '/change-hub/insurance'],
-    ['tollFree', '/toll-free'],
-    ['powerPlan', '/change-hub/power-plan'],
-    ['getPower', '/get-power'],
+test('HUB-005 HUB-006 HUB-007 the options, their names and their addresses', () => {
+  expect(HUB_OPTIONS.map(({ id, label, path }) => [id, label, path])).toEqual([
+    ['product', 'Change Speed', '/change-hub/change-product'],
+    ['moveHouse', 'Move house', '/move-house'],
+    ['billFrequency', 'Change how often you are billed', '/flexible-billing'],
+    ['callingPacks', 'Calling packs', '/change-hub/calling-packs'],
+    ['data', 'Data cap', '/change-hub/change-data'],
+    ['protectionPlan', 'Protection plan', '/change-hub/protection-plan'],
+    ['staticIp', 'Static IP', '/change-hub/static-ip'],
+    ['voiceExtras', 'Voice extras', '/change-hub/voice-extras'],
+    ['voiceFeatures', 'Voice features', '/change-hub/voice-features'],
+    ['familyFilter', 'Family filter', '/change-hub/family-filter'],
+    ['mobile', 'Mobile plans and add-ons', '/my-mobile'],
+    ['wireless', 'Wireless product', '/my-wireless/change-product'],
+    ['mesh', 'Mesh wifi units', '/change-hub/get-wifi-mesh'],
+    ['googleWifi', 'Google Wifi rental', '/change-hub/google-wifi'],
+    ['video', 'Online video add-on', '/get-amazon-prime'],
+    ['insurance', 'Insurance policies', '/change-hub/insurance'],
+    ['tollFree', 'Toll free number', '/toll-free'],
+    ['powerPlan', 'Change usage plan', '/change-hub/power-plan'],
+    ['getPower', 'Sign up to power', '/get-power'],
   ])
 })
 

@@ -76,6 +76,21 @@ describe('before it is sent', () => {
   })
 })
 
+test('CHG-026 a modem is dropped where its contract is not offered any more, or no contract is needed', () => {
+  const hardware = FIBRE_1000.hardware.map((router) => ({
+    ...router,
+    contractPricing: router.contractPricing.filter(({ contractLength }) => contractLength !== 12),
+  }))
+  const otherContracts = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware }] })
+  const modem = { key: 'router-1', contractLength: 12 }
+  const draft = { ...TO_300, modem }
+
+  expect(hardware.flatMap(({ contractPricing }) => contractPricing)).not.toEqual([])
+  expect(reconciled(CHANGE, FIBRE_FACTS).dropped).toEqual([])
+  expect(reconciled(CHANGE, otherContracts).dropped).toEqual(['modem'])
+  expect(reconciled(draft, factsWith(ON_FIBRE))).toEqual({ draft: TO_300, dropped: ['modem'] })
+})
+
 const [from] = OFFER.current.CoreProducts
 
 /** On fibre, at the new house. */

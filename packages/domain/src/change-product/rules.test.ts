@@ -6,7 +6,6 @@ import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
 import { extrasOf, homelineExtras, preselectedExtras } from './extras.ts'
-import type { DraftFacts } from './facts.ts'
 import { withSpeed } from './homeline.ts'
 import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
@@ -62,12 +61,18 @@ describe('what may be chosen', () => {
   })
 
   test('CHG-044 CHG-045 a brand with symmetric rates sells these alone on fibre, without voice', () => {
-    const withVoice = { ...FIBRE_2000, key: 'VOICE', hasVoice: 'yes' as const }
-    const brand = brandWith({ symmetricRates: [2000, 4000, 8000], onlySymmetricRates: true })
-    const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, FIBRE_2000, withVoice] }, { brand })
+    const rates = [2000, 4000, 8000]
+    const symmetric = rates.flatMap((downstream) =>
+      (['no', 'yes'] as const).map((hasVoice) => {
+        const dataRate = { ...FIBRE_2000.dataRate, downstream }
+        return { ...FIBRE_2000, key: `${downstream} ${hasVoice}`, hasVoice, dataRate }
+      }),
+    )
+    const brand = brandWith({ symmetricRates: rates, onlySymmetricRates: true })
+    const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, ...symmetric] }, { brand })
 
-    expect(keysOf(selectableProducts(facts))).toEqual(['CHOUFB2000'])
-    expect(speedsOf(facts)[0]?.withVoice).toBeNull()
+    expect(keysOf(selectableProducts(facts))).toEqual(['2000 no', '4000 no', '8000 no'])
+    expect(speedsOf(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
   })
 
   test.each([
@@ -132,16 +137,6 @@ describe('what may be chosen', () => {
     const order = orderOf({ ...NEW_PLAN, coreProduct: FIBRE_1000.key }, { ...FIBRE_FACTS, brand })
 
     expect(order.routers).toHaveLength(routers)
-  })
-
-  test('CHG-011 a speed is chosen where the place is known', () => {
-    const speed = STEPS.find(({ id }) => id === 'serviceType')
-    const isAsked = (draft: typeof NEW_PLAN, facts: DraftFacts) => speed?.enabled(orderOf(draft, facts))
-
-    expect(isAsked(NEW_PLAN, FIBRE_FACTS)).toBe(true)
-    expect(isAsked(NEW_PLAN, factsWith({ location: null }))).toBe(false)
-    expect(isAsked(NEW_MOVE, FIBRE_FACTS)).toBe(false)
-    expect(isAsked({ ...NEW_MOVE, address: ELSEWHERE }, factsWith({ location: null }))).toBe(true)
   })
 
   test.each([

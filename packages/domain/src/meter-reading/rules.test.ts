@@ -46,6 +46,7 @@ test('MTR-021 MTR-023 every register has its own latest actual reading, or none'
           { channelNumber: 2, numberOfDials: 5, counts: 'night' },
         ],
       },
+      { serialNumber: 'M2', channels: [{ channelNumber: 2, numberOfDials: 4, counts: 'all' }] },
     ],
   })
   if (connection === undefined) throw new Error('no connection')
@@ -57,9 +58,12 @@ test('MTR-021 MTR-023 every register has its own latest actual reading, or none'
     hasPhoto: false,
     mayWithdraw: false,
   }
-  const registers = registersOf(connection, [{ ...known, channelNumber: 2, counts: 'night', value: 5 }])
+  const registers = registersOf(connection, [
+    { ...known, channelNumber: 2, counts: 'night', value: 5 },
+    { ...known, serialNumber: 'M2', channelNumber: 2, counts: 'all', value: 7 },
+  ])
 
-  expect(registers.map(({ previous }) => previous?.value ?? null)).toEqual([null, 5])
+  expect(registers.map(({ previous }) => previous?.value ?? null)).toEqual([null, 5, 7])
 })
 
 test.each<[what: string, daysAgo: readonly (number | null)[], earliest: Day]>([

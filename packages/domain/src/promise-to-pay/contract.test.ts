@@ -15,3 +15,12 @@ test.each<[requirement: string, method: CallShape['method'], path: string, call:
     `/accounts/{accountCode}/${path}`,
   ])
 })
+
+test('PTP-014 the calls of a promise raise general codes alone', () => {
+  const calls: readonly CallShape[] = [readLatestAvailableDate, readPromise, makePromise]
+
+  expect(calls.flatMap(({ errors }) => errors)).toEqual(['FORBIDDEN'])
+  expect(
+    calls.flatMap(({ malformed, unanswered, refusedOtherwise }) => [malformed, unanswered, refusedOtherwise]),
+  ).toEqual(Array.from({ length: 9 }, () => undefined))
+})

@@ -198,7 +198,7 @@ describe('what the account has', () => {
     'Service Given',
     'Closed',
     'Cancelled',
-  ])('ORD-079 an order that is %s is not under way', async (status) => {
+  ])('ORD-079 HUB-010 an order that is %s is not under way', async (status) => {
     await api().db.script(`update product_order set status = '${status}' where account_code = '100533'`)
     expect((await api().make(readProductOrders, await authorize('carla', '100533'))).json()).toMatchObject([
       { Active: false },
@@ -206,7 +206,7 @@ describe('what the account has', () => {
   })
 
   test.each(['Accepted', 'Acknowledged', 'In Progress', 'Held', 'Consent Required'])(
-    'ORD-079 an order that is %s is under way',
+    'ORD-079 HUB-009 an order that is %s is under way',
     async (status) => {
       await api().db.script(`update product_order set status = '${status}' where account_code = '100533'`)
       expect((await api().make(readProductOrders, await authorize('carla', '100533'))).json()).toMatchObject([

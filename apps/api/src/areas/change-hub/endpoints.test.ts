@@ -62,6 +62,10 @@ test('HUB-028 power by its rates, dial by dial; null without it', async () => {
     },
   })
   expect((await api().make(readPowerPlan, await of('kiri', '100902'))).json()).toEqual({ power: null })
+
+  await api().db.script(`update service set status = 'ordered', started_on = null
+    where account_code = '100901' and plan_code like 'power%'`)
+  expect((await api().make(readPowerPlan, await of('jack', '100901'))).json()).toEqual({ power: null })
 })
 
 test.each([

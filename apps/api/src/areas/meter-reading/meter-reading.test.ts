@@ -38,6 +38,18 @@ test('MTR-025 PWR-068 the meters of an account say where they are, what they cou
   expect(readMeters.reply.parse(ofBen.json()).map(({ metering }) => metering.ami)).toEqual([true])
 })
 
+test.each([
+  ['that ends today', `ends_on = '2026-11-21'`, [ICP]],
+  ['that ended yesterday', `ends_on = '2026-11-20'`, []],
+  ['that begins today', `starts_on = '2026-11-21'`, [ICP]],
+  ['that begins tomorrow', `starts_on = '2026-11-22'`, []],
+])('MTR-025 the meters of a supply %s are listed or left out', async (_what, change, listed) => {
+  await api().db.script(`update electricity_supply set ${change} where account_code = '${JACK}'`)
+  const answer = await api().make(readMeters, await authorizeJack())
+
+  expect(readMeters.reply.parse(answer.json()).map(({ icp }) => icp)).toEqual(listed)
+})
+
 test('MTR-021 MTR-023 the latest actual reading of each register has its date, value and dials', async () => {
   const answer = await api().make(readLastActualReadings, await authorizeJack())
   const reading = { serialNumber: SERIAL, numberOfDials: 5, date: '2026-11-02', readBy: 'Customer' }
@@ -46,6 +58,39 @@ test('MTR-021 MTR-023 the latest actual reading of each register has its date, v
     { ...reading, channelNumber: 1, counts: 'day', value: 7_365 },
     { ...reading, channelNumber: 2, counts: 'night', value: 5_392 },
   ])
+})
+
+test('MTR-021 MTR-023 of two meters each register has its own latest reading, and none of another account', async () => {
+  await api().db.script(`
+    insert into electricity_register values ('${ICP}', 'M9', 1, 4, 'all');
+    insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value, read_by)
+      values ('${JACK}', 3, 'M9', 1, '2026-11-05', now(), 42.5, 'Reader'), ('${BEN}', 3, 'M9', 1, '2026-11-19', now(), 50, 'Reader'),
+        ('${BEN}', 3, '${SERIAL}', 1, '2026-11-19', now(), 7999, 'Reader')`)
+  const answer = await api().make(readLastActualReadings, await authorizeJack())
+
+  expect(answer.json()).toMatchObject([
+    { serialNumber: SERIAL, channelNumber: 1, date: '2026-11-02', value: 7_365 },
+    { serialNumber: SERIAL, channelNumber: 2, date: '2026-11-02', value: 5_392 },
+    {
+      serialNumber: 'M9',
+      channelNumber: 1,
+      date: '2026-11-05',
+      value: 42.5,
+      numberOfDials: 4,
+      readBy: 'Reader',
+    },
+  ])
+})
+
+test('MTR-024 readings of two years ago and those of another account are left out', async () => {
+  await api().db.script(`
+    insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value, read_by)
+      values ('${JACK}', 3, '${SERIAL}', 1, '2024-11-21', now(), 1, 'Reader'), ('${JACK}', 3, '${SERIAL}', 1, '2024-11-22', now(), 2, 'Reader'),
+        ('${BEN}', 3, '${SERIAL}', 1, '2026-11-19', now(), 7999, 'Reader')`)
+  const answer = await api().make(readMeterReadings, await authorizeJack())
+  const dates = readMeterReadings.reply.parse(answer.json()).map(({ date }) => date)
+
+  expect([dates[0], dates.at(-1)]).toEqual(['2026-11-02', '2024-11-22'])
 })
 
 test('MTR-024 the readings of two years come newest first, and estimates of bills are none of them', async () => {

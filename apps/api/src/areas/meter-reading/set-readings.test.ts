@@ -7,7 +7,15 @@ import {
   setMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 
-import { JACK, ICP, BEN, good, changeReadings, testMeterReadings } from './testing/meter-readings.ts'
+import {
+  JACK,
+  ICP,
+  BEN,
+  good,
+  changeNightReading,
+  changeReadings,
+  testMeterReadings,
+} from './testing/meter-readings.ts'
 import type { Readings } from './testing/meter-readings.ts'
 
 const { api, authorizeJack, setReadings } = testMeterReadings()
@@ -89,6 +97,24 @@ test.each<[what: string, readings: Readings, field: string, message: string]>([
     'MTR-016 MTR-031 of exactly 5000 more',
     changeReadings({ readValue: 12_365 }),
     'readings.0.readValue',
+    'Reading cannot be over 5000kWh more than the latest actual read',
+  ],
+  [
+    'MTR-014 MTR-012 of more digits in the second register',
+    changeNightReading({ readValue: 105_440 }),
+    'readings.1.readValue',
+    'Reading must be no more than 5 numbers long, excluding decimals',
+  ],
+  [
+    'MTR-015 equal to the previous one of the second register',
+    changeNightReading({ readValue: 5_392 }),
+    'readings.1.readValue',
+    'Reading must exceed previous reading amount',
+  ],
+  [
+    'MTR-016 MTR-031 of exactly 5000 more in the second register',
+    changeNightReading({ readValue: 10_392 }),
+    'readings.1.readValue',
     'Reading cannot be over 5000kWh more than the latest actual read',
   ],
   [

@@ -53,6 +53,20 @@ test('MTR-027 MTR-028 MTR-020 what is said of the site is there when it is asked
   ).toEqual([{ action: 'site-access-changed', detail: { icp: ICP } }])
 })
 
+test('MTR-027 MTR-028 each connection of an account has its own site access', async () => {
+  const other = '0001000002CKCA7'
+  await api().db.script(`
+    update electricity_supply set account_code = '${JACK}', service_number = 9 where icp = '${other}';
+    update electricity_connection set ami_flag = false where icp = '${other}'`)
+  const asked = { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: other } }
+  const before = await api().make(readSiteAccess, asked)
+  await api().make(setSiteAccess, { ...asked, body: NEW })
+
+  expect(before.json()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
+  expect((await api().make(readSiteAccess, asked)).json()).toEqual(NEW)
+  expect(await known()).toEqual(OLD)
+})
+
 test('MTR-027 of a site that nobody has said anything of nothing is known', async () => {
   await api().sql`delete from site_access`
 

@@ -20,7 +20,7 @@ async function listWithdrawable(): Promise<string[]> {
   return readings.filter(({ mayWithdraw }) => mayWithdraw).map(({ date }) => date)
 }
 
-test('the newest reading is withdrawn with its photo, and the one before counts again', async () => {
+test('MTR-023 the newest reading is withdrawn with its photo, and the one before counts again', async () => {
   await setReadings(good)
   await api()
     .sql`insert into meter_photo (account_code, service_number, read_on, entered_at, media_type, bytes)

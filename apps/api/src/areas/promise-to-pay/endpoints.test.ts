@@ -218,7 +218,7 @@ test('of promises made at once, one is made', async () => {
   expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
-test('a promise ends as kept, and the warning with it, once nothing is overdue', async () => {
+test('PTP-011 PTP-012 a promise ends as kept, and the warning with it, once nothing is overdue', async () => {
   await promises('2026-11-30')
   await benPays()
 
@@ -248,13 +248,15 @@ test('a promise is kept by paying what was overdue then, whatever has fallen due
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'warning' }])
 })
 
-test('a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
+test('PTP-011 PTP-012 a promise whose day has passed is broken while something is owing, and no other follows it', async () => {
   await promises('2026-11-25')
   await pass(4)
   await watch()
   expect(await outcomes()).toEqual([{ outcome: null, blocking_status: 'warning' }])
+  expect(await promised()).toEqual({ promiseDate: '2026-11-25' })
 
   await pass(1)
+  expect(await promised()).toEqual({ promiseDate: null })
   await watch()
 
   expect(await outcomes()).toEqual([{ outcome: 'broken', blocking_status: 'warning' }])

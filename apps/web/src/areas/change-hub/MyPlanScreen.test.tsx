@@ -175,6 +175,22 @@ describe('the current plan', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
+  test('HUB-034 HUB-035 the plan that did not load is there once one of its loads comes', async () => {
+    network.use(
+      refuses(readProducts, 'GENERAL_ERROR'),
+      refuses(readOtherCharges, 'GENERAL_ERROR'),
+      refuses(readPowerPlan, 'GENERAL_ERROR'),
+    )
+    showRoutes(ROUTES, '/my-plan')
+    await screen.findByText('We could not load your plan.')
+    network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates: [] } }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    await screen.findByText('Power, smart meter')
+    expect(screen.queryByText('We could not load your plan.')).toBeNull()
+    await screen.findByText(/^Some of your plan did not load/)
+  })
+
   test('HUB-035 charges that did not load are no charges that there are none', async () => {
     network.use(refuses(readProducts, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')

@@ -80,10 +80,19 @@ test('MTR-006 where nothing is known of it, each of dog, meter location and note
 test.each<[what: string, connections: WireReply<typeof readMeters>]>([
   ['a smart meter', [{ ...CONNECTION, metering: { ...metering, ami: true } }]],
   ['a meter without an ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
+  ['no meter', []],
 ])('MTR-004 an account with %s is led home', async (_what, connections) => {
   open(KNOWN, connections)
 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+test('MTR-004 beside a smart meter the one that is read by hand is there alone', async () => {
+  const smart = { icp: 'other', address: 'Elsewhere', metering: { ...metering, ami: true } }
+  open(KNOWN, [smart, CONNECTION])
+
+  expect(await screen.findByRole('heading', { level: 2, name: CONNECTION.address })).toBeTruthy()
+  expect(screen.queryByText('Elsewhere')).toBeNull()
 })
 
 test('MTR-020 MTR-028 what is changed is sent whole, and the page says that it is saved', async () => {

@@ -82,7 +82,7 @@ test('PTP-002 PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 
 test.each([
   ['PTP-006 PTP-008 nothing', ''],
   ['yesterday', '20 November 26'],
-  ['PTP-007 the day after the latest', '06 December 26'],
+  ['PTP-007 PTP-008 the day after the latest', '06 December 26'],
   ['API-022 31 February', '31 February 27'],
   ['API-022 no day', 'next Friday'],
 ])('%s is not sent: the field says what to do', async (_why, typed) => {
@@ -114,16 +114,20 @@ test.each([
   'GENERAL_ERROR',
   'SERVICE_UNAVAILABLE',
   'MALFORMED_REQUEST',
-] as const)('PTP-014 a promise refused with %s says so and keeps the form', async (code) => {
-  showPanel()
-  network.use(refuses(makePromise, code))
+] as const)(
+  'PTP-009 PTP-014 a promise refused with %s says so, keeps the form and is not thanked for',
+  async (code) => {
+    showPanel()
+    network.use(refuses(makePromise, code))
 
-  const field = await promise('30 November 26')
+    const field = await promise('30 November 26')
 
-  const said = code === 'MALFORMED_REQUEST' ? 'Please enter a valid date' : UNEXPECTED
-  expect((await screen.findByRole('alert')).textContent).toBe(said)
-  expect(field).toHaveProperty('value', '30 November 26')
-})
+    const said = code === 'MALFORMED_REQUEST' ? 'Please enter a valid date' : UNEXPECTED
+    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect(field).toHaveProperty('value', '30 November 26')
+    expect(screen.queryByText(/^Thank you/)).toBeNull()
+  },
+)
 
 const UNEXPECTED = 'An unexpected error occurred, please try again later.'
 

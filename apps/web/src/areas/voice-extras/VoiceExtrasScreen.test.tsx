@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
-import { MADE, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
+import { MADE, TOMORROW, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 
 import { voiceExtras } from './area.ts'
@@ -68,11 +68,13 @@ test('VEX-005 VEX-010 those that are chosen are sent as one map, with null for o
   await change('Caller display', 'No call minder', 'Homeline World')
 
   expect(await screen.findByRole('heading', { name: 'Your change is made' })).toBeTruthy()
-  expect(changesSent()).toMatchObject([
+  expect(changesSent()).toEqual([
     {
       kind: 'voice-extras',
+      startsOn: TOMORROW,
       products: { callerdisplay: 'CALLER-DISPLAY', callminder: null },
       planKey: 'WORLD',
+      salesChannel: 'SelfService',
     },
   ])
 })
@@ -87,12 +89,16 @@ test('VEX-007 a form in which nothing else is chosen is not sent', async () => {
   expect(changesSent()).toEqual([])
 })
 
-test('VEX-011 one that fails says so', async () => {
-  await open()
-  network.use(refuses(makeProductChange, 'ExistingOrderInProgress'))
-  await change('Call waiting')
-  expect(await screen.findByText('Problem changing voice extras')).toBeTruthy()
-})
+test.each(['ExistingOrderInProgress', 'GENERAL_ERROR'] as const)(
+  'VEX-011 one that fails with %s says so',
+  async (code) => {
+    await open()
+    network.use(refuses(makeProductChange, code))
+    await change('Call waiting')
+    expect(await screen.findByText('Problem changing voice extras')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Your change is made' })).toBeNull()
+  },
+)
 
 test('an account without a homeline sees that in place of the form', async () => {
   await open()

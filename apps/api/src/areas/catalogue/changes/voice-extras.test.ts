@@ -47,6 +47,25 @@ test('VEX-008 VEX-009 those that can be had are told with those that the account
   expect(startDays).toHaveLength(2)
 })
 
+test('VEX-009 the account has the extras that it is charged for today, and none of another account', async () => {
+  await api().db.script(`
+    insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on, ends_on,
+      product_key) values
+      ('${KIRI}', 901, 'extra:callminder', 'extra', 'Extras', 'Call minder', 400, '2026-11-21', null, 'CALL-MINDER'),
+      ('${KIRI}', 902, 'extra:callerdisplay', 'extra', 'Extras', 'Caller display', 300, '2026-01-01', '2026-11-20', 'CALLER-DISPLAY'),
+      ('${KIRI}', 903, 'extra:static_ip', 'extra', 'Extras', 'Static IP', 1150, '2026-01-01', null, 'STATIC-IP'),
+      ('100482', 904, 'extra:callwaiting', 'extra', 'Extras', 'Call waiting', 150, '2026-01-01', null, 'CALL-WAITING')`)
+
+  expect((await changeable()).held).toMatchObject([
+    {
+      AdditionalProductService: 'callminder',
+      AdditionalProductKey: 'CALL-MINDER',
+      AdditionalProductDescription: 'Call minder',
+      ChargeIncludingGST: 400,
+    },
+  ])
+})
+
 test('VEX-005 VEX-010 several of them and the plan are one change, and null takes one away', async () => {
   const { plans, planKey } = await changeable()
   const other = plans.find(({ key, selectable }) => key !== planKey && selectable === true)

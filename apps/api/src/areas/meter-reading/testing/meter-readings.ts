@@ -22,6 +22,11 @@ export function changeReadings(difference: Partial<Readings[number]>, all = fals
   return good.map((reading, place) => (all || place === 0 ? { ...reading, ...difference } : reading))
 }
 
+/** The good ones, with this difference in the second of them. */
+export function changeNightReading(difference: Partial<Readings[number]>): Readings {
+  return good.map((reading, place) => (place === 1 ? { ...reading, ...difference } : reading))
+}
+
 /** The API with a customer who reads meters by hand. */
 export function testMeterReadings() {
   const api = testApi(fillDemo)

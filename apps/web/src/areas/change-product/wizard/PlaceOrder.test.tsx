@@ -12,7 +12,7 @@ import { salesPerson } from '@switchboard/domain/session/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
-import { answers, refuses, slowAnswer } from '#web/testing/network.ts'
+import { answers, refuses, sentRequests, slowAnswer } from '#web/testing/network.ts'
 import { signedIn, testToken } from '#web/testing/portal.tsx'
 
 import {
@@ -52,9 +52,14 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/change-hub/order/5000017',
     )
-    expect(posted('POST', '/orders')).toHaveLength(1)
-    expect(posted('PUT', '/orders/17')).toHaveLength(1)
-    expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
+    const writes = sentRequests().filter(
+      ({ method, url }) => method !== 'GET' && /\/orders\b/.test(url.pathname),
+    )
+    expect(writes.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'POST /api/accounts/100517/orders',
+      'PUT /api/accounts/100517/orders/17',
+      'POST /api/accounts/100517/orders/17/commit',
+    ])
     expect(posted('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
     expect(orderBody.parse(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}'))).toMatchObject({
       SalesPerson: 'SelfServiceV1',

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
+
+import type { Draft } from './draft.ts'
+import type { DraftFacts } from './facts.ts'
+import { orderOf } from './order.ts'
+import { STEPS, enabledSteps } from './steps.ts'
+import type { StepId } from './steps.ts'
+import {
+  ELSEWHERE,
+  FIBRE_300_VOICE,
+  FIBRE_FACTS,
+  NEW_MOVE,
+  NEW_PLAN,
+  VDSL,
+  factsWith,
+} from './testing/facts.ts'
+
+const [anyExtra] = FIBRE_300_VOICE.additionalProducts
+const NO_BUNDLES = { national: [], mobile: [], international: [] }
+
+function extraOf(service: string) {
+  if (anyExtra === undefined) throw new Error('the product has extras')
+  return { ...anyExtra, key: service, service }
+}
+
+/** The steps of a change to fibre with homeline that differs in this. */
+function stepsOf(difference: Partial<OfferedCoreProduct>): StepId[] {
+  const product = { ...FIBRE_300_VOICE, ...difference }
+  const draft = { ...NEW_PLAN, coreProduct: product.key, internetPlan: 'CHOUFB300VOIP-Unlimited' }
+  return enabledSteps(orderOf(draft, factsWith({ coreProducts: [product] }))).map(({ id }) => id)
+}
+
+test('CHG-011 a speed is chosen where the place is known', () => {
+  const isAsked = (draft: Draft, facts: DraftFacts) =>
+    enabledSteps(orderOf(draft, facts)).some(({ id }) => id === 'serviceType')
+
+  expect(isAsked(NEW_PLAN, FIBRE_FACTS)).toBe(true)
+  expect(isAsked(NEW_PLAN, factsWith({ location: null }))).toBe(false)
+  expect(isAsked(NEW_MOVE, FIBRE_FACTS)).toBe(false)
+  expect(isAsked({ ...NEW_MOVE, address: ELSEWHERE }, factsWith({ location: null }))).toBe(true)
+})
+
+test('CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-021 the plan that the account has enables none of the steps of a change', () => {
+  const additionalProducts = [...FIBRE_300_VOICE.additionalProducts, extraOf('MobilePrepay')]
+
+  expect(stepsOf({ additionalProducts })).toEqual([
+    'serviceType',
+    'internetPlan',
+    'extras',
+    'callingPacks',
+    'familyFilter',
+    'mobilePlans',
+    'modem',
+    'voiceInformation',
+    'contract',
+    'installation',
+    'summary',
+  ])
+  expect(stepsOf({ additionalProducts, key: VDSL.key })).toEqual([
+    'existingServiceType',
+    'serviceType',
+    'voiceInformation',
+  ])
+})
+
+const voicePlans = (selectable: boolean) =>
+  FIBRE_300_VOICE.plans.Voice.filter((plan) => (plan.selectable === true) === selectable)
+
+test.each<
+  [what: string, services: string[], Voice: OfferedCoreProduct['plans']['Voice'], isEnabled: boolean]
+>([
+  ['an extra', ['static_ip'], [], true],
+  ['a voice plan that customers choose', [], voicePlans(true), true],
+  ['a voice plan that nobody chooses', [], voicePlans(false), false],
+  ['extras that have steps of their own', ['safe_mode', 'MobilePrepay', 'callingpack'], [], false],
+  ['neither', [], [], false],
+])('CHG-014 a product with %s enables the step of extras or not', (_what, services, Voice, isEnabled) => {
+  const plans = { ...FIBRE_300_VOICE.plans, Voice }
+
+  expect(voicePlans(true).length * voicePlans(false).length).toBeGreaterThan(0)
+  expect(stepsOf({ plans, additionalProducts: services.map(extraOf) }).includes('extras')).toBe(isEnabled)
+})
+
+test.each<[id: string, step: StepId, service: string]>([
+  ['CHG-016', 'familyFilter', 'safe_mode'],
+  ['CHG-017', 'mobilePlans', 'MobilePrepay'],
+])('%s the step %s is enabled by a product of the service %s alone', (_id, step, service) => {
+  const others = ['static_ip', 'safe_mode', 'MobilePrepay', 'mobile_app_voip_rental'].filter(
+    (each) => each !== service,
+  )
+  const isEnabled = (services: readonly string[]) =>
+    stepsOf({ additionalProducts: services.map(extraOf), callingPackBundles: NO_BUNDLES }).includes(step)
+
+  expect(STEPS.map(({ id }) => id)).toContain(step)
+  expect([isEnabled([service]), isEnabled(others), isEnabled([])]).toEqual([true, false, false])
+})
