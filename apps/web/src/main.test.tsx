@@ -125,9 +125,17 @@ test.each([
   },
 )
 
-test('SHL-005 a browser with flexbox goes on', () => {
+test.each([
+  [
+    'that says so',
+    { supports: (property: string, value: string) => `${property}:${value}` === 'display:flex' },
+  ],
+  ['that cannot be asked', undefined],
+])('SHL-005 a browser with flexbox, %s, goes on', (_how, css) => {
   serveDocument()
-  vi.stubGlobal('CSS', { supports: () => true })
+  vi.stubGlobal('CSS', css)
+  const style = Object.assign(Object.create(null), { flexBasis: '' })
+  vi.spyOn(document.documentElement, 'style', 'get').mockReturnValue(style)
 
   runScript(browserCheck)
 

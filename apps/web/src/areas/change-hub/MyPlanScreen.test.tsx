@@ -175,7 +175,7 @@ describe('the current plan', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('HUB-035 charges that did not load are no charges that there are none', async () => {
+  test('HUB-035 USE-038 charges that did not load are no charges that there are none', async () => {
     network.use(refuses(readProducts, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 
