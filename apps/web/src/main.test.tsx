@@ -138,9 +138,17 @@ test('CFG-002 the request that the document makes before the page carries the ti
   expect(Number(sent?.url.searchParams.get('t'))).toBeGreaterThanOrEqual(before)
 })
 
-test('SHL-005 a browser with flexbox goes on', () => {
+test.each([
+  [
+    'that says so',
+    { supports: (property: string, value: string) => `${property}:${value}` === 'display:flex' },
+  ],
+  ['that cannot be asked', undefined],
+])('SHL-005 a browser with flexbox, %s, goes on', (_how, css) => {
   serveDocument()
-  vi.stubGlobal('CSS', { supports: () => true })
+  vi.stubGlobal('CSS', css)
+  const style = Object.assign(Object.create(null), { flexBasis: '' })
+  vi.spyOn(document.documentElement, 'style', 'get').mockReturnValue(style)
 
   runScript(browserCheck)
 

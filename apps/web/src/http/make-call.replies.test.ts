@@ -32,6 +32,7 @@ import {
   readDataByHour,
   readDataSummary,
 } from '@switchboard/domain/usage/data'
+import { readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { testBrowser } from '#web/testing/browser.ts'
@@ -165,6 +166,11 @@ describe('API-007 an answer that is not the reply of its call', () => {
       () => makeCall(readDataByHour, { ...ofAccount, query: { date: '2026-11-03' } }),
       'INVALID_INTERNET_USAGE_RESPONSE',
     ],
+    [
+      'USE-058 data of the home page',
+      () => makeCall(readDataNow, ofAccount),
+      'INVALID_INTERNET_USAGE_RESPONSE',
+    ],
     ['USE-059 data blocks', () => makeCall(readDataBlocks, ofAccount), 'INVALID_DATA_BLOCKS_RESPONSE'],
     [
       'USE-061 the power of a bill period',
@@ -174,6 +180,11 @@ describe('API-007 an answer that is not the reply of its call', () => {
     [
       'USE-061 power by day',
       () => makeCall(readPowerByDay, { ...ofAccount, query: { billDate: '2026-11-03' } }),
+      'INVALID_POWER_ELECTRICITY_SUMMARY_RESPONSE',
+    ],
+    [
+      'USE-061 power of the home page',
+      () => makeCall(readPowerNow, ofAccount),
       'INVALID_POWER_ELECTRICITY_SUMMARY_RESPONSE',
     ],
     [

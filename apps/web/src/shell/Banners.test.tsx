@@ -48,7 +48,7 @@ function pathsOf(banners: readonly { id: string }[]): string[] {
 }
 
 describe('which banners are open', () => {
-  test('SHL-044 SHL-046 power, mesh and moving house to an account that could have each', () => {
+  test('SHL-044 SHL-045 SHL-046 power, mesh and moving house to an account that could have each', () => {
     expect(pathsOf(openTo())).toEqual(PATHS)
   })
 
@@ -56,7 +56,7 @@ describe('which banners are open', () => {
     expect(pathsOf(openTo({}, BUILT))).toEqual(['/get-power', '/change-hub/get-wifi-mesh', '/move-house'])
   })
 
-  test.each(PATHS)('SHL-044 SHL-046 none for %s while there is no such screen', (path) => {
+  test.each(PATHS)('SHL-044 SHL-045 SHL-046 none for %s while there is no such screen', (path) => {
     const others = ROUTES.filter((each) => each.path !== path)
 
     expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
@@ -75,15 +75,18 @@ describe('which banners are open', () => {
   test.each([
     ['power', { ...benServiceFacts, power: 'has' as const }, PATHS.slice(1)],
     ['no internet', { ...benServiceFacts, power: 'available' as const, internet: false }, PATHS.slice(0, 1)],
-  ])('SHL-044 SHL-046 an account with %s is not offered what it has no use for', (_what, services, paths) => {
-    expect(pathsOf(openTo({ services }))).toEqual(paths)
-  })
+  ])(
+    'SHL-044 SHL-045 SHL-046 an account with %s is not offered what it has no use for',
+    (_what, services, paths) => {
+      expect(pathsOf(openTo({ services }))).toEqual(paths)
+    },
+  )
 
-  test('SHL-044 SHL-046 none before the account is known', () => {
+  test('SHL-044 SHL-045 SHL-046 none before the account is known', () => {
     expect(openTo({ services: null })).toEqual([])
   })
 
-  test('SHL-044 SHL-046 none whose route an order under way closes', () => {
+  test('SHL-044 SHL-045 SHL-046 none whose route an order under way closes', () => {
     const closed = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
     const services = { ...benServiceFacts, power: 'available' as const, otherActiveOrder: true }
 
@@ -101,7 +104,7 @@ describe('the banners', () => {
   const show = () => showScreen(<Banners banners={openTo()} />)
   const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
-  test('SHL-044 SHL-046 each says what it offers and leads there', () => {
+  test('SHL-044 SHL-045 SHL-046 each says what it offers and leads there', () => {
     show()
 
     expect(screen.getByRole('heading', { name: 'Power and internet, one bill' })).toBeTruthy()

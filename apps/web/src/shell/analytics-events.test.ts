@@ -202,7 +202,7 @@ describe('an error of a call', () => {
     ])
   })
 
-  test('is not reported where a session ends silently', async () => {
+  test('ANA-003 is not reported where a session ends silently', async () => {
     await started()
     signedIn()
     network.use(answersRaw(userClaims, '', { status: 401 }))

@@ -10,6 +10,6 @@ test('SHL-037 back goes to the back path of the current screen', () => {
   expect(backTarget({ path: '/pay', back: '/invoice/latest' })).toBe('/invoice/latest')
 })
 
-test('a screen without a back path leaves it to the device', () => {
+test('SHL-038 a screen without a back path leaves it to the device', () => {
   expect(backTarget({ path: '/pay' })).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
+import { FEATURES } from '@switchboard/domain/config/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { openedAt, testBrowser } from '#web/testing/browser.ts'
 import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -9,7 +11,7 @@ import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { menuGroups, subMenu } from './menu.ts'
-import { withNewerRoutes } from './newer-portal.ts'
+import { newerAddress, withNewerRoutes } from './newer-portal.ts'
 import { RedirectTo, createPortalRouter } from './router.ts'
 import { ROUTES } from './areas.ts'
 import { accountFacts, enter } from './session-check.ts'
@@ -97,6 +99,12 @@ test.each(NEWER_ALONE)(
   },
 )
 
+test.each(NEWER_ALONE)('%s SHL-053 %s has no newer address while the switch is off', (_id, path) => {
+  signedIn()
+
+  expect(newerAddress(path, path, '')).toBeNull()
+})
+
 test.each(NEWER_ALONE)(
   '%s SHL-001 %s without a screen is like any unknown route while the switch is off',
   async (_id, path) => {
@@ -174,6 +182,24 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
     newerOf('/next/account/invoice/latest'),
     newerOf('/next/bill-history'),
     newerOf('/next/payment'),
+  ])
+})
+
+test('SHL-035 menu items of power lead straight to the newer portal where it has them', () => {
+  signedIn()
+  const services = { ...NO_SERVICES, power: 'has', meterReadByHand: true } as const
+  const facts = { ...accountFacts(switchedOn), features: new Set(FEATURES), services }
+  const groups = menuGroups(
+    { routes: ROUTES, facts, newerPortal: '/next/', current: undefined },
+    { helpSite: '' },
+  )
+
+  const items = groups.find(({ heading }) => heading === 'Services')?.items
+  expect(items?.map(({ href }) => href)).toEqual([
+    '/power-usage',
+    newerOf('/next/power/change-power-plan'),
+    newerOf('/next/power/meter-reading'),
+    newerOf('/next/power/site-access'),
   ])
 })
 

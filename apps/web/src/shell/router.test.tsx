@@ -125,6 +125,14 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
+test('SHL-012 the title follows to the next route', async () => {
+  const router = await open('/change-log', { debug: true })
+
+  await act(() => router.go('/style-guide'))
+
+  await waitFor(() => expect(document.title).toBe('Style guide - My Kea'))
+})
+
 test.each([
   ['/', true],
   ['/change-log', false],

@@ -30,11 +30,16 @@ function facts(
   })
 }
 
-/** The addresses of the items that services and orders bring. */
-function shown(of: AccountFacts, routes = ROUTES): string[] {
+/** The items that services and orders bring. */
+function itemsOf(of: AccountFacts, routes = ROUTES) {
   return menuGroups({ routes, facts: of, newerPortal: '', current: undefined }, { helpSite: '' })
     .filter(({ heading }) => heading === 'Services' || heading === 'Orders')
-    .flatMap(({ items }) => items.map(({ href }) => href))
+    .flatMap(({ items }) => items)
+}
+
+/** Their addresses. */
+function shown(of: AccountFacts, routes = ROUTES): string[] {
+  return itemsOf(of, routes).map(({ href }) => href)
 }
 
 const INTERNET = ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house']
@@ -62,15 +67,15 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
     ['/power-usage', '/change-hub/power-plan', '/meter-reading', '/site-access'],
   ],
   ['SHL-024 power that it could have', { power: 'available' }, ['/get-power']],
-  ['a fibre order', { fibreOrder: true }, ['/order-status']],
+  ['SHL-025 a fibre order', { fibreOrder: true }, ['/order-status']],
   ['SHL-026 a pending order for fibre', { fibreOrder: true, activeFibreOrder: true }, ['/order-status']],
   ['SHL-026 another pending order', { otherActiveOrder: true }, ['/change-hub']],
-  ['mobile on its bill', { lineRentalMobile: true }, ['/my-mobile']],
-  ['prepaid mobile', { prepaidMobile: true }, ['/my-mobile']],
+  ['SHL-027 mobile on its bill', { lineRentalMobile: true }, ['/my-mobile']],
+  ['SHL-027 prepaid mobile', { prepaidMobile: true }, ['/my-mobile']],
   ['the antivirus product', { antivirus: true }, ['/manage-antivirus']],
   ['SHL-028 insurance policies', { insurance: true }, ['/change-hub/insurance']],
   ['SHL-029 Prime Video', { video: 'has' }, ['/prime-video']],
-  ['Prime Video that it may get', { video: 'available' }, ['/get-amazon-prime']],
+  ['SHL-029 Prime Video that it may get', { video: 'available' }, ['/get-amazon-prime']],
   ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
 ])('an account with %s has its items in the menu and no others', (_what, services, items) => {
   expect(shown(facts(services)).toSorted()).toEqual(items.toSorted())
@@ -120,42 +125,48 @@ test('PWR-009 staff have the sign-up to power whatever the account has, but not 
   expect(shown({ ...has, debug: true })).toEqual(['/power-usage', '/change-hub/power-plan'])
 })
 
-test('the items keep their order, whichever area brings them', () => {
+test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 the items keep their names and their order, whichever area brings them', () => {
   const everything = facts({
     ...Object.fromEntries(Object.keys(NO_SERVICES).map((fact) => [fact, true])),
     power: 'has',
     video: 'has',
   })
 
-  expect(shown(everything)).toEqual([
-    '/order-status',
-    '/change-hub',
-    '/data-usage',
-    '/change-hub/change-product',
-    '/change-hub/change-data',
-    '/my-wifi',
-    '/speed-test',
-    ...VOICE,
-    '/my-mobile',
-    '/power-usage',
-    '/change-hub/power-plan',
-    '/meter-reading',
-    '/site-access',
-    '/mail-settings',
-    '/manage-antivirus',
-    '/change-hub/insurance',
-    '/prime-video',
-    '/move-house',
+  expect(itemsOf(everything).map(({ label, href }) => [label, href])).toEqual([
+    ['Order status', '/order-status'],
+    ['Pending order', '/change-hub'],
+    ['Data usage', '/data-usage'],
+    ['Change internet plan', '/change-hub/change-product'],
+    ['Change data', '/change-hub/change-data'],
+    ['Wifi settings', '/my-wifi'],
+    ['Speed test', '/speed-test'],
+    ['Call usage', '/call-usage'],
+    ['Voice features', '/change-hub/voice-features'],
+    ['Voice extras', '/change-hub/voice-extras'],
+    ['Calling packs', '/change-hub/calling-packs'],
+    ['Mobile', '/my-mobile'],
+    ['Power usage', '/power-usage'],
+    ['Change power plan', '/change-hub/power-plan'],
+    ['Meter reading', '/meter-reading'],
+    ['Site access', '/site-access'],
+    ['Mail settings', '/mail-settings'],
+    ['Antivirus', '/manage-antivirus'],
+    ['Insurance', '/change-hub/insurance'],
+    ['Prime Video', '/prime-video'],
+    ['Move house', '/move-house'],
   ])
 })
 
 test.each([
   ['has nothing', facts({})],
   ['is not known yet', facts(null)],
-])('SHL-021 SHL-023 SHL-024 SHL-026 an account that %s has none of these items', (_what, of) => {
-  expect(shown(of)).toEqual([])
-  expect(shown(of, BUILT)).toEqual([])
-})
+])(
+  'SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 an account that %s has none of these items',
+  (_what, of) => {
+    expect(shown(of)).toEqual([])
+    expect(shown(of, BUILT)).toEqual([])
+  },
+)
 
 test('an item whose screen is not built is not in the menu', () => {
   expect(shown(facts({ voice: true }), [testRoute('/call-usage')])).toEqual(['/call-usage'])

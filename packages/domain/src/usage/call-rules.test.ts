@@ -5,7 +5,10 @@ import type { WireReply } from '../call.ts'
 import { callsCsv, chargeOf, durationText, freeReason, numberText, totalCharge } from './call-rules.ts'
 import { readCalls } from './calls.ts'
 import { readMonthsOfUse } from './contract.ts'
-import { readDataByBillDate, readDataByDay, readDataSummary } from './data.ts'
+import { readDataBlocks, readDataByBillDate, readDataByDay, readDataByHour, readDataSummary } from './data.ts'
+import { readHalfHours } from './half-hours.ts'
+import { readCallsNow, readDataNow, readPowerNow } from './now.ts'
+import { readPowerByDay, readPowerReadings, readPowerSummary } from './power.ts'
 
 type Wire = WireReply<typeof readCalls>['calls'][number]
 
@@ -79,13 +82,18 @@ test('a business is told charges without GST; of what is not known there is no s
 
 test('USE-014 the file has a header line and a line a call, oldest first, by clocks of New Zealand', () => {
   const csv = callsCsv(
-    [call({ callingPack: 'Mobile 60' }), call({ began: '2026-11-01T11:00:00Z', seconds: 3_665 })],
+    [
+      call({ callingPack: 'Mobile 60' }),
+      call({ chargeIncludingGst: null }),
+      call({ began: '2026-11-01T11:00:00Z', seconds: 3_665 }),
+    ],
     false,
   )
 
   expect(csv.slice(1).split('\r\n')).toEqual([
     '"Date","Number dialed","Number billed","Category","Duration","Charge","Calling pack"',
     '"2026-11-02 00:00:00","021 555 0139","09 555 0134","Land to Mobile","1:01:05",0.98,""',
+    '"2026-11-20 18:17:07","021 555 0139","09 555 0134","Land to Mobile","0:04:23","",""',
     '"2026-11-20 18:17:07","021 555 0139","09 555 0134","Land to Mobile","0:04:23",0.98,"Mobile 60"',
     '',
   ])
@@ -101,7 +109,22 @@ test('USE-014 nothing in the file begins as a formula', () => {
 })
 
 test('USE-065 every answer of usage is kept for 300 seconds', () => {
-  const calls = [readMonthsOfUse, readDataSummary, readDataByBillDate, readDataByDay, readCalls]
+  const calls = [
+    readMonthsOfUse,
+    readDataSummary,
+    readDataByBillDate,
+    readDataByDay,
+    readDataByHour,
+    readDataBlocks,
+    readPowerSummary,
+    readPowerByDay,
+    readPowerReadings,
+    readHalfHours,
+    readCalls,
+    readDataNow,
+    readCallsNow,
+    readPowerNow,
+  ]
 
   expect(calls.map(({ cacheSeconds }) => cacheSeconds)).toEqual(calls.map(() => 300))
 })

@@ -97,7 +97,7 @@ test.each([
   ['Monthly, a short month', '2027-02-03', '2027-03-02', 28],
   ['Fortnightly', '2026-11-03', '2026-11-16', 14],
   ['Weekly', '2026-11-03', '2026-11-09', 7],
-])('the chart of a %s bill has the days of its period', (_what, from, to, days) => {
+])('USE-007 USE-030 the chart of a %s bill has the days of its period', (_what, from, to, days) => {
   const of = data({ from, to, knownTo: null })
   const everyDate = everyDay(of).map(({ date }) => date)
 

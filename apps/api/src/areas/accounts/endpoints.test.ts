@@ -139,7 +139,7 @@ describe('what an account has, as menus ask', () => {
     ],
     ['fibre-all-done', '102011', { fibreOrder: true }],
   ])(
-    'CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
+    'SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 CHG-003 CHG-004 CHG-006 MOV-004 MOV-005 MOV-007 MOV-008 %s has of account %s',
     async (user, accountCode, has) => {
       await api().db
         .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
@@ -151,12 +151,12 @@ describe('what an account has, as menus ask', () => {
 
   test.each<[what: string, change: string, is: Partial<ServiceFacts>]>([
     [
-      'power that is ordered is not offered again',
+      'SHL-024 power that is ordered is not offered again',
       "update service set status = 'ordered', started_on = null where plan_code like 'power%'",
       { power: 'none' },
     ],
     [
-      'a video service that ended can be had again',
+      'SHL-029 a video service that ended can be had again',
       "update video_service set date_ended = '2026-11-01'",
       { video: 'available' },
     ],
@@ -166,15 +166,29 @@ describe('what an account has, as menus ask', () => {
       { video: 'none' },
     ],
     [
-      'a router without networks of its own configures nothing',
+      'SHL-023 a router without networks of its own configures nothing',
       'update inventory_item set number_of_24ghz_networks = 0, number_of_5ghz_networks = 0',
       { configurableWifi: false },
     ],
-    ['a cancelled policy is none', 'update insurance_policy set is_cancelled = true', { insurance: false }],
     [
-      'ORD-079 an order that is done is no longer under way',
+      'SHL-023 a router with networks of 5 GHz alone has wifi to configure',
+      'update inventory_item set number_of_24ghz_networks = 0, number_of_5ghz_networks = 1',
+      { configurableWifi: true },
+    ],
+    [
+      'SHL-028 a cancelled policy is none',
+      'update insurance_policy set is_cancelled = true',
+      { insurance: false },
+    ],
+    [
+      'ORD-079 SHL-026 an order that is done is no longer under way',
       "update product_order set status = 'Completed'",
       { otherActiveOrder: false },
+    ],
+    [
+      'SHL-021 SHL-022 internet and a phone line that are ordered are not there yet',
+      "update service set status = 'ordered', started_on = null",
+      { internet: false, voice: false },
     ],
   ])('%s', async (_what, change, is) => {
     await api().db.script(change)
@@ -185,14 +199,26 @@ describe('what an account has, as menus ask', () => {
   test.each<[user: string, accountCode: string, has: Partial<ServiceFacts>]>([
     ['kiri', '100902', { wifiUnits: 3, power: 'available', meterReadByHand: false }],
     ['ben', '100517', { wifiUnits: 0, power: 'has', meterReadByHand: true }],
-  ])('what %s had before is no fact of account %s, and two of a thing are counted', async (...row) => {
-    const [user, accountCode, has] = row
-    await addHouseholdHistory(api().db)
+  ])(
+    'DSH-012 what %s had before is no fact of account %s, and two of a thing are counted',
+    async (...row) => {
+      const [user, accountCode, has] = row
+      await addHouseholdHistory(api().db)
 
-    expect(await factsOf(user, accountCode)).toMatchObject(has)
+      expect(await factsOf(user, accountCode)).toMatchObject(has)
+    },
+  )
+
+  test.each([
+    ['hemi', '100801'],
+    ['isla', '100802'],
+  ])('SHL-027 a mobile that is ordered is not there yet: %s %s', async (user, accountCode) => {
+    await api().db.script("update service set status = 'ordered', started_on = null")
+
+    expect(await factsOf(user, accountCode)).toMatchObject({ lineRentalMobile: false, prepaidMobile: false })
   })
 
-  test('what another account has is not mine', async () => {
+  test('SHL-020 SHL-022 SHL-028 SHL-029 what another account has is not mine', async () => {
     await api().db.script("delete from service where account_code = '100517'")
 
     expect(await factsOf('ben', '100517')).toEqual({

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
-import {
-  readAccountSummary,
-  readBillingInformation,
-  readInvoiceHeaders,
-  readPendingCredits,
-  readUnbilledCredits,
-} from '@switchboard/domain/billing/contract'
-import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
-import { readDashboard } from '@switchboard/domain/dashboard/contract'
-import { readContactInformation } from '@switchboard/domain/profile/contract'
-import { readLatestAvailableDate, readPromise } from '@switchboard/domain/promise-to-pay/contract'
+import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -24,33 +13,23 @@ test.each([
   ['carla', '100533'],
   ['dev', '100601'],
   ['jack', '100901'],
-])('each part of the dashboard of %s equals the answer of its own call', async (user, accountCode) => {
-  const token = await api().tokenOf(user)
-  const asked = { token, parameters: { accountCode } }
+])(
+  'DSH-004 DSH-005 DSH-006 DSH-007 DSH-008 DSH-009 DSH-010 DSH-011 DSH-013 DSH-016 each part of the dashboard of %s equals the answer of its own call',
+  async (user, accountCode) => {
+    const token = await api().tokenOf(user)
+    const asked = { token, parameters: { accountCode } }
 
-  const dashboard: Record<string, unknown> = (await api().make(readDashboard, asked)).json()
+    const dashboard: Record<string, unknown> = (await api().make(readDashboard, asked)).json()
 
-  const calls = {
-    account: readAccount,
-    billingInformation: readBillingInformation,
-    pendingCredits: readPendingCredits,
-    unbilledCredits: readUnbilledCredits,
-    invoiceHeaders: readInvoiceHeaders,
-    summary: readAccountSummary,
-    services: readServices,
-    promiseStanding: readLatestAvailableDate,
-    promise: readPromise,
-    additionalProducts: readAdditionalProducts,
-    contactInformation: readContactInformation,
-    ...USAGE_PARTS,
-  }
-  for (const [key, call] of Object.entries(calls)) {
-    const own = await api().make(call, asked)
-    expect(own.statusCode).toBe(200)
-    const answer: unknown = own.json()
-    expect({ [key]: dashboard[key] }).toEqual({ [key]: answer })
-  }
-})
+    const calls = { ...DASHBOARD_PARTS, ...USAGE_PARTS }
+    for (const [key, call] of Object.entries(calls)) {
+      const own = await api().make(call, asked)
+      expect(own.statusCode).toBe(200)
+      const answer: unknown = own.json()
+      expect({ [key]: dashboard[key] }).toEqual({ [key]: answer })
+    }
+  },
+)
 
 test.each([
   ['with power', 'ben', '100517'],

@@ -225,20 +225,22 @@ test.each([
   expect(answer.json()).toEqual({ WirelessAvailable, QualifyLocationResults: results })
 })
 
-test('QUA-010 where wireless comes later it is not available yet, and says from when', async () => {
-  await api().db.script("update location_network set available_from = '2027-01-11' where technology = 'WBB'")
+test.each([
+  ['2026-11-21', true, null],
+  ['2026-11-22', false, '2026-11-22'],
+])('QUA-010 wireless that comes on %s is available today: %s', async (from, available, futureAvailableOn) => {
+  await api().db.script(`update location_network set available_from = '${from}' where technology = 'WBB'`)
 
   const answer = await api().make(qualifyWireless, {
     token: kiriToken(),
     parameters: toLocation('12 Gorge Road, Waihī 3610'),
   })
 
-  const later = { available: false, futureAvailableOn: '2027-01-11' }
   expect(answer.json()).toEqual({
-    WirelessAvailable: false,
+    WirelessAvailable: available,
     QualifyLocationResults: [
-      { coreProductKey: 'WBBV1', ...later },
-      { coreProductKey: 'WBBV2', ...later },
+      { coreProductKey: 'WBBV1', available, futureAvailableOn },
+      { coreProductKey: 'WBBV2', available, futureAvailableOn },
     ],
   })
 })

@@ -59,7 +59,7 @@ test('a night later the next day has its hours, and of the same night told again
   expect(await hoursOn(TODAY)).toEqual([1, 2, 300])
 })
 
-test('hours are kept for the month that runs and the one before it; a day that was not told has none', async () => {
+test('USE-049 hours are kept for the month that runs and the one before it; a day that was not told has none', async () => {
   const first = day.parse(`${addMonths(TODAY, 1).slice(0, 7)}-01`)
   const next = addDays(first, 2)
   await keepHours(api().db, [
@@ -77,7 +77,7 @@ test('hours are kept for the month that runs and the one before it; a day that w
   expect(months).toEqual([{ many: 2 }])
 })
 
-test('a day without known hours has none', async () => {
+test('USE-049 a day without known hours has none', async () => {
   for (const date of [TODAY, addMonths(TODAY, -3), addMonths(TODAY, 3)])
     expect(await hoursOn(date)).toEqual([])
 })

@@ -88,7 +88,7 @@ test('USE-040 USE-027 each bill date has what was used of what allowance; one of
   )
 })
 
-test('USE-047 the periods follow one another, newest first, as far back as something is known', async () => {
+test('USE-030 USE-047 the monthly periods follow one another, newest first, as far back as something is known', async () => {
   const periods = await periodsOf(BEN)
 
   expect(periods).toHaveLength(14)
@@ -121,7 +121,7 @@ test('USE-030 weekly bills have periods of seven days, and the share of a cap th
   expect(periods[0]?.allowanceMb).toBe(Math.round((307_200 * 12) / 52))
 })
 
-test('the allowance of a period before the plan began is known where it was billed; a change of price begins no other plan', async () => {
+test('USE-040 the allowance of a period before the plan began is known where it was billed; a change of price begins no other plan', async () => {
   const billed = await periodsOf(JACK)
   await api().sql`delete from data_period`
   const [changed] = await api().sql<{ day: Day }>`update recurring_charge set name = 'Another plan'
@@ -142,7 +142,7 @@ test('the allowance of a period before the plan began is known where it was bill
   expect(billed.map(({ allowanceMb }) => allowanceMb)).toEqual(billed.map(() => 102_400))
 })
 
-test('a day of which nothing is known is left out of its period', async () => {
+test('USE-046 a day of which nothing is known is left out of its period', async () => {
   const { period, days } = await summaryOf(JACK)
   const day = days[1]
   await api().db.script(`update internet_usage set received_mb[${Number(day?.date.slice(8))}] = null
@@ -154,7 +154,7 @@ test('a day of which nothing is known is left out of its period', async () => {
 })
 
 test.each([31, 700])(
-  'an account that has waited for its bill for %i days is told of the period that runs, not of one that is over',
+  'USE-046 an account that has waited for its bill for %i days is told of the period that runs, not of one that is over',
   async (days) => {
     await api().sql`update account set next_invoice_date = next_invoice_date - ${days}::integer
       where account_code = any(${['100517', '100483']})`
@@ -189,7 +189,7 @@ test('USE-004 data of broadband and of wireless are one sum, with both caps, and
   expect(period.allowanceMb).toBe((before.period.allowanceMb ?? 0) + (wireless.period.allowanceMb ?? 0))
 })
 
-test('what was used stays in sight without a line, with an allowance that nobody knows', async () => {
+test('USE-040 USE-056 what was used stays in sight without a line, with an allowance that nobody knows', async () => {
   await api().sql`update service set status = 'ordered', started_on = null where account_code = '100901'`
   const { period, days } = await summaryOf(JACK)
 
@@ -219,7 +219,7 @@ test.each([
   ['1999-01-03', 404, 'BILL_DATE_NOT_FOUND'],
   ['2026-02-30', 400, 'MALFORMED_REQUEST'],
   ['yesterday', 400, 'MALFORMED_REQUEST'],
-])('the bill date %s is refused with its field', async (billDate, status, code) => {
+])('USE-048 the bill date %s is refused with its field', async (billDate, status, code) => {
   const answer = await askByDay(BEN, billDate)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field: 'billDate' }])

@@ -96,7 +96,7 @@ test('24 months are not too long, and a span before the supply has nothing', asy
   expect(await halfHoursOf(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
 })
 
-test('a meter that is read by hand has a connection without half-hours, an account without power is told so', async () => {
+test('USE-024 a meter that is read by hand has a connection without half-hours, an account without power is told so', async () => {
   const jack = { user: 'jack', accountCode: '100901' }
   const dev = await ask({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
 

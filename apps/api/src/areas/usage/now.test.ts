@@ -22,7 +22,7 @@ const PEOPLE = [
   ['jack', '100901'],
   ['isla', '100802'],
 ] as const
-const ISLA = PEOPLE[4]
+const [, , DEV, , ISLA] = PEOPLE
 
 async function answerOf(call: CallShape, [user, accountCode]: readonly [string, string]) {
   const token = await api().tokenOf(user)
@@ -105,8 +105,10 @@ test.each([
     values (${ISLA[1]}, 'o1', ${order.kind}, 'Committed', '{}', now(), now(), ${told}::jsonb, ${order.done}, ${order.next})`
 
   const now = await toldOf(readPowerNow, ISLA)
+  const ofAnother = await toldOf(readPowerNow, DEV)
 
   expect(now).toEqual({ orderInProcess: expected, use: null })
+  expect(ofAnother).toEqual({ orderInProcess: false, use: null })
 })
 
 test('each call is two statements', async () => {

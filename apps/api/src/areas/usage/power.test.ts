@@ -113,7 +113,7 @@ test('USE-019 every billed period of two years is told, newest first, with the o
   )
 })
 
-test('a period that has just begun is told, with nothing known of it', async () => {
+test('USE-019 USE-050 a period that has just begun is told, with nothing known of it', async () => {
   const { period, days } = await summaryOf(AROHA)
   const { periods } = await readingsOf(AROHA)
 
@@ -126,7 +126,14 @@ test('USE-044 USE-051 a dial that is read by hand is told with both readings, ho
   const { readings } = await readingsOf(JACK)
   const [newest] = readings
   const dial = readings.filter(({ name }) => name === newest?.name)
+  const lines = await api().sql<{ billDate: string; cents: number }>`
+    select i.bill_date::text as "billDate", l.charge_cents::integer as cents
+    from metered_usage u join invoice_line l using (account_code, invoice_number, subject)
+    join invoice i using (account_code, invoice_number)
+    where u.account_code = ${JACK.accountCode} and u.subject not like '%:night' and l.line_kind = 'usage'
+      and u.end_reading = ${newest?.currentReadValue ?? 0} and l.period_end = u.measured_to`
 
+  expect(lines).toEqual([{ billDate: newest?.billDate, cents: newest?.chargeIncludingGst }])
   expect(newest).toMatchObject({
     name: 'Electricity, day',
     readTypeCode: expect.stringMatching(/^(Actual|Estimate)$/),
@@ -140,7 +147,7 @@ test('USE-044 USE-051 a dial that is read by hand is told with both readings, ho
   expect(readings.some(({ readTypeCode }) => readTypeCode === 'Estimate')).toBe(true)
 })
 
-test('a meter that is read by hand has no days, and its period is what its bill charges', async () => {
+test('USE-019 a meter that is read by hand has no days, and its period is what its bill charges', async () => {
   const { periods } = await readingsOf(JACK)
   const [, newest] = periods
   const { days, isSmart, period } = await byDayOf(JACK, newest?.billDate ?? '')
@@ -150,7 +157,7 @@ test('a meter that is read by hand has no days, and its period is what its bill 
   expect(period.chargeIncludingGst).toBe(await billedOn(JACK.accountCode, newest?.billDate ?? ''))
 })
 
-test('a correction is told with what the day was thought to be, an estimated half-hour as such', async () => {
+test('USE-052 a correction is told with what the day was thought to be, an estimated half-hour as such', async () => {
   const [first] = (await summaryOf(BEN)).days
   const of = [BEN.accountCode, first?.date ?? ''] as const
   await api().sql`insert into half_hours_before
@@ -175,7 +182,7 @@ test('a day of which the rest came later was not corrected', async () => {
   expect((await summaryOf(BEN)).days[1]).toEqual({ ...second, kwhBefore: null })
 })
 
-test('where one place is left later than the next is begun, a day has the power of both', async () => {
+test('USE-052 where one place is left later than the next is begun, a day has the power of both', async () => {
   const stored = {
     period: { from: day.parse('2026-11-01'), to: day.parse('2026-11-30'), billDate: day.parse('2026-12-01') },
     isSmart: true,

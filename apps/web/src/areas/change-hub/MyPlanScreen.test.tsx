@@ -191,7 +191,7 @@ describe('the current plan', () => {
     await screen.findByText(/^Some of your plan did not load/)
   })
 
-  test('HUB-035 charges that did not load are no charges that there are none', async () => {
+  test('HUB-035 USE-038 charges that did not load are no charges that there are none', async () => {
     network.use(refuses(readProducts, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 

@@ -33,6 +33,7 @@ test('WPP-001 the screen is titled Wiring Protection Plan, and has the plans of 
 
 test.each([
   ['WPP-006 without a plan one is added', [], 'Wire maintenance', { wiremaintenence: 'WIRE-MAINTENANCE' }],
+  ['WPP-006 without a plan the other is added', [], 'Wire insurance', { wireinsurance: 'WIRE-INSURANCE' }],
   [
     'WPP-007 a plan is changed for one of the other service, which it takes the place of',
     [held(MAINTENANCE)],
@@ -46,6 +47,7 @@ test.each([
     { wireinsurance: 'WIRE-INSURANCE-2' },
   ],
   ['WPP-008 a plan is removed by none', [held(INSURANCE)], NO_PLAN, { wireinsurance: null }],
+  ['WPP-008 the other plan is removed by none', [held(MAINTENANCE)], NO_PLAN, { wiremaintenence: null }],
 ])('WPP-009 %s', async (_what, has, name, products) => {
   await open({ held: has })
   network.use(answers(makeProductChange, MADE))
@@ -60,6 +62,7 @@ test.each([
   [[], 'You are not covered now: a technician who mends the wires has to be paid.'],
   [[held(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
   [[held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
+  [[held(MAINTENANCE), held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
 ])('WPP-010 what is covered is told by whether there is wire insurance: %#', async (has, text) => {
   await open({ held: has })
   expect(await screen.findByText(text)).toBeTruthy()

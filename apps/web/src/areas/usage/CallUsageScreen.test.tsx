@@ -18,7 +18,6 @@ import type { CallUsage } from './testing/call-usage.ts'
 const network = testNetwork()
 
 const saved: Blob[] = []
-
 const names: string[] = []
 
 // a lazy screen's code is there before the first test waits for it
@@ -56,7 +55,7 @@ const asked = () =>
     .filter(({ url }) => url.pathname.endsWith('/usage/calling'))
     .map(({ url }) => url.search)
 
-test('USE-012 USE-042 each call has its date, both numbers, category, duration and charge', async () => {
+test('USE-001 USE-012 USE-042 call usage is shown, and each call has its date, both numbers, category, duration and charge', async () => {
   const calls = [
     buildCall(0, { category: 'International', destination: 'Australia', numberDialled: '+61255501234' }),
     buildCall(1, {
@@ -85,15 +84,18 @@ test('USE-012 USE-042 each call has its date, both numbers, category, duration a
     ['National', 'Not known yet'],
   ])
   expect(screen.queryByRole('navigation', { name: 'Pages of calls' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Call usage')
 })
 
 test('USE-015 totals by category, in their order, add up', async () => {
   showCalls()
 
   expect(bodyRows(await table('Calls by category'))).toEqual([
+    ['Local', '3', '2 min', '$0.00'],
     ['National', '24', '1 h 45 min', '$23.54'],
+    ['Land to Mobile', '2', '4 min', '$0.98'],
     ['International', '1', '1 min', '$0.20'],
-    ['Total', '$23.74'],
+    ['Total', '$24.72'],
   ])
 })
 
@@ -251,7 +253,7 @@ test('USE-057 an account without a homeline is told so, and led to what it can h
 })
 
 test.each([
-  ['a failure', refuses(readCalls, 'SERVICE_UNAVAILABLE'), 'SERVICE_UNAVAILABLE'],
+  ['USE-022 USE-056 a failure', refuses(readCalls, 'SERVICE_UNAVAILABLE'), 'SERVICE_UNAVAILABLE'],
   [
     'USE-060 a malformed answer',
     answersRaw(readCalls, '{"billDates":[],"period":{}}'),
@@ -269,8 +271,9 @@ test.each([
 })
 
 test.each([
-  ['residential', 'Homeline Calls', '$23.74'],
-  ['2degreessmb', 'Smart Phone Line Calls', '$20.64'],
+  ['residential', 'Homeline Calls', '$24.72'],
+  ['orconbus', 'Smart Phone Line Calls', '$21.49'],
+  ['2degreessmb', 'Smart Phone Line Calls', '$21.49'],
 ])(
   'USE-039 to a %s account the calls are %s, with the GST that its bills show',
   async (group, label, total) => {

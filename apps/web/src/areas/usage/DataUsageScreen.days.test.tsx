@@ -91,7 +91,7 @@ test.each([
   [307_199, '99%'],
   [307_200, '100%'],
   [307_201, '101%'],
-])('%i of 307200 MB are %s', async (usedMb, share) => {
+])('USE-005 %i of 307200 MB are %s', async (usedMb, share) => {
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb }) })
 
   expect(screen.getByText(share)).toBeTruthy()

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import {
   readDataBlocks,
   readDataByBillDate,
@@ -11,8 +12,8 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { session } from '#web/http/session.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 import { NOVEMBER, buildDataPeriod, listColumns, showDataUsage } from './testing/data-usage.ts'
@@ -60,7 +61,7 @@ test('USE-005 the period that runs: what is used, of what, what is left, and up 
   expect(screen.getByText(/^Up to the end of Friday 20 November\./)).toBeTruthy()
 })
 
-test('USE-028 what the period comes to at this pace, and how long it goes on', async () => {
+test('USE-028 USE-029 what the period comes to at this pace, and how long it goes on', async () => {
   await showDataUsage(network)
 
   expect(screen.getByText('352.94 GB by the end')).toBeTruthy()
@@ -104,7 +105,7 @@ test('USE-006 the rollover balance stands beside the plan and counts in what is 
   await showDataUsage(network)
 
   const summary = screen.getByRole('region', { name: '3 November to 2 December' })
-  expect(await within(summary).findByText('20 GB')).toBeTruthy()
+  expect((await within(summary).findByText('Rollover balance')).nextElementSibling?.textContent).toBe('20 GB')
   expect(within(summary).getByText('120 GB left')).toBeTruthy()
   expect(within(summary).getByText('62%')).toBeTruthy()
   expect(within(summary).getByText('300 GB')).toBeTruthy()
@@ -159,7 +160,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('more than the plan has is said in words', async () => {
+test('USE-005 more than the plan has is said in words', async () => {
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 317_440 }) })
 
   const summary = screen.getByRole('region', { name: '3 November to 2 December' })
@@ -185,6 +186,21 @@ test('USE-048 an earlier period is asked for by its bill date and shown by day; 
     'internetbybilldate',
     'internetbyday?billDate=2026-11-03',
   ])
+})
+
+test.each([
+  ['a phone line', { voice: true }, ['Data', 'Voice']],
+  ['no phone line', {}, []],
+  ['an order under way', { voice: true, otherActiveOrder: true }, []],
+])('USE-003 for an account with %s the page has the tabs that lead on', async (_what, services, tabs) => {
+  network.use(answers(readDataSummary, NOVEMBER), answers(readDataByBillDate, [NOVEMBER.period]))
+  showRoutes([...usage.routes, emptyHome], '/data-usage', testPortal(), {
+    services: { ...NO_SERVICES, internet: true, ...services },
+  })
+  await screen.findByText('100 GB left')
+
+  const shown = screen.queryAllByRole('link', { name: /^(Data|Voice)$/ })
+  expect(shown.map(({ textContent }) => textContent)).toEqual(tabs)
 })
 
 test('the last twelve periods stand in the list, and all of two years where somebody asks', async () => {
@@ -213,6 +229,18 @@ test('a period without any known day says so, and draws nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('USE-021 until the data has come the page says that it is loading', async () => {
+  const slow = slowAnswer(readDataSummary, NOVEMBER)
+  network.use(slow.handler, answers(readDataByBillDate, [NOVEMBER.period]))
+  showRoutes([...usage.routes, emptyHome], '/data-usage')
+  expect(await screen.findByText('Loading what you have used')).toBeTruthy()
+
+  slow.come()
+
+  expect(await screen.findByText('100 GB left')).toBeTruthy()
+  expect(screen.queryByText('Loading what you have used')).toBeNull()
+})
+
 test('USE-023 USE-056 an account without internet is told so, and led to what it can have', async () => {
   network.use(refuses(readDataSummary, 'NO_INTERNET_SERVICE'))
   showRoutes([...usage.routes, emptyHome], '/data-usage')
@@ -224,7 +252,7 @@ test('USE-023 USE-056 an account without internet is told so, and led to what it
 
 test.each([
   ['USE-022 USE-056 a failure', refuses(readDataSummary, 'GENERAL_ERROR')],
-  ['a malformed answer', answersRaw(readDataSummary, '{"period":{},"days":[]}')],
+  ['USE-022 a malformed answer', answersRaw(readDataSummary, '{"period":{},"days":[]}')],
 ])('%s is told, and the page tries again', async (_what, failing) => {
   network.use(failing)
   showRoutes([...usage.routes, emptyHome], '/data-usage')

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readPowerPlan } from '@switchboard/domain/change-hub/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
+import { readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { validateSession } from '#web/http/account.ts'
@@ -67,6 +68,7 @@ test('USE-053 of the period that runs the plan is told beside what the month has
 
 test.each([
   ['Monthly', answers(readAccount, benAccount), 12],
+  ['Fortnightly', answers(readAccount, { ...benAccount, billCycle: { billFrequency: 'Fortnightly' } }), 26],
   ['Weekly', answers(readAccount, { ...benAccount, billCycle: { billFrequency: 'Weekly' } }), 52],
   ['nobody knows how', refuses(readAccount, 'GENERAL_ERROR'), 12],
 ] as const)('USE-035 billed %s, the bill periods of a year are drawn', async (_how, account, many) => {
@@ -260,9 +262,19 @@ test('USE-024 an account without power is told so, and where to go', async () =>
   )
 })
 
+test('USE-025 an account whose power is ordered reads on the page of power that it is on its way', async () => {
+  network.use(
+    refuses(readPowerSummary, 'NO_POWER_SERVICE'),
+    answers(readPowerNow, { orderInProcess: true, use: null }),
+  )
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+
+  expect(await screen.findByText('Your power is on its way')).toBeTruthy()
+})
+
 test.each([
-  ['the days', readPowerSummary, 'We could not load your power usage.'],
-  ['the bill periods', readPowerReadings, 'We could not load your earlier bill periods.'],
+  ['USE-022 the days', readPowerSummary, 'We could not load your power usage.'],
+  ['USE-022 the bill periods', readPowerReadings, 'We could not load your earlier bill periods.'],
 ] as const)(
   '%s: an answer that is not one is a failure that can be tried again',
   async (_id, call, title) => {

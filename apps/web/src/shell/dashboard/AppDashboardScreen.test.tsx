@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
 import type { Brand } from '@switchboard/brands/brand'
 import { kea } from '@switchboard/brands/kea'
+import type { AccountFacts } from '@switchboard/domain/access'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
+import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
@@ -22,11 +24,15 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-type ShownApp = { readonly brand?: Brand; readonly differences?: Partial<typeof benDashboard> }
+type ShownApp = {
+  readonly brand?: Brand
+  readonly differences?: Partial<typeof benDashboard>
+  readonly facts?: Partial<AccountFacts>
+}
 
-async function showApp({ brand = kea, differences }: ShownApp = {}) {
+async function showApp({ brand = kea, differences, facts }: ShownApp = {}) {
   network.use(answers(readDashboard, { ...benDashboard, ...differences }))
-  showRoutes(ROUTES, '/', { ...testPortal({ mobile: true }), brand })
+  showRoutes(ROUTES, '/', { ...testPortal({ mobile: true }), brand }, facts)
   await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
 }
 
@@ -101,9 +107,27 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toContain(words)
 })
 
-test('DSH-011 what has no tab of its own stands beneath them, and only where there is any', async () => {
+test('DSH-010 DSH-011 what has no tab of its own stands beneath them', async () => {
   const video = { kind: 'video', name: 'Prime Video', detail: 'ben@demo.example', status: 'on' } as const
-  await showApp({ differences: { services: [...benDashboard.services, video] } })
+  const insurance = { ...video, kind: 'insurance', name: 'Contents insurance', detail: 'HC-20417' } as const
+  await showApp({ differences: { services: [...benDashboard.services, video, insurance] } })
 
-  expect(screen.getByRole('region', { name: 'Your other services' }).textContent).toContain('Prime Video')
+  const others = within(screen.getByRole('region', { name: 'Your other services' }))
+  expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Prime Videoben@demo.exampleOn',
+    'Contents insuranceHC-20417On',
+  ])
+})
+
+test('DSH-010 DSH-011 an account without any has no other services', async () => {
+  await showApp()
+
+  expect(screen.queryByRole('region', { name: 'Your other services' })).toBeNull()
+})
+
+test('DSH-012 the mesh units stand with the internet of the app, and nowhere else', async () => {
+  await showApp({ facts: { services: { ...NO_SERVICES, internet: true, wifiUnits: 2 } } })
+
+  expect(screen.getByRole('region', { name: 'Your internet' }).textContent).toContain('Mesh units2 units')
+  expect(screen.getAllByText('Mesh units')).toHaveLength(1)
 })

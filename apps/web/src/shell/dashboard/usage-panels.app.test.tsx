@@ -45,6 +45,11 @@ describe('DSH-019 CFG-017 the power promo of the app', () => {
       true,
       { facts: { power: 'available', otherActiveOrder: true }, mobile: true, paths },
     ],
+    [
+      'the account may order nothing new',
+      true,
+      { facts: { power: 'available', canOrderNewProducts: false }, mobile: true, paths },
+    ],
     ['there is no page to lead to', true, { facts: { power: 'available' }, mobile: true }],
     ['it is not the app', true, { facts: { power: 'available' }, paths }],
   ] as const)('is not shown where %s', async (_why, isOn, shown) => {

@@ -112,14 +112,17 @@ describe('DSH-005 calls', () => {
   test.each([
     ['residential', 'Homeline Calls', '3 calls 1 h 10 min, $1.15'],
     ['orconbus', 'Smart Phone Line Calls', '3 calls 1 h 10 min, $1.00 without GST'],
-  ])('of a %s account, under %s, cost what its bill will say', async (businessGroup, title, words) => {
-    session.write({ businessGroup })
-    await showHome(network)
-    await userEvent.click(await screen.findByRole('tab', { name: 'Voice' }))
+  ])(
+    'USE-039 of a %s account, under %s, cost what its bill will say',
+    async (businessGroup, title, words) => {
+      session.write({ businessGroup })
+      await showHome(network)
+      await userEvent.click(await screen.findByRole('tab', { name: 'Voice' }))
 
-    expect(findCard(title).getByText('3 calls').parentElement?.textContent).toBe(words)
-    expect(findCard(title).getByText(/^Calls up to the end of Friday 20 November\./)).toBeTruthy()
-  })
+      expect(findCard(title).getByText('3 calls').parentElement?.textContent).toBe(words)
+      expect(findCard(title).getByText(/^Calls up to the end of Friday 20 November\./)).toBeTruthy()
+    },
+  )
 
   test('have no $0.00 where they are free, no page while an order is under way, and nothing at all before the first', async () => {
     const [free] = CALL_PERIOD.totals

@@ -154,7 +154,7 @@ test('a number that changes keeps what it used', async () => {
   expect((await ask(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
 })
 
-test('a day of which nothing is known is left out, and one without use is 0', async () => {
+test('USE-043 a day of which nothing is known is left out, and one without use is 0', async () => {
   const { period } = await useOf(HEMI)
   const days = Array.from({ length: 5 }, (_, place) => addDays(period.from, place))
   const monthOf = days[0]?.slice(0, 7) ?? ''
@@ -193,7 +193,7 @@ test.each([
     { billDate: '2026-11-31' },
     { code: 'MALFORMED_REQUEST', field: 'billDate' },
   ],
-])('%s is refused', async (_who, of, query, refusal) => {
+])('USE-054 %s is refused', async (_who, of, query, refusal) => {
   expect((await ask(of, query)).json()).toMatchObject(refusal)
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { ELSEWHERE } from '@switchboard/domain/change-product/testing/facts'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
@@ -62,8 +62,11 @@ describe('a move', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(pauses).toEqual([])
 
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await search('ui')
     await waitFor(() => expect(pauses).toHaveLength(1))
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1_000)
+    timers.mockRestore()
     document.removeEventListener('input', typed)
     // a timer may come a millisecond early by the other clock
     expect(pauses[0]).toBeGreaterThanOrEqual(999)

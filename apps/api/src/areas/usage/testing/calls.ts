@@ -1,0 +1,83 @@
+import type { SentQuery } from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+import { readCalls } from '@switchboard/domain/usage/calls'
+import type { CallRecord, CallUsage } from '@switchboard/domain/usage/calls'
+
+import { fillDemo } from '#api/demo/fill.ts'
+import { testApi } from '#api/testing/api.ts'
+
+/** Aroha's plan includes 30 minutes, Jack's none, Dev's office 200 for its three lines. Lani's calls are all local. */
+export const AROHA = { user: 'aroha', accountCode: '100482' }
+export const JACK = { user: 'jack', accountCode: '100901' }
+export const DEV = { user: 'dev', accountCode: '100601' }
+export const LANI = { user: 'lani', accountCode: '103003' }
+
+type Customer = typeof JACK
+type Query = SentQuery<typeof readCalls>
+type Charged = Pick<CallRecord, 'chargedMinutes' | 'chargeIncludingGst' | 'chargeExcludingGst'>
+
+export function sumOf<Item>(items: readonly Item[], value: (item: Item) => number | null): number {
+  return items.reduce((sum, item) => sum + (value(item) ?? Number.NaN), 0)
+}
+
+function sumsOf(some: readonly Charged[]): readonly number[] {
+  return [
+    sumOf(some, (each) => each.chargedMinutes),
+    sumOf(some, (each) => each.chargeIncludingGst),
+    sumOf(some, (each) => each.chargeExcludingGst),
+  ]
+}
+
+/** The API with customers who call, and what their bills charge for that. */
+export function testCallUsage() {
+  const api = testApi(fillDemo)
+
+  async function ask({ user, accountCode }: Customer, query: Query = {}) {
+    const token = await api().tokenOf(user)
+    return api().make(readCalls, { token, parameters: { accountCode }, query })
+  }
+
+  async function callsOf(customer: Customer, query: Query = {}): Promise<CallUsage> {
+    return readCalls.reply.parse((await ask(customer, query)).json())
+  }
+
+  /** Every call of a bill, page by page. */
+  async function allCalls(customer: Customer, billDate: Day, pageSize = '100'): Promise<CallRecord[]> {
+    const calls: CallRecord[] = []
+    let before: string | null = null
+    do {
+      const query = { billDate, pageSize, ...(before !== null && { before }) }
+      const page: CallUsage = await callsOf(customer, query)
+      calls.push(...page.calls)
+      before = page.nextBefore
+    } while (before !== null)
+    return calls
+  }
+
+  /** What the bills charge for calls, by bill date. */
+  function callLines({ accountCode }: Customer) {
+    return api().sql<{ billDate: Day; number: number; cents: number; bare: number; minutes: number }>`
+      select i.bill_date::text as "billDate", i.invoice_number as number, l.charge_cents as cents,
+        l.charge_excluding_gst_cents as bare, u.quantity::integer as minutes
+      from invoice i join invoice_line l using (account_code, invoice_number)
+      join metered_usage u using (account_code, invoice_number, subject)
+      where i.account_code = ${accountCode} and l.line_kind = 'usage' and l.unit = 'minutes' order by i.bill_date desc`
+  }
+
+  /** Bill dates whose calls add up to something else than the bill's line for calls. */
+  async function wrongBills(customer: Customer): Promise<Day[]> {
+    const wrong: Day[] = []
+    for (const { billDate, number, cents, bare, minutes } of await callLines(customer)) {
+      const { period } = await callsOf(customer, { billDate })
+      const calls = await allCalls(customer, billDate)
+      const told = [sumsOf(calls), sumsOf(period?.totals ?? [])]
+      const billed = [minutes, cents, bare]
+      if (JSON.stringify(told) !== JSON.stringify([billed, billed]) || period?.invoiceNumber !== number) {
+        wrong.push(billDate)
+      }
+    }
+    return wrong
+  }
+
+  return { api, ask, callsOf, allCalls, callLines, wrongBills }
+}
