@@ -261,12 +261,16 @@ test('CFG-001 SHL-007 no route is entered before the configuration is there', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Change log' })).toBeDefined()
 })
 
+const UPGRADE = 'Please get the new version'
+
 test.each([
-  ['APP-003 APP-004 APP-009 SHL-013 the app', { mobile: true }, ['alertdialog'], ['portrait']],
-  ['APP-003 APP-009 a browser', { mobile: false }, [], []],
-])(
-  '%s asks at its start for its version, and holds a small screen upright',
-  async (...[, differences, dialogs, held]) => {
+  ['APP-003 APP-004 APP-009 SHL-013 the app', true, 'Disallowed', UPGRADE, ['alertdialog'], ['portrait']],
+  ['APP-003 APP-005 the app', true, 'UpgradeRequired', UPGRADE, ['alertdialog'], ['portrait']],
+  ['APP-003 APP-006 the app', true, 'UpgradeRecommended', 'Change log', ['alertdialog'], ['portrait']],
+  ['APP-003 APP-009 a browser', false, 'Disallowed', 'Change log', [], []],
+] as const)(
+  '%s (mobile: %s) asks at its start for its version, which is %s, and holds a small screen upright',
+  async (...[, mobile, Status, heading, dialogs, held]) => {
     const turned: string[] = []
     Object.defineProperty(screenOfDevice, 'orientation', {
       configurable: true,
@@ -274,10 +278,10 @@ test.each([
     })
     network.use(
       answers(readDynamicConfiguration, testDynamicConfiguration),
-      answers(applicationVersionStatus, { Status: 'Disallowed' }),
+      answers(applicationVersionStatus, { Status }),
     )
-    history.replaceState(null, '', differences.mobile ? '/app/change-log' : '/change-log')
-    serveDocument(differences)
+    history.replaceState(null, '', mobile ? '/app/change-log' : '/change-log')
+    serveDocument({ mobile })
 
     await runPage()
 
@@ -285,7 +289,7 @@ test.each([
       const [heading] = screen.getAllByRole('heading', { hidden: true })
       return heading
     })
-    expect(shown?.textContent).toBe(differences.mobile ? 'Please get the new version' : 'Change log')
+    expect(shown?.textContent).toBe(heading)
     expect(screen.queryAllByRole('alertdialog').map(({ role }) => role)).toEqual(dialogs)
     expect(turned).toEqual(held)
   },

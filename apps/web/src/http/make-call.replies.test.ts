@@ -24,6 +24,7 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { changePowerPlan, qualifyEnergyLocation } from '@switchboard/domain/power/contract'
+import { readTollFree, readTollFreeDestination } from '@switchboard/domain/toll-free/contract'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import {
   readDataBlocks,
@@ -106,6 +107,12 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'PWD-025 the strength of a password',
       () => makeCall(calculatePasswordComplexity, { body: { Password: 'p' } }),
       'INVALID_PASSWORD_COMPLEXITY_RESPONSE',
+    ],
+    ['TFR-010 the toll-free number', () => makeCall(readTollFree, ofAccount), 'NO_SERVICE_ENTITY'],
+    [
+      'TFR-011 its destination',
+      () => makeCall(readTollFreeDestination, { parameters: { accountCode: '1', serviceEntity: '2' } }),
+      'NO_DESTINATION_NUMBER',
     ],
     ['PPL-031 the people', () => makeCall(readPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],
     ['PPL-031 the pending people', () => makeCall(readPendingPeople, ofAccount), 'NO_AUTHORIZED_PERSONS'],

@@ -43,7 +43,9 @@ test('outside the app on a phone the platform is the browser', async () => {
 test.each([
   [390, 844, ['portrait']],
   [600, 1024, ['portrait']],
+  [1024, 600, ['portrait']],
   [601, 1024, []],
+  [1024, 601, []],
 ])('APP-009 SHL-013 a screen of %i by %i is locked to %j', (width, height, held) => {
   const asked = lockedScreen()
 

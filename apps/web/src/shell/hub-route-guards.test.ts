@@ -100,7 +100,7 @@ const TABLE: Record<
       'a person who may pay': PEOPLE,
     },
   },
-  'GWF-002 GWF-003 GWF-004 GWF-005 /change-hub/google-wifi': {
+  'ORD-080 GWF-002 GWF-003 GWF-004 GWF-005 /change-hub/google-wifi': {
     kinds: {
       'a business of group 2 without its switch': HOME,
       'wireless of version 1': HUB,

@@ -155,7 +155,7 @@ function cellsOf(kind: ChangeKind): Record<string, Where> {
 }
 
 test.each(CHANGE_KINDS.map((kind) => [ROWS[kind], kind] as const))(
-  '%s %s lets in whom its rows let in',
+  'ORD-080 %s %s lets in whom its rows let in',
   (_rows, kind) => {
     const route = ROUTES.find(({ path }) => path === CHANGES[kind].path)
     const found = kinds.map(([name, facts]) => {

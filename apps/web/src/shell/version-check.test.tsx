@@ -80,6 +80,7 @@ test('APP-006 UpgradeRecommended shows an alert that can be dismissed', async ()
   const { inPlaceOfAll } = await checked('UpgradeRecommended')
   const alert = screen.getByRole('alertdialog', { name: 'New version available' })
   expect(within(alert).getByText('There is a new version of the app available.')).toBeTruthy()
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe(kea.appStores.web)
 
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
 

@@ -167,6 +167,12 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of 
     billFrequency: 'Weekly',
     power: null,
   })
+  const withExtra = (AdditionalProductService: string) =>
+    factsWith({ current: { ...OFFER.current, AdditionalProducts: [{ ...wire, AdditionalProductService }] } })
+  const hasFeatures = ['VoiceMail', 'static_ip'].map(
+    (service) => metaOf(draft, withExtra(service)).currentServices.hasVoiceFeaturePlan,
+  )
+  expect(hasFeatures).toEqual([true, false])
   expect(metaOf({ ...draft, postal: DELIVERY }, facts).postal).toEqual(DELIVERY)
   expect(metaOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, FIBRE_FACTS)).toMatchObject({
     hasVoice: false,

@@ -9,7 +9,7 @@ test.each([
   [600, 960, true],
   [601, 960, false],
   [768, 1024, false],
-])('SHL-013 a screen of %i by %i is small: %s', (width, height, small) => {
+])('SHL-013 APP-009 a screen of %i by %i is small: %s', (width, height, small) => {
   expect(isSmallScreen({ width, height })).toBe(small)
 })
 

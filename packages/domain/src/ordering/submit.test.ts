@@ -116,12 +116,12 @@ test.each([
     { step: 'complete', OrderIdentifier: 'ORD-71' },
   ],
   [
-    'an order whose commit was not answered is asked about, and is not placed',
+    'ORD-071 an order whose commit was not answered is asked about, and is not placed',
     async () => null,
     { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' },
   ],
   [
-    'an order whose commit was not answered is asked about, and cannot be',
+    'ORD-070 an order whose commit was not answered is asked about, and cannot be',
     lost,
     { step: 'inDoubt', orderId: '71' },
   ],

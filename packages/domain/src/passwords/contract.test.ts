@@ -46,6 +46,7 @@ test.each([
   ['PWD-013 without max', { max: undefined }],
   ['PWD-014 of another max', { max: 10 }],
   ['PWD-013 stronger than the strongest', { actual: 101 }],
+  ['PWD-013 weaker than nothing', { actual: -1 }],
   ['PWD-013 with a text for a number', { actual: '62' }],
 ])('an answer %s is malformed', (_why, difference) => {
   expect(passwordComplexity.safeParse({ ...answer, ...difference }).success).toBe(false)

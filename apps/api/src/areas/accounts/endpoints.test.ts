@@ -156,12 +156,17 @@ describe('what an account has, as menus ask', () => {
       { power: 'none' },
     ],
     [
-      'SHL-029 a video service that ended can be had again',
+      'SHL-029 VID-002 a video service that ended can be had again',
       "update video_service set date_ended = '2026-11-01'",
       { video: 'available' },
     ],
     [
-      'who may order nothing new is offered no video',
+      'VID-003 without broadband no video is offered',
+      "delete from video_service; update service set status = 'ordered', started_on = null where plan_code in (select plan_code from plan where kind = 'broadband')",
+      { video: 'none' },
+    ],
+    [
+      'VID-004 who may order nothing new is offered no video',
       'delete from video_service; update account set can_order_new_products = false',
       { video: 'none' },
     ],

@@ -16,13 +16,13 @@ function asked(payload: object) {
 }
 
 test.each([
-  ['0.9.0', 'Disallowed'],
-  ['1.1.9', 'UpgradeRequired'],
-  ['1.2.0', 'UpgradeRecommended'],
-  ['2.0.0', 'Allowed'],
-])('APP-010 version %s is told %s, without a session', async (version, Status) => {
+  ['android', '0.9.0', 'Disallowed'],
+  ['ios', '1.1.9', 'UpgradeRequired'],
+  ['web', '1.2.0', 'UpgradeRecommended'],
+  ['android', '2.0.0', 'Allowed'],
+] as const)('APP-010 on %s version %s is %s, without a session', async (DeviceType, version, Status) => {
   const answer = await api().make(applicationVersionStatus, {
-    body: { DeviceType: 'android', ApplicationID: `nz.example.kea/${version}` },
+    body: { DeviceType, ApplicationID: `nz.example.kea/${version}` },
   })
 
   expect([answer.statusCode, answer.json()]).toEqual([200, { Status }])

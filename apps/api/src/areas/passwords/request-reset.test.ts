@@ -22,7 +22,7 @@ async function requestAsStrangers(username: string): Promise<void> {
 }
 
 describe('a reset that is asked for', () => {
-  test('PWD-022 mails a link to the portal, with the username and a code', async () => {
+  test('PWD-022 PWD-003 mails a link to the portal, with the username and a code', async () => {
     const answer = await requestReset('Ben@Demo.Example')
 
     expect(answer.statusCode).toBe(200)

@@ -64,6 +64,19 @@ test('TFR-006 TFR-010 the toll-free number is told; an account without one has n
 
   expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
   expect((await api().make(readTollFree, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
+  expect((await api().make(readTollFreeNumbers, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
+})
+
+test('TFR-006 TFR-009 of several toll-free numbers the first that has not ended is read; the list has each of them', async () => {
+  await api().sql`
+    insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
+    values (${DEV}, 0, 'toll-free', 'Ended', '0800 556 001', 'on', '2026-01-01', '2026-11-20'),
+      (${DEV}, 99, 'toll-free', 'Second', '0800 556 002', 'on', '2026-01-01', '2026-11-21')`
+
+  expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
+  expect((await api().make(readTollFreeNumbers, await asked())).json()).toMatchObject({
+    tollfreeNumbers: [{ serviceEntity }, { serviceEntity: '0800 556 002' }],
+  })
 })
 
 test('TFR-007 the destination of the demo’s number is the route of the lowest priority', async () => {
@@ -79,13 +92,15 @@ test('TFR-008 TFR-011 a first destination is set where there is none, and read b
   expect(await destination()).toEqual({ destinationNumber: '095550161', revision: 1 })
 })
 
-test('TFR-005 TFR-009 the routes are written and read; the destination changes the one of the lowest priority alone', async () => {
+test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; the destination is the one of the lowest priority alone', async () => {
   await setRoutes([
     { destinationNumber: '0215550162', routePriority: 2 },
     { destinationNumber: '09 555 0160', routePriority: 1 },
   ])
+  expect(await destination()).toMatchObject({ destinationNumber: '095550160' })
   await set('095550161')
 
+  expect(await destination()).toMatchObject({ destinationNumber: '095550161' })
   expect((await api().make(readTollFreeNumbers, await asked())).json()).toEqual({
     tollfreeNumbers: [
       {
@@ -139,7 +154,7 @@ test('the number itself is no destination, a priority stands once, and ten route
   expect(await setRoutes(Array.from({ length: 11 }, () => one))).toMatchObject({ code: 'MALFORMED_REQUEST' })
 })
 
-test('another account’s toll-free number is neither read nor set', async () => {
+test('TFR-007 TFR-008 TFR-009 TFR-010 another account’s toll-free number is neither read nor set', async () => {
   const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: '100902', serviceEntity } }
   const body = { destinationNumber: '095550161', revision: 0 }
 

@@ -108,7 +108,7 @@ describe('cancelling', () => {
   test.each([
     ['video-none', AROHA],
     ['video-100482', ['aroha', '100483']],
-  ] as const)('of %s on the account of %s is refused', async (entity, who) => {
+  ] as const)('VID-021 of %s on the account of %s is refused', async (entity, who) => {
     const answer = await requestCancel(entity, who)
 
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'VIDEO_NOT_FOUND' }])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { addDays } from '@switchboard/domain/day'
 import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchboard/domain/video/contract'
 import { currentVideo } from '@switchboard/domain/video/rules'
 
@@ -86,7 +87,7 @@ describe('what there is', () => {
 })
 
 describe('an order', () => {
-  test('VID-020 VID-023 VID-024 is created, amended and committed; charged from today on, and activated at the partner', async () => {
+  test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is created, amended and committed; charged from today on, and activated at the partner', async () => {
     const { OrderIdentifier } = await placed(await createOrderer(), BODY, 'onlinevideo')
     const answer = await requestActivation()
     expect(answer.json()).toMatchObject({
@@ -106,9 +107,13 @@ describe('an order', () => {
     await fetch(createVideoOrder.reply.parse(answer.json()).redirectUrl ?? '', { method: 'POST' })
     await runJobs('video-partner')
     expect(await listStatuses()).toEqual(['ACTIVE'])
+    await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`
     await runJobs('video-partner')
     expect(await listStatuses()).toEqual(['COMPLETE'])
-    expect((await listServices())[0]).toMatchObject({ dateActivated: TODAY, dateProcessed: TODAY })
+    expect((await listServices())[0]).toMatchObject({
+      dateActivated: TODAY,
+      dateProcessed: addDays(TODAY, 1),
+    })
   })
 
   test('VID-010 whose terms are not accepted is not placed', async () => {
@@ -165,16 +170,20 @@ describe('an order', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  test('VID-018 that names no plan, seller or channel is refused by the field', async () => {
-    const answer = await api().make(createVideoOrder, {
-      ...(await authorize(AROHA)),
-      body: { ...ASKED, retailRatePlan: '' },
-    })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { code: 'MALFORMED_REQUEST', field: 'retailRatePlan' },
-    ])
-  })
+  test.each(['retailRatePlan', 'salesPerson', 'salesChannel'])(
+    'VID-018 an activation without %s is refused by the field',
+    async (field) => {
+      const { token } = await authorize(AROHA)
+      const answer = await api().app.inject({
+        method: 'POST',
+        url: '/api/accounts/100482/onlinevideo/orders',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'x' },
+        payload: { ...ASKED, [field]: undefined },
+      })
+
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
+    },
+  )
 })
 
 test('a partner that does not answer is asked again later', async () => {

@@ -95,6 +95,12 @@ test('WBB-029 the account and its address are qualified: what it may order, wher
   expect(offer.ends.map(({ name }) => name)).toEqual(['VDSL', 'Homeline with features'])
 })
 
+test('ORD-042 the contract of a fixed line whose fee nobody has stated costs $250 including GST to leave', async () => {
+  await api().sql`update service set termination_cents = null where account_code = ${KIRI[1]}`
+
+  expect((await offerTo(KIRI)).line?.terminationFee).toMatchObject({ chargeIncludingGst: 25_000 })
+})
+
 test('WBB-029 an address that wireless does not reach, and an account that may order nothing, are told so', async () => {
   await api().db.script(`delete from location_network where technology = 'WBB';
     update account set can_order_new_products = false`)

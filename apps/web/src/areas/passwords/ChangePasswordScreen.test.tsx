@@ -181,7 +181,7 @@ test.each([
   ['answers nonsense', () => answersRaw(changePassword, '<html>')],
   ['asks for patience', () => refuses(changePassword, 'IN_TIMEOUT')],
 ])(
-  'PWD-029 where the provider %s the general words are shown, and what was typed stays',
+  'PWD-029 PWD-026 where the provider %s the general words are shown, and what was typed stays',
   async (_what, answer) => {
     network.use(answer())
     showScreen(<ChangePasswordScreen />)
@@ -192,6 +192,7 @@ test.each([
     expect((await screen.findByRole('alert')).textContent).toContain(
       'There was an error while attempting to change your password, please try again later.',
     )
+    expect(screen.queryByText('Your current password is incorrect.')).toBeNull()
     expect(password()).toHaveProperty('value', 'tui-fern')
   },
 )
@@ -203,6 +204,7 @@ test.each([
     () => answersRaw(calculatePasswordComplexity, '{"isComplexEnough":true,"actual":8,"max":10}'),
   ],
   ['is missing', () => answersRaw(calculatePasswordComplexity, '')],
+  ['does not come', () => breaks(calculatePasswordComplexity)],
 ])(
   'PWD-025 PWD-012 where the complexity answer %s nothing is sent, and it can be tried again',
   async (_what, answer) => {

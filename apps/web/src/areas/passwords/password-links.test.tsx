@@ -114,6 +114,7 @@ describe('completing a reset', () => {
 
   test.each([
     ['nothing', '', '', ['Enter a new password', 'Enter the new password once more']],
+    ['no confirmation', 'tui-fern', '', ['Enter the new password once more']],
     ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', ['Enter the same new password twice']],
   ])(
     'PWD-010 with %s nothing is sent, and the fields say what to do',
@@ -164,6 +165,16 @@ describe('completing a reset', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
     expect(password()).toHaveProperty('value', 'tui-fern')
     expect(confirmation()).toHaveProperty('value', 'tui-fern')
+  })
+
+  test('PWD-025 PWD-032 without an answer about the strength nothing is sent', async () => {
+    network.use(answersRaw(calculatePasswordComplexity, '{"actual":80}'))
+    await open()
+
+    await fillInAndSend()
+
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not check how strong')
+    expect(sentTo(PATH)).toEqual([])
   })
 
   test('PWD-032 a link that does not work leads to a new one', async () => {
@@ -230,6 +241,7 @@ describe('setting a first password', () => {
 
   test.each([
     ['nothing', '', '', STRONG],
+    ['no confirmation', 'tui-fern', '', STRONG],
     ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', STRONG],
     ['PWD-015 a weak password', 'tui-fern', 'tui-fern', WEAK],
   ])('PWD-009 cannot be sent with %s', async (_what, typed, again, complexity) => {
@@ -255,7 +267,7 @@ describe('setting a first password', () => {
     ['with a link that does not work', () => refuses(setPassword, 'FORBIDDEN')],
     ['of a provider that fails', () => answersRaw(setPassword, '', { status: 500 })],
     ['of a broken connection', () => breaks(setPassword)],
-  ])('PWD-029 a failure %s is shown, and what was typed stays', async (_what, answer) => {
+  ])('PWD-029 PWD-005 a failure %s is shown, and what was typed stays', async (_what, answer) => {
     network.use(answer())
     await open()
 
@@ -263,6 +275,7 @@ describe('setting a first password', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
     expect(password()).toHaveProperty('value', 'tui-fern')
+    expect(screen.queryByText('at /login')).toBeNull()
   })
 
   test.each(['', '?token=t-1', '?orderId=700007'])(

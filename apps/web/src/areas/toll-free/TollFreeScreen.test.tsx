@@ -102,6 +102,9 @@ test('TFR-001 TFR-008 another destination is sent as digits, and shown as the sw
   await save()
 
   await waitFor(() => expect(puts()).toEqual([{ destinationNumber: '095550161', revision: 3 }]))
+  expect(sentRequests().find(({ method }) => method === 'PUT')?.url.pathname).toMatch(
+    /\/tollfree\/0800%20555%20016\/destination$/,
+  )
   expect(await screen.findByText('09 555 0162')).toBeTruthy()
 })
 

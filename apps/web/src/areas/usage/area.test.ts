@@ -15,7 +15,7 @@ test.each([
   ['no order', {}, null],
   ['an order for fibre', { activeFibreOrder: true }, '/change-hub'],
   ['another order', { otherActiveOrder: true }, '/change-hub'],
-])('USE-002 call usage of an account with %s leads to %j', (_what, services, to) => {
+])('USE-002 ORD-080 call usage of an account with %s leads to %j', (_what, services, to) => {
   const facts = accountFacts({ services: { ...NO_SERVICES, voice: true, ...services } })
 
   expect(redirectOf(route?.guards ?? [], facts)).toBe(to)

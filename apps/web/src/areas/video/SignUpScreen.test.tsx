@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchboard/domain/video/contract'
 
+import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { signedIn, testToken } from '#web/testing/portal.tsx'
@@ -83,6 +85,7 @@ describe('the sign-up', () => {
       'POST orders/x/commit',
       'POST onlinevideo/orders',
     ])
+    expect(bodyOf('/100517/orders')).toEqual({ type: 'onlinevideo' })
     expect(bodyOf('/orders/x')).toMatchObject({
       SalesChannel: 'SelfService',
       TermsAccepted: true,
@@ -138,6 +141,14 @@ describe('the sign-up', () => {
     expect(screen.getByRole('heading', { name: 'Prime Video is ordered' })).toBeTruthy()
   })
 
+  test.each(['Created', 'Pending'])('VID-008 is done where the partner answers %s', async (state) => {
+    network.use(answers(createVideoOrder, { state, redirectUrl: 'https://partner.test/3' }))
+    await signUp()
+
+    const link = await screen.findByRole('link', { name: /^Activate Prime Video/ })
+    expect(link.getAttribute('href')).toBe('https://partner.test/3')
+  })
+
   test('VID-008 that the partner answers notok is told', async () => {
     network.use(answers(createVideoOrder, { state: 'notok', redirectUrl: null }))
     await signUp()
@@ -189,11 +200,16 @@ describe('the sign-up', () => {
     ])
   })
 
-  test('VID-022 is asked for by the bill frequency of the account', async () => {
-    await readyToSignUp()
-    const asked = sentRequests().find(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
-    expect(asked?.url.searchParams.get('billFrequency')).toBe('Monthly')
-  })
+  test.each(['Monthly', 'Weekly'] as const)(
+    'VID-022 asks for the offers by the bill frequency of the account: %s',
+    async (billFrequency) => {
+      network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
+      await readyToSignUp()
+
+      const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
+      expect(asked.map(({ url }) => url.searchParams.get('billFrequency'))).toEqual([billFrequency])
+    },
+  )
 
   test.each([
     ['an order under way', { orderUnderWay: '5000001' }, 'Prime Video is ordered already'],

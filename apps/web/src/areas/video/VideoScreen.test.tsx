@@ -8,7 +8,7 @@ import {
 } from '@switchboard/domain/video/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { video } from './area.ts'
 import { SERVICE, findRedirect, listWrites, openVideo, prepareVideo, press } from './testing/video.ts'
@@ -35,7 +35,7 @@ describe('the add-on', () => {
     expect(within(card).getAllByText(text)[0]).toBeTruthy()
   })
 
-  test('VID-019 VID-015 is told with price and day; one that ended before is not', async () => {
+  test('VID-019 VID-015 VID-020 is told with price and day; one that ended before is not', async () => {
     network.use(
       answers(listVideoProviders, [
         { ...SERVICE, serviceEntity: 'video-1', name: 'Old video', dateEnded: '2026-01-01' },
@@ -48,6 +48,7 @@ describe('the add-on', () => {
     await waitFor(() => expect(card.textContent).toContain('Price$10.99 each month, with GST'))
     expect(card.textContent).toContain('Activated1 November 2026')
     expect(screen.queryByText('Old video')).toBeNull()
+    expect(listWrites()).toEqual([])
   })
 
   test('VID-020 that is not activated leads to where it is', async () => {
@@ -56,6 +57,10 @@ describe('the add-on', () => {
 
     const link = await screen.findByRole('link', { name: /^Activate Prime Video/ })
     expect(link.getAttribute('href')).toBe('https://partner.test/activate/1')
+    const asked = sentRequests().filter(({ method }) => method === 'POST')
+    expect(asked.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' },
+    ])
   })
 
   test('that did not come is asked for again', async () => {
@@ -89,7 +94,9 @@ describe('cancelling', () => {
     expect(listWrites()).toEqual([])
   })
 
-  test('VID-009 VID-021 names the service, and loads the page anew', async () => {
+  test('VID-009 VID-021 names the service that runs, and loads the page anew', async () => {
+    const ended = { ...SERVICE, serviceEntity: 'video-1', dateEnded: '2026-01-01' }
+    network.use(answers(listVideoProviders, [ended, SERVICE]))
     await ask()
     await press('Yes, cancel it')
 
@@ -97,12 +104,13 @@ describe('cancelling', () => {
     expect(listWrites()).toEqual(['DELETE onlinevideo/providers/video-7'])
   })
 
-  test('VID-025 that fails says so, and can be tried again', async () => {
+  test('VID-025 VID-009 that fails says so, does not load the page anew, and can be tried again', async () => {
     network.use(refuses(cancelVideo, 'GENERAL_ERROR'))
     await ask()
     await press('Yes, cancel it')
 
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.')
+    expect(browser.left).toEqual([])
     expect(screen.getByRole('button', { name: 'Yes, cancel it' })).toHaveProperty('disabled', false)
   })
 

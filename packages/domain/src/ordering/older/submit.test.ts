@@ -33,6 +33,14 @@ const INTERNET: OlderOrder = {
   ],
   Questions: [{ QuestionKey: 'Byod', AnswerKey: 'No', LinkedServiceID: null }],
   PromoCodes: [{ PromoCodeValue: 'BUNDLE10', LinkedServiceID: USERNAME }],
+  LosingProviders: [
+    {
+      LosingProviderKey: 'other-telco',
+      LosingProviderAccountName: 'K Paki',
+      LosingProviderAccountNumber: '12345',
+      LinkedServiceID: USERNAME,
+    },
+  ],
 }
 
 const answer = (Order: OlderOrder | null, State = 'OK', ...keys: string[]): OlderAnswer => ({
@@ -93,11 +101,12 @@ test('ORD-075 a refused username is replaced by a new one each time, in all that
   const submitted = await submitOlderOrder(calls, INTERNET)
 
   const amends = asked.filter((each) => Array.isArray(each) && each[0] === 'amend')
-  expect(amends).toHaveLength(3)
-  expect(amends[0]).toEqual(['amend', NAME, INTERNET])
-  expect(JSON.stringify(amends[2])).toBe(
-    JSON.stringify(['amend', NAME, INTERNET]).replaceAll(USERNAME, 'kpa1700000002'),
-  )
+  const sent = JSON.stringify(['amend', NAME, INTERNET])
+  expect(amends.map((each) => JSON.stringify(each))).toEqual([
+    sent,
+    sent.replaceAll(USERNAME, 'kpa1700000001'),
+    sent.replaceAll(USERNAME, 'kpa1700000002'),
+  ])
   expect(submitted.step).toBe('complete')
 })
 
@@ -111,6 +120,18 @@ test('ORD-076 ORD-095 ORD-113 after five attempts in all a refused username ends
   expect(MOST_AMENDS).toBe(5)
   expect(asked).toHaveLength(1 + 5)
   expect(submitted).toMatchObject({ step: 'failed', at: 'amend', code: 'FEEDBACK_INVALID_USERNAME' })
+})
+
+test('ORD-076 ORD-113 a username that is taken at the fifth attempt completes the order', async () => {
+  const { asked, calls } = callsWith({
+    amend: async (_name, order) =>
+      order.Services[0]?.ServiceID === 'kpa1700000004'
+        ? answer(order)
+        : answer(order, 'NotOK', 'INVALID_INTERNET_USERNAME'),
+  })
+
+  expect(await submitOlderOrder(calls, INTERNET)).toEqual({ step: 'complete', name: NAME })
+  expect(asked).toHaveLength(1 + 5 + 1)
 })
 
 test.each<[title: string, at: number, lacking: Partial<OlderOrder['Services'][number]>, code: ErrorCode]>([
@@ -144,7 +165,9 @@ test('ORD-077 what is validated is the order as the provider has it', async () =
   })
 })
 
-test.each(['NotOK', 'Draft', '', 'Pending'])('ORD-078 the feedback State "%s" is rejected', async (State) => {
+const REJECTED = ['NotOK', 'Draft', '', 'Pending']
+
+test.each(REJECTED)('ORD-078 ORD-095 ORD-096 the feedback State "%s" is rejected', async (State) => {
   const amended = callsWith({ amend: async () => answer(POWER, State, 'ExistingOrderInProgress') })
   const placed = callsWith({ commit: async () => answer(POWER, State) })
 
@@ -168,13 +191,23 @@ test('ORD-078 the State OK is taken in any letter case', async () => {
 })
 
 test.each<[missing: string, given: OlderAnswer, code: ErrorCode]>([
-  ['feedback', { Order: POWER, OrderFeedback: null }, 'NO_FEEDBACK_DATA'],
-  ['an order', answer(null), 'NO_ORDER_DATA'],
+  ['ORD-094 feedback', { Order: POWER, OrderFeedback: null }, 'NO_FEEDBACK_DATA'],
+  ['ORD-093 an order', answer(null), 'NO_ORDER_DATA'],
 ])('an answer to the amend without %s goes no further', async (_missing, given, code) => {
   const { asked, calls } = callsWith({ amend: async () => given })
 
   expect(await submitOlderOrder(calls, POWER)).toMatchObject({ step: 'failed', at: 'amend', code })
   expect(asked).toHaveLength(2)
+})
+
+test('ORD-094 an answer to the commit without feedback is a failure', async () => {
+  const { calls } = callsWith({ commit: async () => ({ Order: POWER, OrderFeedback: null }) })
+
+  expect(await submitOlderOrder(calls, POWER)).toMatchObject({
+    step: 'failed',
+    at: 'commit',
+    code: 'NO_FEEDBACK_DATA',
+  })
 })
 
 test.each(['create', 'amend', 'commit'] as const)('a refused %s is told with its code', async (at) => {

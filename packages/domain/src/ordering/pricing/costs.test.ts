@@ -81,6 +81,19 @@ test.each([null, undefined, { months: 0, since: null }])(
   },
 )
 
+test('ORD-042 an ended contract whose fee nobody has stated costs $250 including GST once', () => {
+  const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
+    ...product,
+    CoreProductComponents: product.CoreProductComponents.map((each) => ({
+      ...each,
+      plan: { ...each.plan, TerminationChargeIncludingGST: null },
+    })),
+  }))
+  const facts = { ...FACTS, offer: { ...OFFER, current: { ...OFFER.current, CoreProducts } } }
+
+  expect(costs(ORDER, facts).at(-1)).toEqual(['termination', 'once', 25_000])
+})
+
 test('hardware that is bought costs its price once', () => {
   const bought = ORDER.HardwareOrders.map((each) => ({
     ...each,

@@ -49,17 +49,26 @@ test('ORD-093 ORD-096 an order that was never created, amended or shown is not c
   expect(await left(api())).toEqual(NOTHING)
 })
 
-test('ORD-090 an account without broadband creates no order, and its status text says why', async () => {
-  const { token } = await ordererOf(api(), 'hemi', '100801')
+test.each([
+  ['without broadband', 'NO_CORE_PRODUCT', "delete from service where account_code = '100902'"],
+  [
+    'with two broadband connections',
+    'MULTIPLE_CORE_PRODUCTS',
+    `insert into service (account_code, service_number, plan_code, detail, status, started_on)
+      values ('100902', 9, 'CHOUFB300-UNL', 'elsewhere', 'on', '2026-01-01')`,
+  ],
+])('ORD-090 an account %s creates no order, and its status text is %s', async (_what, code, change) => {
+  const { token } = await kiri(api())
+  await api().db.script(change)
 
   const answer = await api().make(createOrder, {
     token,
-    parameters: { accountCode: '100801' },
+    parameters: { accountCode: KIRI },
     body: { type: 'plan' },
   })
 
-  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_CORE_PRODUCT' }])
-  expect(answer.statusMessage).toBe('NO_CORE_PRODUCT')
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code }])
+  expect(answer.statusMessage).toBe(code)
   expect(await rowsOf(api(), 'select from service_order')).toEqual([])
 })
 

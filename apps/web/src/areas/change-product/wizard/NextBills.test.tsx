@@ -25,7 +25,7 @@ import { FORECAST, orderReply } from './testing/replies.ts'
 
 const network = testWizard()
 
-test('the fee of the new contract is told in dollars before it is accepted', async () => {
+test('ORD-042 the fee of the new contract is told in dollars before it is accepted', async () => {
   show()
   await chooseGigabit()
   await goOn()

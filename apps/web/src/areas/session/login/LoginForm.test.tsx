@@ -116,12 +116,14 @@ describe('the login form', () => {
     expect(sent).toEqual(typed.map((password) => [password, password]))
   })
 
-  test('SES-046 without remember me asks for a short session', async () => {
+  test('SES-046 APP-002 in a browser, without remember me, asks for a short session and registers no device', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
     await screen.findByText('at home')
 
+    const paths = listSentForms().map(({ path }) => path)
+    expect(paths).toEqual(['/api/user/login', '/api/user/claims'])
     expect(listSentForms()[0]?.form['longlifesession']).toBe('false')
   })
 
@@ -147,7 +149,7 @@ describe('the login form', () => {
     expect(await screen.findByText('at home')).toBeTruthy()
   })
 
-  test('leads whoever forgot the password to where it is reset', async () => {
+  test('PWD-002 leads whoever forgot the password to where it is reset', async () => {
     await showLogin()
 
     const link = screen.getByRole('link', { name: 'Forgot your password?' })
@@ -206,13 +208,14 @@ describe('the login form', () => {
   })
 
   test.each([
-    [true, 'token-1'],
-    [false, undefined],
+    [true, 'token-1', 'token-1'],
+    [true, '', undefined],
+    [false, 'token-1', undefined],
   ])(
-    'APP-011 a push token is sent with it where there is a push service: %s',
-    async (pushNotifications, token) => {
+    'APP-011 with a push service (%s) that gives %j the push token that is sent is %s',
+    async (pushNotifications, given, token) => {
       const portal = testPortal({ ...inApp, pushNotifications })
-      const platform = { ...portal.platform, pushToken: async () => 'token-1' }
+      const platform = { ...portal.platform, pushToken: async () => given }
       await showScreenAt('/login', LoginScreen, { ...portal, platform })
       network.use(answers(registerDevice, granted), answers(deviceClaims, claims))
       await typeAndSend()
