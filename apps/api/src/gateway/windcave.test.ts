@@ -109,7 +109,7 @@ test('PAY-071 a session is asked for in NZD with our id as its key, our name and
   ])
 })
 
-test('the link for the card form must lead to the gateway itself', async () => {
+test('PAY-019 the link for the card form must lead to the gateway itself', async () => {
   const links = [{ rel: 'submitCard', method: 'FORM_POST', href: 'https://elsewhere.example/pxmi3/x' }]
   const { adapter } = await gatewayThat(json(202, { id: SESSION, state: 'init', links }))
 
@@ -152,7 +152,7 @@ test('a card of a type that nobody knows is told as its name', async () => {
   expect(told).toMatchObject({ card: { type: 'Constructor' } })
 })
 
-test('what is not authorised is declined', async () => {
+test('PAY-021 what is not authorised is declined', async () => {
   const declined = { ...complete, transactions: [{ ...transaction, authorised: false, reCo: '51' }] }
 
   expect(await outcomeWhen(json(200, declined))).toMatchObject({ kind: 'declined', responseCode: '51' })
@@ -164,7 +164,7 @@ test('an approval after a declined try counts', async () => {
   expect(await outcomeWhen(json(200, retried))).toMatchObject({ kind: 'approved' })
 })
 
-test('a finished session without a transaction has ended', async () => {
+test('PAY-021 a finished session without a transaction has ended', async () => {
   expect(await outcomeWhen(json(200, { ...complete, transactions: [] }))).toEqual({ kind: 'ended' })
 })
 
@@ -185,7 +185,7 @@ test.each<[what: string, body: unknown]>([
   ['another state', { ...complete, state: 'init' }],
   ['nothing', null],
   ['too much', { ...complete, filler: 'x'.repeat(300_000) }],
-])('an answer with %s is not understood, and decides nothing', async (_what, body) => {
+])('PAY-063 an answer with %s is not understood, and decides nothing', async (_what, body) => {
   expect(await outcomeWhen(json(200, body))).toMatchObject({ kind: 'notUnderstood' })
 })
 

@@ -133,6 +133,33 @@ const TABLE: Record<
   },
 }
 
+test.each(['wireless of version 1', 'wireless of version 2'] as const)(
+  'WBB-022 the routes for fixed lines lead %s elsewhere, and let in a home',
+  (kind) => {
+    const paths = [
+      '/change-hub/change-data',
+      '/change-hub/change-product',
+      '/move-house',
+      '/change-hub/protection-plan',
+      '/change-hub/google-wifi',
+      '/flexible-billing',
+    ]
+    const led = paths.map((path) => {
+      const guards = ROUTES.find((route) => route.path === path)?.guards ?? []
+      return [path, redirectOf(guards, KINDS[kind]), redirectOf(guards, KINDS['a home'])]
+    })
+
+    expect(led).toEqual([
+      ['/change-hub/change-data', HUB, null],
+      ['/change-hub/change-product', HUB, null],
+      ['/move-house', HOME, null],
+      ['/change-hub/protection-plan', HUB, null],
+      ['/change-hub/google-wifi', HUB, null],
+      ['/flexible-billing', HOME, null],
+    ])
+  },
+)
+
 let cells = 0
 afterAll(() => console.log(`other routes of the hub by kinds of account: ${cells} cells`))
 

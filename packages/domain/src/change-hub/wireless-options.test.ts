@@ -35,7 +35,7 @@ test.each([1, 2] as const)(
 )
 
 test.each([1, 2] as const)(
-  'GWF-006 MSH-004 WBB-023 wireless of version %i is shown no Google Wifi, no mesh and no calling packs',
+  'GWF-006 MSH-004 PAK-004 WBB-023 wireless of version %i is shown no Google Wifi, no mesh and no calling packs',
   (wirelessVersion) => {
     const hidden = ['googleWifi', 'mesh', 'callingPacks'] as const
     const wireless = toFacts({ wirelessVersion })

@@ -67,6 +67,22 @@ test.each([
   expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} "a@us.example" {`)
 })
 
+test.each([
+  [true, 'allof'],
+  [false, 'anyof'],
+])('MAI-012 where it is %s that all conditions are required, the mail server tests %s them', (all, by) => {
+  const conditions = ['sale', 'offer'].map((value) => ({
+    headerMatch: 'SUBJECT' as const,
+    comparison: 'CONTAINS' as const,
+    value,
+  }))
+  const tests = 'header :contains "subject" "sale",\r\n  header :contains "subject" "offer"'
+
+  expect(sieveScript([{ ...FILTER, allConditionsRequired: all, conditions }])).toContain(
+    `if ${by} (\r\n  ${tests}) {`,
+  )
+})
+
 test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a second delete is not added', () => {
   expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])

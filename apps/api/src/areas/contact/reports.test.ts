@@ -114,7 +114,7 @@ describe('a report of a fault', () => {
     expect(letter?.body).toContain('Your speed test is attached to it.')
   })
 
-  test('with a measurement of another account, or with none that there is, is refused and not kept', async () => {
+  test('CON-031 with a measurement of another account, or with none that there is, is refused and not kept', async () => {
     await measuredBy('100482')
     const refusals = await Promise.all(
       [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
@@ -157,12 +157,18 @@ describe('a report of a fault', () => {
     expect(await issues()).toEqual([])
   })
 
-  test('that is too long is refused by its field', async () => {
-    const IssueComment = 'c'.repeat(MOST_COMMENT_CHARACTERS + 1)
+  test.each([
+    [
+      'that is too long',
+      { IssueKey: 'other', IssueComment: 'c'.repeat(MOST_COMMENT_CHARACTERS + 1) },
+      'IssueComment',
+    ],
+    ['CON-008 without a key', { IssueComment: 'dark' }, 'IssueKey'],
+  ])('%s is refused by its field', async (_why, report, field) => {
+    const answer = await post('customerissue', report)
 
-    const answer = await post('customerissue', { IssueKey: 'other', IssueComment })
-
-    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'IssueComment' })
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
+    expect(await issues()).toEqual([])
   })
 
   test('under the same key is kept once', async () => {

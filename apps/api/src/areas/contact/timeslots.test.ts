@@ -159,7 +159,7 @@ describe('the timeslots of a day', () => {
 describe('a brand that offers no callbacks', () => {
   const other = testApi(fillContact, {}, { BRAND: 'parent' })
 
-  test('CON-001 has no timeslots and takes no callback, but takes reports', async () => {
+  test('CON-001 CON-024 CON-027 has no timeslots and takes no callback, but takes reports', async () => {
     const token = await other().tokenOf('ben')
     const parameters = { accountCode: BEN }
 

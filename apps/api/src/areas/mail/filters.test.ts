@@ -35,6 +35,8 @@ const DELETES: FilterFields = {
 const FORWARDS: FilterFields = {
   ...DELETES,
   name: 'Bills',
+  allConditionsRequired: false,
+  conditions: [...DELETES.conditions, { headerMatch: 'FROM', comparison: 'EQUALS', value: 'a@b.example' }],
   actions: [{ actionType: 'FORWARD', orderIndex: 0, address: OTHER_ADDRESS }],
 }
 
@@ -85,7 +87,7 @@ test('MAI-017 MAI-013 the mail addresses of an account, and of no other', async 
   expect(none.json()).toEqual({ mailboxes: [] })
 })
 
-test('MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and removed, and the mail server runs what is kept', async () => {
+test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and removed, and the mail server runs what is kept', async () => {
   await withoutFilters()
   const created = await save({ ...DELETES, revision: 0 })
   const second = await save({ ...FORWARDS, revision: 1 }, BILLS)
@@ -105,7 +107,7 @@ test('MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and remov
   ])
   expect(await api().sql`select script from mailbox_script`).toEqual([{ script: sieveScript(filters) }])
 
-  await remove(BILLS)
+  expect((await remove(BILLS)).json()).toMatchObject({ filters: [{ mailFilterId: ADVERTS }] })
   const last = await remove()
   const again = await remove()
 
@@ -114,10 +116,11 @@ test('MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and remov
   expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript([])])
 })
 
-test('MAI-018 of two mailboxes each is read with its own filters', async () => {
+test('MAI-004 MAI-018 MAI-020 of two mailboxes each is read with its own filters, and loses no other', async () => {
   await withoutFilters()
   await save({ ...DELETES, revision: 0 })
   await save({ ...DELETES, name: 'Bills', revision: 0 }, BILLS, '2')
+  await remove(ADVERTS, '2')
 
   expect((await filtersOf('1')).filters).toMatchObject([{ mailFilterId: ADVERTS }])
   expect((await filtersOf('2')).filters).toMatchObject([{ mailFilterId: BILLS }])

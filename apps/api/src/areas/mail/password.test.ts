@@ -44,7 +44,7 @@ test('MAI-021 whoever has the session alone sets no password: the owner gives th
   expect(await kept()).toEqual(before)
 })
 
-test('the newest password counts, one of two lines is none, and no mailbox of another account gets one', async () => {
+test('MAI-021 the newest password counts, one of two lines is none, and no mailbox of another account gets one', async () => {
   await set('an older one')
   await set(PASSWORD)
   const twoLines = await set('a\nb')
@@ -54,4 +54,19 @@ test('the newest password counts, one of two lines is none, and no mailbox of an
   expect(verifySync(row?.password.replace('{ARGON2ID}', '') ?? '', PASSWORD)).toBe(true)
   expect(twoLines.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'password' })
   expect(foreign.json()).toMatchObject({ code: 'MAILBOX_NOT_FOUND' })
+})
+
+test('MAI-021 each of two mailboxes has its own password', async () => {
+  await set(PASSWORD)
+  await set('another one', '2')
+  const rows = await api().sql<{ user: string; password: string }>`select * from mail_login order by "user"`
+
+  const opened = rows.map(({ user, password }) => [
+    user,
+    verifySync(password.replace('{ARGON2ID}', ''), PASSWORD),
+  ])
+  expect(opened).toEqual([
+    ['aroha.ngata@mail.demo.example', true],
+    ['whanau.ngata@mail.demo.example', false],
+  ])
 })

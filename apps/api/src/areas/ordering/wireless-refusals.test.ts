@@ -58,10 +58,10 @@ const REFUSED: Refused[] = [
     'a plan of version 1',
     product({ RatePlan: 'wbb_300' }),
   ],
-  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'no contract', product({ ContractLength: 0 })],
+  ['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS', 'WBB-035 no contract', product({ ContractLength: 0 })],
   [
     'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
-    'hardware of another contract',
+    'WBB-035 hardware of another contract',
     modem({ contract: { contractHandlingOption: 'nochange', contractLength: 0 } }),
   ],
   [
@@ -71,19 +71,42 @@ const REFUSED: Refused[] = [
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
-    'two modems',
+    'WBB-030 two modems',
     modem({ items: [{ key: 'WBB-GO5G' }, { key: 'WBB-SIM' }, { key: 'WBB-GO5G' }] }),
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
-    'the modem of another plan',
+    'WBB-030 the modem of another plan',
     modem({ items: [{ key: 'WBB-GO5G' }, { key: 'WBB-SIM' }, { key: 'WBB-GO5G-MAX' }] }),
   ],
-  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'WBB-026 a delivery without a suburb', withAddress({ Suburb: '' })],
-  ['INVALID_HARDWARE_DELIVERY_ADDRESS', 'WBB-026 a delivery abroad', withAddress({ Country: 'Australia' })],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'WBB-019 WBB-026 a delivery without a street',
+    withAddress({ StreetName: '' }),
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'WBB-019 WBB-026 a delivery without a suburb',
+    withAddress({ Suburb: '' }),
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'WBB-019 WBB-026 a delivery without a town',
+    withAddress({ City: '' }),
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'WBB-019 WBB-026 a delivery with a short postcode',
+    withAddress({ PostCode: '602' }),
+  ],
+  [
+    'INVALID_HARDWARE_DELIVERY_ADDRESS',
+    'WBB-019 WBB-026 a delivery abroad',
+    withAddress({ Country: 'Australia' }),
+  ],
   [
     'PROMO_CODE_NOT_AVAILABLE',
-    'a code that nobody has',
+    'WBB-020 a code that nobody has',
     (body) => ({ ...body, PromoCodes: [{ promoCode: 'X', serviceEntity: 'c100902@demo.example' }] }),
   ],
   ['BUSINESS_GROUP_NOT_FOUND', 'another group', (body) => ({ ...body, BusinessGroup: '2degreessmb' })],

@@ -41,7 +41,7 @@ test('PAY-057 it is updated with its result: pending, then paid, booked once and
   expect(await readMethod()).toMatchObject({ recurringType: 'CreditCard' })
 })
 
-test('PAY-057 a failed one, one of another account and one that is not there are refused', async () => {
+test('PAY-057 PAY-064 a failed one, one of another account and one that is not there are refused', async () => {
   const { started, update } = await createOlder()
   await gateway.cancel(started.paymentUrl.replace('pxfusionauth', 'none'))
   await api().sql`update card_transaction set state = 'declined', settled_at = ${new Date()}`
@@ -63,7 +63,7 @@ test('an older transaction whose answer cannot be right is not ended by it', asy
   expect((await update()).json()).toMatchObject({ status: 'Pending', retry: true })
 })
 
-test('PAY-056 a type of request that is none is refused at the older provider too', async () => {
+test('PAY-044 PAY-056 a type of request that is none is refused at the older provider too', async () => {
   const answer = await api().make(createPxFusionTransaction, {
     ...(await authorizeBen()),
     body: { ...purchase, transactionType: 'Refund' },

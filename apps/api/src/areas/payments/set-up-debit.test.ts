@@ -40,13 +40,13 @@ test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it t
 
 test.each([
   [
-    'PAY-028 11 days before the next bill date, covers the bill that is open, as its letter states',
+    'PAY-028 11 days before the next bill date, covers the bills that are open, as its letter states',
     '2026-11-18',
     '2026-11-21',
     'We take each bill that falls due after 21 November 2026 from your bank account, on the day it falls due, with anything you still owe then.',
   ],
   [
-    'PAY-029 10 days before it, leaves that bill to be paid by hand, as its letter states',
+    'PAY-029 10 days before it, leaves those bills to be paid by hand, as its letter states',
     '2026-11-17',
     '2026-11-26',
     'We take each bill that falls due after 26 November 2026 from your bank account, on the day it falls due, with anything you still owe then.',
@@ -56,7 +56,8 @@ test.each([
   await api().sql`
     insert into invoice (account_code, invoice_number, bill_date, due_date, period_start, period_end, total_cents,
       gst_cents, is_approved, ppd_discount_cents, display_gst_inclusive, gst_rate_percent, company_tax_number)
-    values (${BEN}, 1, ${billed}, '2026-11-26', '2026-10-18', '2026-11-17', 10000, 0, true, 0, true, 15, '123-456-789')`
+    values (${BEN}, 1, '2026-10-18', '2026-11-24', '2026-09-18', '2026-10-17', 9000, 0, true, 0, true, 15, '123-456-789'),
+      (${BEN}, 2, ${billed}, '2026-11-26', '2026-10-18', '2026-11-17', 10000, 0, true, 0, true, 15, '123-456-789')`
   await postInvoices(api().db)
 
   expect((await putMethod(request)).json()).toMatchObject({ directDebit: { byHandUntil } })
@@ -181,6 +182,8 @@ test.each<[what: string, difference: object, field: string]>([
   ['a number that fails its check', { account: '0100195' }, 'account'],
   ['a branch that is none', { branch: '0242' }, 'branch'],
   ['an authority that is not given', { confirmAccountAuthority: false }, 'confirmAccountAuthority'],
+  ['terms that are not accepted', { confirmTermsConditions: false }, 'confirmTermsConditions'],
+  ['an address that is none', { email: 'nobody' }, 'email'],
   ['a name that no bank takes', { accountName: TOO_LONG }, 'accountName'],
   ['a field too many', { amount: 1 }, 'amount'],
 ])('PAY-054 the flat form with %s is refused by its field', async (_what, difference, field) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 import { contractStatus, renewalDay } from '@switchboard/domain/wireless/rules'
 import { day } from '@switchboard/domain/day'
@@ -38,6 +39,30 @@ test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has its price, 
   })
   expect(contractStatus(service?.contract ?? { startsOn: TODAY, endsOn: null }, TODAY)).toBe('expired')
   expect([billDate, renewalDay(billDate)]).toEqual(['2026-12-03', '2026-12-05'])
+})
+
+test('WBB-006 of two wireless services the first one that is on is answered', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
+      values ('100702', 0, 'wbb2_300', 'ordered@demo.example', '', 'ordered', null),
+        ('100702', 90, 'wbb2_300', 'second@demo.example', '', 'on', '2026-01-05')`)
+
+  expect((await wirelessOf(GRACE)).service).toMatchObject({
+    serviceEntity: 'c100702@demo.example',
+    name: 'Wireless Unlimited',
+  })
+})
+
+test('WBB-027 the broadband category of wireless broadband of either version is WBB', async () => {
+  const answered = [
+    await api().make(readProducts, await asked(GRACE)),
+    await api().make(readProducts, await asked(['finn', '100701'])),
+  ].map((answer) => readProducts.reply.parse(answer.json()).CoreProducts)
+
+  expect(answered).toMatchObject([
+    [{ CoreProductBroabandCategory: 'WBB' }],
+    [{ CoreProductBroabandCategory: 'WBB' }],
+  ])
 })
 
 test('an add-on that the service has is its own, and is not sold to it again; an order for it is named', async () => {
@@ -118,6 +143,19 @@ test('WBB-024 WBB-036 hardware is a modem or a card at its price of twelve month
     ['WBB-SIM', 'SIM card', 0],
   ])
   expect(offer.plans.map(({ neededHardware }) => neededHardware)).toEqual([[], [], ['WBB-GO5G-MAX']])
+})
+
+test('WBB-036 hardware has its price of 12 months beside others, and plans of another channel are not offered', async () => {
+  await api().db.script(`
+    insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
+      values ('WBB-GO5G-MAX', 24, 'Monthly', 600);
+    update core_product set sales_channels = '{MoveHouse}' where wireless_version = 2`)
+  const { hardware, plans } = await offerTo(GRACE)
+
+  expect(hardware.find(({ key }) => key === 'WBB-GO5G-MAX')?.bill).toMatchObject({
+    chargeIncludingGst: 1_000,
+  })
+  expect(plans).toEqual([])
 })
 
 test.each<[businessGroup: string, frequency: string]>([

@@ -34,6 +34,16 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
 })
 
+test('PAY-008 an account of the type DirectDebit is debited like one of PaperlessDirectDebit', async () => {
+  await api()
+    .sql`update recurring_method set recurring_type = 'DirectDebit' where account_code = ${accountCode()}`
+
+  await runCollection()
+
+  expect(await gateway.debitsOf(accountCode())).toMatchObject([{ amount: '100.00' }])
+  expect(await listBookings()).toMatchObject([{ kind: 'DirectDebit' }])
+})
+
 /** The last due day of bills that were to be paid by hand when the debit was set up. */
 async function setByHandUntil(last: string) {
   await api().sql`update recurring_method set by_hand_until = ${last} where account_code = ${accountCode()}`

@@ -60,7 +60,9 @@ test('PAK-001 PAK-006 bundles are offered by their categories, with label and pr
   const mobile = await category('Calls to mobiles')
   expect(mobile.getByRole('radio', { name: 'National and mobile 60' })).toBeTruthy()
   expect(mobile.getByText('$11.50 each month')).toBeTruthy()
-  expect((await category('Calls abroad')).getByRole('radio', { name: 'International 4' })).toBeTruthy()
+  const abroad = await category('Calls abroad')
+  expect(abroad.getByRole('radio', { name: 'International 4' })).toBeTruthy()
+  expect(abroad.getByText('$8.05 each month')).toBeTruthy()
 })
 
 test.each([
@@ -81,6 +83,12 @@ test.each([
     [held(LOCAL)],
     ['National unlimited'],
     { callingpacklocal: 'CP-LOCAL-UNL' },
+  ],
+  [
+    'PAK-005 bundles that bring the same pack go together',
+    [],
+    ['National 60', 'National and mobile 60'],
+    { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' },
   ],
   ['none removes the packs of its services', [held(NEAR)], ['No international pack'], { callingpack: null }],
   [
@@ -110,6 +118,14 @@ test('PAK-005 bundles that ask for different packs of one service are not sent',
   expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
 })
 
+test('PAK-005 a form in which nothing else is chosen is not sent', async () => {
+  await open()
+  await press('Go on')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose something else than there is now.')
+  expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
+})
+
 test('a pack that makes no bundle is kept unless another is chosen', async () => {
   await open({ held: [held(MOBILE)] })
   const mobile = await category('Calls to mobiles')
@@ -117,15 +133,23 @@ test('a pack that makes no bundle is kept unless another is chosen', async () =>
   expect(mobile.getByRole('radio', { name: 'Mobile 60' })).toHaveProperty('checked', true)
 })
 
-test('PAK-008 a business chooses single packs for each service', async () => {
-  await open({ bundles: { national: [], mobile: [], international: [] } })
-  session.write({ businessGroup: '2degreessmb' })
-  network.use(answers(makeProductChange, MADE))
+test.each(['orconbus', '2degreessmb'])(
+  'PAK-008 a business of the group %s chooses single packs for each service, and is sold no bundle',
+  async (businessGroup) => {
+    await open()
+    session.write({ businessGroup })
+    network.use(answers(makeProductChange, MADE))
 
-  expect(await screen.findByRole('radio', { name: 'Mobile 60' })).toBeTruthy()
-  expect(screen.queryByText('National and mobile 60')).toBeNull()
-  expect(screen.getByText('$6.00 each month, without GST')).toBeTruthy()
-})
+    expect(await screen.findByRole('radio', { name: 'Mobile 60' })).toBeTruthy()
+    expect(screen.queryByText('National and mobile 60')).toBeNull()
+    expect(screen.getByText('$6.00 each month, without GST')).toBeTruthy()
+    await change('Mobile 60', 'International 4')
+    await screen.findByRole('heading', { name: 'Your change is made' })
+    expect(changesSent()).toMatchObject([
+      { products: { callingpackmobile: 'CP-MOBILE-60', callingpack: 'CP-NEAR' } },
+    ])
+  },
+)
 
 test.each([
   ['was refused', 'FORBIDDEN'],

@@ -158,6 +158,18 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
+  test('CON-012 with another day chosen after the time, the time is asked for again', async () => {
+    showContact()
+    await fillIn()
+    await chooseOption(DAY, '2026-11-24')
+    await screen.findByRole('option', { name: '9:00 am and 10:00 am' })
+
+    await pressBook()
+
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Choose a time')
+    expect(listPosts('/message')).toEqual([])
+  })
+
   test('CON-009 with a time and without a reason, the reason is asked for', async () => {
     showContact()
     await chooseOption(DAY, MONDAY)

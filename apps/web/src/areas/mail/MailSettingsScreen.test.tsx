@@ -1,8 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { readMailFilters, readMailboxes } from '@switchboard/domain/mail/contract'
+import {
+  readMailFilters,
+  readMailboxes,
+  removeMailFilter,
+  saveMailFilter,
+} from '@switchboard/domain/mail/contract'
 
+import { makeCall } from '#web/http/make-call.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, answersRaw, testNetwork } from '#web/testing/network.ts'
@@ -10,7 +16,7 @@ import { testPortal } from '#web/testing/portal.tsx'
 
 import { mail } from './area.ts'
 import { filtersQuery, mailboxesQuery } from './queries.ts'
-import { MAILBOXES, openMail, prepareMail } from './testing/mail.ts'
+import { ADVERTS, MAILBOXES, openMail, prepareMail } from './testing/mail.ts'
 
 const network = testNetwork()
 
@@ -21,8 +27,10 @@ beforeEach(() => prepareMail(network))
 test('MAI-001 the menu of every mailbox leads to its screens, and all of them need a session', async () => {
   openMail('/mail-settings')
 
-  const links = await screen.findAllByRole('link', { name: /whanau/ })
+  const links = await screen.findAllByRole('link', { name: /@us\.example$/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/mail-settings/filters?mailbox=1',
+    '/mail-settings/password?mailbox=1',
     '/mail-settings/filters?mailbox=2',
     '/mail-settings/password?mailbox=2',
   ])
@@ -43,12 +51,27 @@ test('an account without mailboxes is told so', async () => {
   expect(await screen.findByText('There is no mailbox on this account')).toBeTruthy()
 })
 
+const { mailFilterId, ...FIELDS } = ADVERTS
+const OF_FILTER = { accountCode: '100517', mailboxId: '1', mailFilterId }
+
 test.each([
   ['MAI-024', () => queryClient.fetchQuery(mailboxesQuery()), readMailboxes, 'INVALID_MAIL_ADDRESS_RESPONSE'],
   [
     'MAI-025',
     () => queryClient.fetchQuery(filtersQuery('1')),
     readMailFilters,
+    'INVALID_MAIL_FILTER_RESPONSE',
+  ],
+  [
+    'MAI-025',
+    () => makeCall(saveMailFilter, { parameters: OF_FILTER, body: { ...FIELDS, revision: 7 } }),
+    saveMailFilter,
+    'INVALID_MAIL_FILTER_RESPONSE',
+  ],
+  [
+    'MAI-025',
+    () => makeCall(removeMailFilter, { parameters: OF_FILTER }),
+    removeMailFilter,
     'INVALID_MAIL_FILTER_RESPONSE',
   ],
 ] as const)('%s a missing or malformed answer raises its error', async (_id, ask, call, code) => {

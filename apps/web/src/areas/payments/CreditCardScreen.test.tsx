@@ -161,6 +161,16 @@ test('PAY-048 back from the gateway a saved card is confirmed, and leads to the 
   expect(location.pathname + location.search).toBe('/payment-method')
 })
 
+test('PAY-025 PAY-026 back from the gateway an amount that was paid is confirmed at home', async () => {
+  const paid = { ...SAVED, transactionType: 'Purchase' as const, amount: 20, surcharge: 0.3, total: 20.3 }
+  network.use(answers(readCardTransaction, paid), answers(processCardTransaction, paid))
+
+  show(RETURNED)
+
+  expect(await screen.findByText('Thank you, payment successful', { selector: 'p' })).toBeTruthy()
+  expect(location.pathname + location.search).toBe('/')
+})
+
 test.each([
   ['a card that was declined', refuses(readCardTransaction, 'TRANSACTION_FAILED')],
   ['a card that could not be saved', refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR')],

@@ -33,6 +33,12 @@ test.each([
 })
 
 const OPEN = benHeader({ DueDate: '2026-11-27' })
+const OLDER = benHeader({
+  InvoiceNumber: 10051711,
+  BillDate: '2026-10-10',
+  DueDate: '2026-11-25',
+  Total: 163.89,
+})
 
 test.each([
   ['PAY-029', 'in 10 days', '2026-11-17', '2026-12-02', 'Your current invoice must be paid manually.'],
@@ -64,8 +70,8 @@ test('PAY-029 who owes nothing reads that direct debit covers what comes, also s
   expect(screen.getByText('Direct debit will cover your payments.')).toBeTruthy()
 })
 
-test('PAY-029 with the current invoice paid by hand, the first bill that is debited is named by its day', async () => {
-  network.use(answers(readInvoiceHeaders, [OPEN]))
+test('PAY-029 with two open bills paid by hand, the first bill that is debited is named by its day', async () => {
+  network.use(answers(readInvoiceHeaders, [OPEN, OLDER]))
   await setUpDirectDebit()
 
   await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MOST_ACCOUNT_NAME_CHARACTERS, setPaymentMethod } from '@switchboard/domain/payments/contract'
-import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
+import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { benPayment } from '#web/testing/ben-bills.ts'
 import {
@@ -60,6 +60,14 @@ test('PAY-003 PAY-006 PAY-012 the form of an allowed method asks for the account
   expect(location.pathname).toBe('/payment-method/direct-debit')
 })
 
+test('PAY-003 PAY-008 the form opens where the list has DirectDebit', async () => {
+  network.use(answers(readPaymentMethods, ['Manual', 'DirectDebit']))
+
+  await showFields()
+
+  expect(location.pathname).toBe('/payment-method/direct-debit')
+})
+
 test('the account name is as long as a bank takes it', async () => {
   const name = await showFields()
 
@@ -96,7 +104,7 @@ test('PAY-011 PAY-055 the screen sends the nested request with the method’s ty
   })
 })
 
-test('what was set up and what happens next is shown, and the heading has the focus', async () => {
+test('PAY-009 what was set up and what happens next is shown, and the heading has the focus', async () => {
   await setUpDirectDebit()
 
   const heading = await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })

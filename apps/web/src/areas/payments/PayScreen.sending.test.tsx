@@ -49,7 +49,7 @@ describe('sending', () => {
     await waitFor(() => expect(gateway.posts).toHaveLength(1))
   })
 
-  test('PAY-013 PAY-018 PAY-038 PAY-058 a payment starts as a purchase of the amount; the card stays out of it', async () => {
+  test('PAY-013 PAY-018 PAY-038 PAY-048 PAY-058 a payment starts as a purchase of the amount; the card stays out of it', async () => {
     showPay()
 
     await payWith({ amount: '50' })
@@ -112,7 +112,7 @@ describe('sending', () => {
     )
   })
 
-  test('nothing of the card stays in the page, its storage or its address', async () => {
+  test('PAY-019 nothing of the card stays in the page, its storage or its address', async () => {
     showPay()
 
     await payWith()

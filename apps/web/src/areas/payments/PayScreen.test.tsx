@@ -52,8 +52,9 @@ describe('the form', () => {
       { PpdExpiryDate: '2026-11-20' },
       '323.73',
     ],
+    ['PAY-001 on the last day of the discount it is taken off', { PpdExpiryDate: '2026-11-21' }, '308.73'],
     [
-      'PAY-031 a credit starts with 0',
+      'PAY-001 PAY-031 a credit starts with 0',
       { AccountBalance: -20, AmountToPayForPpd: -20, CurrentTotalPpdDiscount: 0 },
       '0.00',
     ],

@@ -58,6 +58,11 @@ async function current(name: string) {
   return within(await screen.findByRole('region', { name }))
 }
 
+async function listOptions() {
+  const options = await current('Change how you pay')
+  return options.getAllByRole('link').map(({ textContent }) => textContent)
+}
+
 test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its one account number and its bank', async () => {
   show()
 
@@ -82,6 +87,7 @@ test('PAY-002 PAY-010 PAY-073 a saved card is shown masked, with its type and it
   expect(method.getByText('Card number').nextElementSibling?.textContent).toContain('411111••••••••11')
   expect(method.getByText('Expires').nextElementSibling?.textContent).toBe('09/2030')
   expect(method.queryByText(/^Expire[ds]( soon)?$/, { selector: 'span' })).toBeNull()
+  expect(await listOptions()).toEqual(['Set up direct debit', 'Save another card'])
 })
 
 test.each([
@@ -231,19 +237,23 @@ test('a debit that is too new for what falls due soon says from when it is taken
   expect(await screen.findByText(/^We take each bill that falls due after 21 November 2026/)).toBeTruthy()
 })
 
-test('an account on direct debit that may choose nothing does not read that it is paid by hand', async () => {
+test('PAY-047 an account on direct debit that may choose nothing cannot remove it, and does not read that it is paid by hand', async () => {
   network.use(answers(readPaymentMethods, []))
   show()
 
   expect(await screen.findByText(/^How this account is paid stays as it is\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove automatic payment' })).toBeNull()
   expect(screen.queryByText(/paid by hand/)).toBeNull()
 })
 
-test('a saved card is offered without a surcharge, as bills are charged', async () => {
+test('PAY-002 who pays by hand is offered direct debit and a card without a surcharge, and nothing to remove', async () => {
   network.use(answers(readRecurringPayment, MANUAL))
   show()
 
+  expect((await current('Manual')).getByText(/^Nothing is taken by itself\./)).toBeTruthy()
+  expect(await listOptions()).toEqual(['Set up direct debit', 'Pay by credit card'])
   const options = await current('Change how you pay')
+  expect(options.queryByRole('button')).toBeNull()
   expect(options.getByText('From a card that you save. No surcharge on your bills.')).toBeTruthy()
 })
 
@@ -270,9 +280,12 @@ test.each([
   },
 )
 
-test('PAY-003 PAY-061 it goes back too where the list did not come', async () => {
+test.each([
+  ['PAY-003', '/payment-method/direct-debit'],
+  ['PAY-004', '/payment-method/credit-card'],
+])('PAY-061 %s %s goes back too where the list did not come', async (_id, address) => {
   network.use(answersRaw(readPaymentMethods, '{}'))
-  show('/payment-method/direct-debit')
+  show(address)
 
   expect(await screen.findByText('We could not load how you can pay.')).toBeTruthy()
   expect(failureCodes()).toEqual(['INVALID_ALLOWED_PAYMENT_METHODS_RESPONSE'])

@@ -93,6 +93,18 @@ test.each([
   )
 })
 
+test('PAY-035 a yes with a card that is not valid any more sends nothing', async () => {
+  network.use(refuses(createCardTransaction, 'PAYMENT_MADE_ALREADY'))
+  await payOf('100')
+  const yes = await screen.findByRole('button', { name: 'Pay $101.50 again' })
+  await userEvent.clear(screen.getByLabelText('Security code'))
+
+  await userEvent.click(yes)
+
+  expect(await screen.findByRole('link', { name: 'Enter the security code of your card' })).toBeTruthy()
+  expect(creations()).toHaveLength(1)
+})
+
 test.each(QUESTIONS)(
   '$code is asked with its figures, and confirmed in the call once the customer says yes',
   async ({ code, amount, title, yes, confirmed }) => {

@@ -86,9 +86,15 @@ describe('what may be changed', () => {
     expect(changed.json()).toMatchObject({
       waiting: { begins: ['Wire insurance'], ends: ['Wire maintenance'] },
     })
-    const packs = { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' }
-    const both = await makeChange({ kind: 'calling-packs', products: packs, startsOn: BILL })
-    expect(both.json()).toMatchObject({ waiting: { number: '3', begins: ['National 60', 'Mobile 60'] } })
+    const packs = {
+      callingpacklocal: 'CP-LOCAL-60',
+      callingpackmobile: 'CP-MOBILE-60',
+      callingpack: 'CP-NEAR',
+    }
+    const all = await makeChange({ kind: 'calling-packs', products: packs, startsOn: BILL })
+    expect(all.json()).toMatchObject({
+      waiting: { number: '3', begins: ['National 60', 'Mobile 60', 'International 4'] },
+    })
     expect((await undoChange('3')).statusCode).toBe(200)
     expect((await undoChange('2')).statusCode).toBe(200)
 
@@ -100,6 +106,16 @@ describe('what may be changed', () => {
   test('CAT-055 PAK-009 a homeline is needed for calling packs', async () => {
     const request = { ...(await authorize('ben', '100517')), query: { kind: 'calling-packs' } } as const
     expectRefusal(await api().make(readChangeable, request), 'NO_VOICE_SERVICE')
+  })
+
+  test.each([
+    ['PAK-006', 'residential', [2, 2, 2]],
+    ['PAK-008', '2degreessmb', [0, 0, 0]],
+  ])('%s has for the group %s so many bundles of packs: %j', async (_id, group, counts) => {
+    await api().sql`update account set business_group = ${group} where account_code = ${KIRI}`
+    const request = { ...(await authorize()), query: { kind: 'calling-packs' } } as const
+    const { bundles } = readChangeable.reply.parse((await api().make(readChangeable, request)).json())
+    expect(Object.values(bundles).map(({ length }) => length)).toEqual(counts)
   })
 
   test('CAT-051 is nothing for an account without broadband', async () => {

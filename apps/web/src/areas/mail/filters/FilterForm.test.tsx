@@ -24,11 +24,16 @@ beforeAll(() => Promise.all([import('./NewMailFilterScreen.tsx'), import('./Edit
 
 beforeEach(() => prepareMail(network))
 
-const NEW_FILTER_PATH = '/mail-settings/filters/new?mailbox=1'
+const NEW_FILTER_PATH = '/mail-settings/filters/new?mailbox=2'
 const EDIT_FILTER_PATH = `/mail-settings/filters/${ADVERTS.mailFilterId}?mailbox=1`
 
+const listAddresses = (call: string) =>
+  sentRequests()
+    .filter(({ method }) => method === call)
+    .map(({ url }) => url.pathname)
+
 describe('the form of a filter', () => {
-  test('MAI-005 a new one is sent whole, under one id however often it is sent', async () => {
+  test('MAI-003 MAI-005 MAI-018 MAI-019 a new one is sent whole to its mailbox, under one id however often it is sent', async () => {
     network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
     const router = openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Sales')
@@ -49,8 +54,10 @@ describe('the form of a filter', () => {
       revision: 7,
     }
     expect(listSentPuts()).toEqual([body, body])
-    const addresses = sentRequests().filter(({ method }) => method === 'PUT')
-    expect(new Set(addresses.map(({ url }) => url.pathname)).size).toBe(1)
+    const addresses = listAddresses('PUT')
+    expect(new Set(addresses).size).toBe(1)
+    expect(addresses[0]).toMatch(/^\/api\/accounts\/100517\/mailboxes\/2\/filters\/[\da-f-]{36}$/)
+    expect(listAddresses('GET')).toContain('/api/accounts/100517/mailboxes/2/filters')
   })
 
   test('a value with quotation marks shows that they are looked for too', async () => {
@@ -87,7 +94,7 @@ describe('the form of a filter', () => {
     },
   )
 
-  test('MAI-006 one that is there is changed in place', async () => {
+  test('MAI-003 MAI-006 MAI-019 one that is there is changed in place', async () => {
     network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
     openMail(EDIT_FILTER_PATH)
     await fillField('Name of the filter', 'Offers')
@@ -99,6 +106,7 @@ describe('the form of a filter', () => {
     expect(listSentPuts()).toEqual([
       { ...fields, name: 'Offers', conditions: [ADVERTS.conditions[1]], revision: 7 },
     ])
+    expect(listAddresses('PUT')).toEqual([`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`])
   })
 
   test('MAI-009 nothing is sent that is not valid, and each field says what is wrong', async () => {

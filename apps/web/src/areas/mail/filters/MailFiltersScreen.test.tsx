@@ -42,7 +42,7 @@ describe('the filters of a mailbox', () => {
     expect(screen.getByText('They act on mail that comes in for aroha@us.example.')).toBeTruthy()
   })
 
-  test('MAI-007 one is deleted after it was confirmed', async () => {
+  test('MAI-007 MAI-020 one is deleted after it was confirmed', async () => {
     network.use(answers(removeMailFilter, { filters: [BILLS], revision: 8 }))
     openMail(FILTERS_PATH)
     await press('Delete Adverts')
@@ -72,6 +72,16 @@ describe('the filters of a mailbox', () => {
     await waitFor(() => expect(listSentPuts()).toHaveLength(1))
     const { mailFilterId: _id, ...fields } = ADVERTS
     expect(listSentPuts()).toEqual([{ ...fields, orderIndex: 1, revision: 7 }])
+  })
+
+  test('MAI-022 one that could not be moved shows that it is not saved, and asks to refresh and retry', async () => {
+    network.use(refuses(saveMailFilter, 'MAIL_SERVER_REFUSED'))
+    openMail(FILTERS_PATH)
+    await press('Move down Adverts')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Filter Not Saved')
+    expect(alert.textContent).toContain('Refresh the page, then try again.')
   })
 
   test('one that is moved to either end by keyboard keeps the focus, and says where it is', async () => {

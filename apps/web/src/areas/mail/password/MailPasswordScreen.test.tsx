@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { setMailPassword } from '@switchboard/domain/mail/contract'
 
-import { answers, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 
 import { fillField, listSentPuts, openMail, prepareMail, press } from '../testing/mail.ts'
 
@@ -13,7 +13,7 @@ beforeAll(() => Promise.all([import('./MailPasswordScreen.tsx'), import('../Mail
 
 beforeEach(() => prepareMail(network))
 
-const PASSWORD_PATH = '/mail-settings/password?mailbox=1'
+const PASSWORD_PATH = '/mail-settings/password?mailbox=2'
 
 describe('the password of a mailbox', () => {
   const OWN = 'The password by which you sign in here'
@@ -25,15 +25,18 @@ describe('the password of a mailbox', () => {
     await press('Change mail password')
   }
 
-  test('MAI-002 MAI-008 a change ends at the mail settings, which say so', async () => {
+  test('MAI-002 MAI-008 MAI-021 a change of its mailbox ends at the mail settings, which say so', async () => {
     network.use(answers(setMailPassword, {}))
     const router = openMail(PASSWORD_PATH)
     await change('kea kea', 'kea kea')
 
-    expect(await screen.findByText('The password of aroha@us.example has been changed.')).toBeTruthy()
+    expect(await screen.findByText('The password of whanau@us.example has been changed.')).toBeTruthy()
     expect(router.shown()).toMatchObject({ place: { path: '/mail-settings' } })
     expect(window.location.search).toBe('')
     expect(listSentPuts()).toEqual([{ password: 'kea kea', ownPassword: 'kea-demo-2026' }])
+    expect(sentRequests().find(({ method }) => method === 'PUT')?.url.pathname).toBe(
+      '/api/accounts/100517/mailboxes/2/password',
+    )
   })
 
   test('no address says that a password was changed', async () => {
@@ -51,7 +54,7 @@ describe('the password of a mailbox', () => {
     await router.go('/')
     come()
 
-    expect(await screen.findByText('The password of aroha@us.example has been changed.')).toBeTruthy()
+    expect(await screen.findByText('The password of whanau@us.example has been changed.')).toBeTruthy()
     expect(router.shown()).toMatchObject({ place: { path: '/' } })
   })
 

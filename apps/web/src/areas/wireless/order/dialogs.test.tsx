@@ -10,7 +10,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
@@ -64,6 +64,16 @@ async function chosen(): Promise<void> {
   await press('Check the order')
 }
 
+/** The calls of orders that went out, each with its body. */
+function listOrderCalls(): [call: string, body: unknown][] {
+  return sentRequests()
+    .filter(({ method, url }) => method !== 'GET' && /\/orders(\/|$)/.test(url.pathname))
+    .map(({ method, url, body }) => [
+      `${method} ${url.pathname.replace('/api/accounts/100702', '')}`,
+      JSON.parse(body),
+    ])
+}
+
 async function send(button: string): Promise<void> {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I accept these terms' }))
   await press(button)
@@ -71,18 +81,21 @@ async function send(button: string): Promise<void> {
 
 const DIALOGS = {
   signup: {
+    kind: 'wirelessproduct',
     title: 'Get Wireless 300 GB?',
     button: 'Place the order',
     placed: 'Wireless broadband is ordered',
     failed: 'Problem submitting your order of wireless broadband',
   },
   upgrade: {
+    kind: 'wirelessproduct',
     title: 'Change to Wireless 300 GB?',
     button: 'Place the order',
     placed: 'Your order is placed',
     failed: 'Problem submitting order',
   },
   addon: {
+    kind: 'wirelessaddon',
     title: 'Add 60 GB wireless data?',
     button: 'Add it',
     placed: 'Your order is placed',
@@ -91,9 +104,9 @@ const DIALOGS = {
 } as const
 
 test.each(['signup', 'upgrade', 'addon'] as const)(
-  'MOB-011 the dialog %s opens, and so do the dialogs of what becomes of it',
+  'WBB-010 WBB-011 WBB-012 WBB-032 WBB-033 MOB-011 the dialog %s opens, and so do the dialogs of what becomes of its order',
   async (form) => {
-    const { title, button, placed, failed } = DIALOGS[form]
+    const { kind, title, button, placed, failed } = DIALOGS[form]
     network.use(refuses(createOrder, 'GENERAL_ERROR'))
     await FORMS[form]()
     await screen.findByRole('dialog', { name: title })
@@ -104,10 +117,27 @@ test.each(['signup', 'upgrade', 'addon'] as const)(
     network.use(answers(createOrder, CREATED_ORDER), answers(commitOrder, PLACED_ORDER))
     await press('Send it again')
     await screen.findByRole('dialog', { name: placed })
+    expect(listOrderCalls()).toEqual([
+      ['POST /orders', { type: kind }],
+      ['POST /orders', { type: kind }],
+      ['PUT /orders/order-1', expect.objectContaining({ AdditionalProducts: [expect.anything()] })],
+      ['POST /orders/order-1/commit', expect.anything()],
+    ])
   },
 )
 
-test('MOB-011 they have the seven names of the row', () => {
+test.each(['signup', 'upgrade', 'addon'] as const)(
+  'WBB-018 the dialog %s sends no order before its terms are accepted',
+  async (form) => {
+    await FORMS[form]()
+    await press(DIALOGS[form].button)
+
+    expect(screen.getByText('Accept the terms to place the order.')).toBeTruthy()
+    expect(listOrderCalls()).toEqual([])
+  },
+)
+
+test('WBB-010 MOB-011 they have the seven names of the row', () => {
   const names = Object.entries(OUTCOMES).flatMap(([form, { failed, placed }]) => [form, failed, placed])
 
   expect([...new Set(names)].toSorted()).toEqual(

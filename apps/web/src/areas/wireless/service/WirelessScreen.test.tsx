@@ -47,7 +47,7 @@ async function order() {
   await press('Add it')
 }
 
-test('WBB-006 WBB-025 WBB-039 the service stands with its price, its place, its contract and the day on which its data renews', async () => {
+test('WBB-006 WBB-016 WBB-025 WBB-039 the service stands with its price, its place, its contract and the day on which its data renews', async () => {
   open()
 
   expect(await screen.findByText('Your data renews on 5 December 2026.')).toBeTruthy()
