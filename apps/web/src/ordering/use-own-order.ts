@@ -9,6 +9,7 @@ import { activeBusinessGroup } from '#web/http/account.ts'
 
 import { useIsStaff } from './use-is-staff.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-order.ts'
+import type { CallsOf } from './use-submit-order.ts'
 
 /** What is sent, by who sells it. */
 export type MadeOrder = (by: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
@@ -33,10 +34,14 @@ export function useSeller() {
  * Sends an order that was made on one page, and holds what became of it. `changes` are calls of its own area whose answers are
  * others once it is placed. Source: WBB-011, WBB-012, WBB-032, WBB-033.
  */
-export function useOwnOrder(kind: OrderKind, changes: readonly CallShape[] = []) {
+export function useOwnOrder(
+  kind: OrderKind,
+  changes: readonly CallShape[] = [],
+  callsOf: CallsOf<OrderBody, ShownMoney> = changeOrderCalls(kind),
+) {
   const [placed, setPlaced] = useState<string | null>(null)
   const seller = useSeller()
-  const sending = useSendingOrder({ callsOf: changeOrderCalls(kind), changes, onPlaced: setPlaced })
+  const sending = useSendingOrder({ callsOf, changes, onPlaced: setPlaced })
 
   async function place(madeOrder: MadeOrder) {
     const by = await seller.found()

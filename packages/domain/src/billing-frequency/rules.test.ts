@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { day } from '../day.ts'
 import { centsOf } from '../money.ts'
 
@@ -77,6 +78,10 @@ test('FRQ-008 the steps', () => {
   expect(FREQUENCY_STEPS).toEqual(['frequency', 'update', 'payment', 'confirm', 'complete', 'infeasible'])
 })
 
+test('FRQ-030 the frequencies', () => {
+  expect(BILL_FREQUENCIES).toEqual(['Weekly', 'Fortnightly', 'Monthly'])
+})
+
 test('FRQ-031 the default is Monthly', () => {
   expect(DEFAULT_BILL_FREQUENCY).toBe('Monthly')
 })
@@ -98,13 +103,19 @@ describe('what stays', () => {
     ['an additional product', { additionalProducts: [{ ...EXTRA, prices: [price('Monthly', 1_150)] }] }],
     ['an offer', { offers: [{ name: 'Welcome', frequencies: ['Monthly'] }] }],
   ]
-  test.each(LOST)('FRQ-011 not %s: the update step is shown', (_what, differences) => {
+  test.each(LOST)('FRQ-010 FRQ-011 not %s: the update step is shown', (_what, differences) => {
     const plans = { ...PLANS, ...differences }
     expect(keepsEverything(weekly(plans))).toBe(false)
     expect(stepsOf(weekly(plans), plans)).toEqual(['frequency', 'update', 'confirm'])
   })
 
-  test('what is lost is named, and a plan has the one of the nearest price a year in its place', () => {
+  test('FRQ-008 the update step comes before the payment step', () => {
+    const plans = { ...PLANS, offers: [{ name: 'Welcome', frequencies: [] }] }
+    const steps = stepsOf(weekly(plans), { recurringType: 'DirectDebit' })
+    expect(steps).toEqual(['frequency', 'update', 'payment', 'confirm'])
+  })
+
+  test('FRQ-011 FRQ-022 what is lost is named, and a plan has the one of the nearest price a year in its place', () => {
     const plans: FrequencyPlans = {
       ...PLANS,
       components: [{ ...INTERNET, prices: [price('Monthly', 8_500)] }],
@@ -121,8 +132,13 @@ describe('what stays', () => {
     expect(change.components.map(({ planKey, isSame }) => [planKey, isSame])).toEqual([['NEAR', false]])
     expect(change.lostExtras.map(({ name }) => name)).toEqual(['Static IP'])
     expect(change.lostOffers).toEqual(['Welcome'])
-    expect(frequencyOrder(plans, change, 'SelfServiceV1').AdditionalProducts).toEqual([
-      { Service: 'static_ip', ServiceEntity: null, RatePlan: null },
+    const { AdditionalProducts, CoreProductsToChange } = frequencyOrder(plans, change, 'SelfServiceV1')
+    expect(AdditionalProducts).toEqual([{ Service: 'static_ip', ServiceEntity: null, RatePlan: null }])
+    expect(CoreProductsToChange).toMatchObject([
+      {
+        FromCoreProductComponents: [{ RatePlan: 'FIBRE', Service: 'Internet' }],
+        ToCoreProductComponents: [{ RatePlan: 'NEAR', Service: 'Internet' }],
+      },
     ])
   })
 })
@@ -173,20 +189,27 @@ describe('no such change', () => {
 })
 
 test('FRQ-022 the order holds the cycle, the products from and to, and what stays', () => {
-  expect(frequencyOrder(PLANS, weekly(), 'SelfServiceV1')).toMatchObject({
+  const components = [
+    { RatePlan: 'FIBRE', Service: 'Internet', ServiceEntity: 'me@demo.example' },
+    { RatePlan: 'LINE', Service: 'Voice', ServiceEntity: '04 555 0100' },
+  ]
+  const business = { ...PLANS, businessGroup: '2degreessmb' }
+  expect(frequencyOrder(business, weekly(), 'SelfServiceV1')).toMatchObject({
     BillingDetail: { BillCycleKey: 'Weekly from 2026-12-03', BillFrequency: 'Weekly' },
-    BusinessGroup: 'residential',
+    BusinessGroup: '2degreessmb',
     SalesChannel: 'SelfService',
+    SalesPerson: 'SelfServiceV1',
     CoreProductsToChange: [
       {
         FromCoreProductKey: 'PRODUCT',
-        FromCoreProductComponents: [{ RatePlan: 'FIBRE' }, { RatePlan: 'LINE' }],
+        FromCoreProductComponents: components,
         ToCoreProductKey: 'PRODUCT',
-        ToCoreProductComponents: [{ RatePlan: 'FIBRE' }, { RatePlan: 'LINE' }],
+        ToCoreProductComponents: components,
         ContractHandlingOption: 'nochange',
+        RequestedDateOfProvisioning: '2026-12-03',
       },
     ],
-    AdditionalProducts: [{ Service: 'static_ip', RatePlan: 'STATIC-IP' }],
+    AdditionalProducts: [{ Service: 'static_ip', ServiceEntity: null, RatePlan: 'STATIC-IP' }],
   })
   expect(frequencyCosts(weekly()).map(({ kind, amountIncludingGst }) => [kind, amountIncludingGst])).toEqual([
     ['internet', 1_962],

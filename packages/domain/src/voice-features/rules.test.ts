@@ -12,6 +12,7 @@ test.each([
   ['VoiceFeature', true],
   ['CHOUFB1000VOIP-NOFEATURES', false],
   ['voice-nofeature', false],
+  ['VOIP-FEATURES-NOFEATURES', false],
   ['CHOUFB1000VOIP-SMARTLINE', false],
 ])('VFE-013 %s is a features plan: %s', (key, has) => {
   expect(isFeaturesPlan(key)).toBe(has)

@@ -28,7 +28,7 @@ const NEWEST_BILL_DATES = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(
   (month) => `2026-${String(month).padStart(2, '0')}-03`,
 )
 
-test('BIL-020 BIL-048 billing information says what is owed, since when, and what the discount leaves', async () => {
+test('BIL-005 BIL-020 BIL-048 billing information says what is owed, since when, and what the discount leaves', async () => {
   const answer = await api().make(readBillingInformation, await authorize('ben', BEN))
 
   expect(answer.json()).toEqual({
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('BIL-020 BIL-034 a credit balance is negative, never overdue, and owes nothing less for a discount', async () => {
+test('BIL-005 BIL-020 BIL-034 a credit balance is negative, never overdue, and owes nothing less for a discount', async () => {
   await api().db.script(`
     insert into ledger_transaction values ('${BEN}', 'adjustment:1', 'Adjustment', '2026-11-20', now(), 'Goodwill');
     insert into ledger_entry values ('${BEN}', 'adjustment:1', 'receivable', -50000), ('${BEN}', 'adjustment:1', 'credit', 50000)`)
@@ -96,7 +96,7 @@ test('BIL-020 BIL-034 a credit balance is negative, never overdue, and owes noth
   })
 })
 
-test('BIL-022 BIL-049 pending credits have their amounts', async () => {
+test('BIL-006 BIL-022 BIL-049 pending credits have their amounts', async () => {
   await api().db.script(`insert into pending_credit values
     ('${BEN}', 2, 575, 'Wrong charge'), ('${AROHA}', 1, 300, 'Not Ben’s')`)
 
@@ -108,7 +108,7 @@ test('BIL-022 BIL-049 pending credits have their amounts', async () => {
   ])
 })
 
-test('BIL-023 BIL-050 unbilled credits have their charges including GST', async () => {
+test('BIL-007 BIL-023 BIL-050 unbilled credits have their charges including GST', async () => {
   await api().db.script(`insert into unbilled_credit values
     ('${BEN}', 2, 1000, 'Late technician'), ('${AROHA}', 1, 300, 'Not Ben’s')`)
 

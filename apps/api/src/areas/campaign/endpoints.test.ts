@@ -65,6 +65,7 @@ test.each([
 test('CMP-015 an accepted offer is a discount from the next bill on, and the account is told', async () => {
   await api().sql`update account set next_invoice_date = '2026-11-30' where account_code = ${NIKAU}`
   const token = await letterTo(api().db, NIKAU)
+  const other = await letterTo(api().db, BEN)
 
   const answer = await accept(token)
 
@@ -93,6 +94,7 @@ test('CMP-015 an accepted offer is a discount from the next bill on, and the acc
   )
   expect(notice?.body).toContain('your bill of 30 November 2026, covers the days up to 30 May 2027')
   expect((await look(token)).json()).toMatchObject({ accepted: true })
+  expect((await look(other)).json()).toMatchObject({ accepted: false })
 })
 
 test('CMP-015 two clicks are one acceptance, and both are told so', async () => {

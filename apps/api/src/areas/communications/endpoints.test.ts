@@ -131,7 +131,7 @@ describe('an inbox', () => {
     expect((await read()).subjects).toEqual(['sent late', 'sent at once'])
   })
 
-  test('of 2,000 messages comes by pages: all of them once, newest first, also those of one instant', async () => {
+  test('COM-006 of 2,000 messages comes by pages: all of them once, newest first, also those of one instant', async () => {
     await api().db.script(`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
         created_at, sent_at)
@@ -153,7 +153,7 @@ describe('an inbox', () => {
     expect(seen).toEqual(Array.from({ length: 2_000 }, (_none, place) => `notice ${2_000 - place}`))
   })
 
-  test('behind a message of another account there is nothing', async () => {
+  test('COM-006 behind a message of another account there is nothing', async () => {
     await told('mine', 1)
     const foreign = await told('hers', 5, 'Kia ora', AROHA)
 

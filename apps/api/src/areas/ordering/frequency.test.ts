@@ -58,19 +58,24 @@ describe('whether it may be changed', () => {
       'switchedOff',
     ],
     [
+      'FRQ-002 of a business whose own switch is off',
+      `update account set business_group = '2degreessmb' where account_code = '${KIRI}'`,
+      'switchedOff',
+    ],
+    [
       'FRQ-003 of business group 1',
       `${on('businessFeatures')}; update account set business_group = 'orconbus' where account_code = '${KIRI}'`,
       'business',
     ],
     ['FRQ-004 FRQ-007 with a mobile', mobile('mobile2_linerental'), 'mobile'],
-    ['FRQ-007 with a prepaid mobile', mobile('prepay'), 'mobile'],
+    ['FRQ-004 FRQ-007 with a prepaid mobile', mobile('prepay'), 'mobile'],
     [
       'FRQ-006 without internet',
       `delete from service where account_code = '${KIRI}' and service_number = 1`,
       'noInternet',
     ],
     [
-      'with two lines',
+      'FRQ-016 with two lines',
       `insert into service (account_code, service_number, plan_code, detail, status, started_on)
        select account_code, 90, plan_code, '', 'on', started_on from service where account_code = '${KIRI}' and service_number = 1`,
       'severalConnections',
@@ -87,7 +92,7 @@ describe('whether it may be changed', () => {
       'changedLately',
     ],
     [
-      'whose bill is not made yet',
+      'FRQ-016 whose bill is not made yet',
       `update account set next_invoice_date = '2026-11-21' where account_code = '${KIRI}'`,
       'billNotMade',
     ],
@@ -105,6 +110,29 @@ describe('whether it may be changed', () => {
     const answer = await api().make(forecastOrder, { ...(await of(api())), body: { type: 'plan', order } })
     return forecastOrder.reply.parse(answer.json()).forecast
   }
+
+  test.each([
+    ['today', '2026-11-21', 0, false],
+    ['29 days ago', '2026-10-23', 29, false],
+    ['30 days ago', '2026-10-22', 30, true],
+  ])('FRQ-016 FRQ-017 an account that changed it %s', async (_when, changedOn, days, isFeasible) => {
+    await api().sql`insert into bill_cycle_change values (${KIRI}, ${changedOn}, 'Weekly', 'Monthly', 3)`
+    expect(await feasible(api())).toMatchObject({
+      isFeasible,
+      billingPeriodModifiedDate: changedOn,
+      daysSinceChange: days,
+    })
+  })
+
+  test.each([
+    ['that ended yesterday is none', '2026-11-20', true],
+    ['on its last day is one', '2026-11-21', false],
+  ])('FRQ-004 FRQ-007 a mobile %s', async (_which, lastDay, isFeasible) => {
+    await api().db.script(mobile('mobile2_linerental'))
+    await api()
+      .sql`update service set ends_on = ${lastDay} where account_code = ${KIRI} and service_number = 90`
+    expect((await feasible(api())).isFeasible).toBe(isFeasible)
+  })
 
   test.each([
     ['FRQ-005 of version 1', 'finn', '100701'],
@@ -139,6 +167,18 @@ test('FRQ-021 FRQ-030 each cycle but that of now has its key, and the days of it
     { billCycleKey: 'Weekly from 2026-12-03', billFrequency: 'Weekly', ...days },
     { billCycleKey: 'Fortnightly from 2026-12-03', billFrequency: 'Fortnightly', ...days },
   ])
+})
+
+test('FRQ-012 the plans say how the account pays: by hand unless something else is agreed', async () => {
+  const readMethod = async () => (await plansOf(api())).recurringType
+  await api().sql`delete from recurring_method where account_code = ${KIRI}`
+  expect(await readMethod()).toBe('Manual')
+  await api().sql`
+    insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix,
+      requestor_name, requestor_email, confirmed_account_authority, confirmed_terms_conditions, authorised_at)
+    values (${KIRI}, 'PaperlessDirectDebit', 'K Rua', '01', '0242', '0100194', '00', 'K Rua', 'kiri@demo.example', true,
+      true, '2026-11-01')`
+  expect(await readMethod()).toBe('PaperlessDirectDebit')
 })
 
 test('FRQ-016 a change of a product that waits for its day closes it, as the order knows what runs today alone', async () => {

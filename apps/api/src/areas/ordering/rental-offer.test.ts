@@ -7,6 +7,7 @@ import { fillDemo } from '#api/demo/fill.ts'
 import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { ordererOf, placed } from '#api/testing/orders.ts'
+import type { Orderer } from '#api/testing/orders.ts'
 
 import { CHOICE, KIRI, asked, followed, kiri, lives, mesh, offerTo, wifi } from './testing/rental-orders.ts'
 
@@ -128,7 +129,10 @@ test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 what is rented, fo
   const orderer = await kiri(api())
   const make = async (call: typeof readWifiLine | typeof readWifiConditions): Promise<unknown> =>
     (await api().make(call, asked(orderer))).json()
-  const hardware = async (coreProductKey: string, billFrequency = 'Monthly' as const): Promise<unknown> =>
+  const hardware = async (
+    coreProductKey: string,
+    billFrequency: 'Monthly' | 'Weekly' = 'Monthly',
+  ): Promise<unknown> =>
     (
       await api().make(listWifiHardware, {
         ...asked(orderer),
@@ -166,8 +170,31 @@ test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 what is rented, fo
     { CoreComponentPlanKeyRestricted: 'CHOUFB1000VOIP-UNL' },
   ])
   expect(await hardware('CHOUFB1000')).toEqual([])
+  expect(await hardware('VDSLVOIP', 'Weekly')).toEqual([])
 
   await placed(orderer, wifi(), 'googlewifi')
   expect(await make(readWifiLine)).toMatchObject({ hasGoogleWifi: true })
   expect(await make(readWifiConditions)).toMatchObject({ code: 'AVAILABILITY_ERROR' })
+  expect(await hardware('VDSLVOIP')).toEqual([])
 })
+
+const addDevice = (columns: string, values: string) => (orderer: Orderer) =>
+  orderer.api.db.script(`
+    insert into inventory_item (account_code, number_of_24ghz_networks, number_of_5ghz_networks, ${columns})
+    values ('${KIRI}', 0, 0, ${values})`)
+
+test.each<[what: string, give: (orderer: Orderer) => Promise<unknown>, has: boolean]>([
+  ['Google Wifi by its model', addDevice('model', `'Google Wifi'`), true],
+  ['Google Wifi by its key', addDevice('model, hardware_product_key', `'Renamed', 'GWIFI'`), true],
+  ['a mesh unit', addDevice('model', `'Nest Wifi Point'`), true],
+  ['mesh units that are ordered', (orderer) => placed(orderer, mesh(), 'meshunits'), true],
+  ['a device of its own', addDevice('model', `'A router of their own'`), false],
+])(
+  'GWF-004 GWF-021 whether an account with %s has Google Wifi or mesh',
+  async (_what, give, hasGoogleWifi) => {
+    const orderer = await kiri(api())
+    await give(orderer)
+
+    expect((await api().make(readWifiLine, asked(orderer))).json()).toMatchObject({ hasGoogleWifi })
+  },
+)

@@ -33,7 +33,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     expect((await readFeatures()).revision).toBe(0)
   })
 
-  test('the end of the line’s number is no PIN; a PIN that is set is kept by null', async () => {
+  test('VFE-014 VFE-015 the end of the line’s number is no PIN; ten digits are one, without an e-mail address too, and null keeps it', async () => {
     const own = currentLine().slice(-4)
 
     expect(await requestChange({ voicemail: { ...VOICEMAIL, pin: own } })).toEqual([
@@ -41,8 +41,9 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
       'VOICEMAIL_PIN_REFUSED',
       'voicemail.pin',
     ])
-    await setFeatures({ voicemail: VOICEMAIL })
+    await setFeatures({ voicemail: { ...VOICEMAIL, pin: '4071928374', email: '' } })
     const { pinSince } = (await readFeatures()).voicemail
+    expect(pinSince).not.toBeNull()
     await setFeatures({ voicemail: { ...VOICEMAIL, pin: null, email: 'kiri@demo.example' } })
     expect((await readFeatures()).voicemail).toMatchObject({ pinSince, email: 'kiri@demo.example' })
   })

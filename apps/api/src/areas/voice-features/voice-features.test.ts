@@ -44,7 +44,7 @@ describe('lines', () => {
   test.each([
     ['another account’s line', '09 555 0134'],
     ['no line', 'x'],
-  ])('VFE-031 %s is neither read nor set', async (_what, of) => {
+  ])('VFE-029 VFE-030 VFE-031 %s is neither read nor set', async (_what, of) => {
     const readOf = await requestFeatures(of)
     const token = await api().tokenOf('kiri')
     const parameters = { accountCode: KIRI, serviceEntity: of }
@@ -58,7 +58,21 @@ describe('lines', () => {
       expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE_ENTITY', field: 'serviceEntity' })
   })
 
-  test('a line without a features plan turns nothing on, and may still end what it has', async () => {
+  test('VFE-028 VFE-031 a line is listed on its last day, and not after it or before it is connected', async () => {
+    const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+    const isListed = async (startedOn: string | null, lastDay: string | null) => {
+      await api().sql`update service set started_on = ${startedOn}, ends_on = ${lastDay},
+        status = case when ${startedOn}::date is null then 'ordered' else 'on' end
+        where account_code = ${KIRI} and service_entity = ${currentLine()}`
+      return (await api().make(listVoiceServiceEntities, kiri)).statusCode === 200
+    }
+
+    expect(await isListed('2024-01-01', '2026-11-21')).toBe(true)
+    expect(await isListed('2024-01-01', '2026-11-20')).toBe(false)
+    expect(await isListed(null, null)).toBe(false)
+  })
+
+  test('VFE-008 VFE-013 a line without a features plan is subscribed to nothing, turns nothing on, and may end what it has', async () => {
     await api()
       .sql`update service set plan_code = 'ADSLPOTS-LINE' where account_code = ${KIRI} and service_entity = ${currentLine()}`
 
@@ -72,7 +86,9 @@ describe('lines', () => {
       undefined,
       undefined,
     ])
-    expect((await readFeatures()).callForwardAlways.subscribed).toBe(false)
+    const { callForwardAlways, callForwardBusy, callForwardNoAnswer } = await readFeatures()
+    const forwards = [callForwardAlways, callForwardBusy, callForwardNoAnswer]
+    expect(forwards.map(({ subscribed }) => subscribed)).toEqual([false, false, false])
   })
 })
 
@@ -102,14 +118,14 @@ describe('what the switch says', () => {
     })
   })
 
-  test('VFE-030 VFE-019 VFE-023 all of it can be set, and is read back as the switch has it', async () => {
+  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-019 VFE-023 VFE-030 all of it can be set, and is read back as the switch has it', async () => {
     const answer = await setFeatures({
       voicemail: { ...VOICEMAIL, email: 'kiri@demo.example', diversionTimer: 23 },
       callerId: { enabled: false },
       callWaiting: { enabled: false },
       anonymousCallBlocking: { enabled: true },
-      callForwardAlways: createForward('(021) 555-0100', { timePeriod: 'WorkHours' }),
-      callForwardBusy: createForward('+64 3 555 0100'),
+      callForwardAlways: createForward('(021) 555-0100', { duration: 10, timePeriod: 'WorkHours' }),
+      callForwardBusy: createForward('+64 3 555 0100', { duration: 15, timePeriod: 'OutsideOfWorkHours' }),
       callForwardNoAnswer: createForward('0800 555 100', { duration: 31 }),
       callBlacklisting: { blacklistNumbers: ['09 555 0166', '+61 2 5550 0123', '095550166'] },
     })
@@ -118,6 +134,9 @@ describe('what the switch says', () => {
       minutePrice: _price,
       ...features
     } = (await requestFeatures()).json<Record<string, unknown>>()
+    const buildForward = (forwardedToPhoneNumber: string, duration: number, timePeriod: string) => {
+      return { enabled: true, forwardedToPhoneNumber, duration, timePeriod, subscribed: true }
+    }
 
     expect(answer.json()).toEqual(features)
     expect(features).toMatchObject({
@@ -127,9 +146,9 @@ describe('what the switch says', () => {
       callerId: { enabled: false },
       callWaiting: { enabled: false },
       anonymousCallBlocking: { enabled: true },
-      callForwardAlways: { forwardedToPhoneNumber: '0215550100', timePeriod: 'WorkHours' },
-      callForwardBusy: { forwardedToPhoneNumber: '035550100' },
-      callForwardNoAnswer: { forwardedToPhoneNumber: '0800555100', duration: 30 },
+      callForwardAlways: buildForward('0215550100', 10, 'WorkHours'),
+      callForwardBusy: buildForward('035550100', 15, 'OutsideOfWorkHours'),
+      callForwardNoAnswer: buildForward('0800555100', 30, 'Always'),
       callBlacklisting: { blacklistNumbers: ['095550166', '0061255500123'] },
     })
     expect(answer.body).not.toContain('4071')

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { checkBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
+import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { press } from '#web/testing/changes.ts'
@@ -46,25 +47,37 @@ describe('the order', () => {
     await press('Confirm the change')
   }
 
-  test('FRQ-013 FRQ-015 FRQ-022 is created as a plan, amended and committed, and then complete', async () => {
-    openBillingFrequency(network)
-    await confirm()
-    await findTitle('Your order is placed')
+  test.each([
+    ['Draft', 'Committed'],
+    ['OK', 'OK'],
+  ])(
+    'FRQ-013 FRQ-014 FRQ-015 FRQ-022 is created (%s), amended and committed (%s), and then complete',
+    async (created, committed) => {
+      network.use(
+        answers(createOrder, { ...ORDER, state: created }),
+        answers(commitOrder, { ...ORDER, state: committed }),
+      )
+      openBillingFrequency(network)
+      await confirm()
+      await findTitle('Your order is placed')
 
-    expect(window.location.search).toBe('?step=complete')
-    expect(screen.getByText(/From your bill of 3 December 2026 on, a bill comes every week/)).toBeTruthy()
-    expect(listSent().slice(1)).toEqual(['POST orders', 'PUT orders/order-1', 'POST orders/order-1/commit'])
-    const bodies = sentRequests().map(({ body }) => body)
-    expect(bodies.some((body) => body === '{"type":"plan"}')).toBe(true)
-    const amended = sentRequests().find(({ method }) => method === 'PUT')
-    expect(JSON.parse(amended?.body ?? '{}')).toMatchObject({
-      BillingDetail: { BillCycleKey: 'Weekly from 2026-12-03', BillFrequency: 'Weekly' },
-    })
-    const committed = sentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
-    expect(JSON.parse(committed?.body ?? '{}')).toMatchObject({
-      shown: { bill: 19.62, bills: { now: 85, first: { day: '2026-12-03', amount: 19.62 } } },
-    })
-  })
+      expect(window.location.search).toBe('?step=complete')
+      expect(
+        await screen.findByText(/From your bill of 3 December 2026 on, a bill comes every week/),
+      ).toBeTruthy()
+      expect(listSent().slice(1)).toEqual(['POST orders', 'PUT orders/order-1', 'POST orders/order-1/commit'])
+      const bodies = sentRequests().map(({ body }) => body)
+      expect(bodies.some((body) => body === '{"type":"plan"}')).toBe(true)
+      const amended = sentRequests().find(({ method }) => method === 'PUT')
+      expect(JSON.parse(amended?.body ?? '{}')).toMatchObject({
+        BillingDetail: { BillCycleKey: 'Weekly from 2026-12-03', BillFrequency: 'Weekly' },
+      })
+      const confirmed = sentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
+      expect(JSON.parse(confirmed?.body ?? '{}')).toMatchObject({
+        shown: { bill: 19.62, bills: { now: 85, first: { day: '2026-12-03', amount: 19.62 } } },
+      })
+    },
+  )
 
   const FAILED: readonly [string, () => void, RegExp][] = [
     [
@@ -102,17 +115,24 @@ describe('the order', () => {
       /A price or a bill has changed meanwhile.*FAILED_ORDER_COMMIT/,
     ],
     [
-      'FRQ-009 FRQ-028 cannot be sent',
-      () => network.use(refuses(amendOrder, 'NO_ORDER_DATA')),
-      /FAILED_ORDER_AMEND/,
-    ],
-    [
-      'FRQ-009 cannot be begun',
-      () => network.use(refuses(createOrder, 'NO_CORE_PRODUCT')),
+      'FRQ-014 is created as something else',
+      () => network.use(answers(createOrder, { ...ORDER, state: 'Held' })),
       /did not go through/,
     ],
+    [
+      'FRQ-014 is committed as something else',
+      () => network.use(answers(commitOrder, { ...ORDER, state: 'Held' })),
+      /FAILED_ORDER_COMMIT/,
+    ],
+    [
+      'FRQ-029 cannot be committed',
+      () => network.use(refuses(commitOrder, 'FEEDBACK_NOT_OK')),
+      /FAILED_ORDER_COMMIT, FEEDBACK_NOT_OK/,
+    ],
+    ['FRQ-028 cannot be sent', () => network.use(refuses(amendOrder, 'NO_ORDER_DATA')), /FAILED_ORDER_AMEND/],
+    ['cannot be begun', () => network.use(refuses(createOrder, 'NO_CORE_PRODUCT')), /did not go through/],
   ]
-  test.each(FAILED)('that %s leads to the step infeasible', async (_what, fails, words) => {
+  test.each(FAILED)('FRQ-009 that %s leads to the step infeasible', async (_what, fails, words) => {
     openBillingFrequency(network)
     fails()
     await goToConfirm()
@@ -123,6 +143,17 @@ describe('the order', () => {
     expect(screen.getByRole('alert').textContent).toMatch(words)
     await press('Try again')
     expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
+  })
+
+  test('FRQ-009 whose bills cannot be told any more leads to the step infeasible', async () => {
+    network.use(answers(forecastOrder, { forecast: null }))
+    openBillingFrequency(network)
+    await goToConfirm()
+    await screen.findByText('Something of your account has changed meanwhile.')
+    await press('Try again')
+    await findTitle(INFEASIBLE)
+    expect(screen.getByRole('alert').textContent).toMatch(/FAILED_ORDER_AMEND, ORDER_HAS_CHANGED/)
+    expect(listSent()).toEqual(['POST order-forecasts'])
   })
 
   test('that is placed and cannot be loaded is not told as no change, and is asked for again', async () => {

@@ -8,7 +8,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { choose, press } from '#web/testing/changes.ts'
-import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { billingFrequency } from './area.ts'
 import {
@@ -63,8 +63,8 @@ describe('the choice', () => {
   test.each<[string, Partial<AccountFacts>]>([
     ['FRQ-002 while it is switched off', { services: SERVICES, features: new Set() }],
     ['FRQ-003 to business group 1', { services: SERVICES, businessGroup: 'orconbus' }],
-    ['FRQ-004 with a mobile', { services: { ...SERVICES, lineRentalMobile: true } }],
-    ['FRQ-007 with a prepaid mobile', { services: { ...SERVICES, prepaidMobile: true } }],
+    ['FRQ-004 FRQ-007 with a mobile', { services: { ...SERVICES, lineRentalMobile: true } }],
+    ['FRQ-004 FRQ-007 with a prepaid mobile', { services: { ...SERVICES, prepaidMobile: true } }],
     ['FRQ-005 with wireless of version 1', { services: { ...SERVICES, wirelessVersion: 1 } }],
     ['FRQ-005 with wireless of version 2', { services: { ...SERVICES, wirelessVersion: 2 } }],
     ['FRQ-006 without internet', { services: NO_SERVICES }],
@@ -83,8 +83,9 @@ describe('the way to the confirmation', () => {
     expect(window.location.search).toBe('?step=confirm&to=Weekly')
   })
 
-  test('FRQ-011 leads over what is lost, and says it', async () => {
+  test('FRQ-008 FRQ-011 leads over what is lost, which it names, to the payment and the confirmation', async () => {
     openBillingFrequency(network, {
+      recurringType: 'DirectDebit',
       components: PLANS.components.map((component) => ({
         ...component,
         prices: [buildPrice('Monthly', 85)],
@@ -105,8 +106,13 @@ describe('the way to the confirmation', () => {
     )
     expect(screen.getByText(/^Static IP is not sold with a bill every week/)).toBeTruthy()
     expect(screen.getByText(/^Welcome discount is not given with a bill every week/)).toBeTruthy()
+    expect(window.location.search).toBe('?step=update&to=Weekly')
+    await press('Go on')
+    await findTitle('When you pay')
+    expect(window.location.search).toBe('?step=payment&to=Weekly')
     await press('Go on')
     await findTitle('Is this right?')
+    expect(window.location.search).toBe('?step=confirm&to=Weekly')
   })
 
   test.each(['DirectDebit', 'PaperlessDirectDebit'] as const)(
@@ -183,11 +189,33 @@ describe('the step infeasible', () => {
     )
     openBillingFrequency(network)
     await findTitle(INFEASIBLE)
+    expect(screen.getByText(/^They were changed not long ago\./)).toBeTruthy()
     expect(screen.getByText('18 days have passed since the last change, of 3 November 2026.')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('FRQ-019 is that of a check that failed', async () => {
-    network.use(breaks(checkBillingFrequency))
+  test('FRQ-017 says the days since the last change where another reason blocks it too', async () => {
+    network.use(
+      answers(checkBillingFrequency, {
+        ...FEASIBLE,
+        isFeasible: false,
+        reason: 'mobile',
+        billingPeriodModifiedDate: '2026-11-20',
+        daysSinceChange: 1,
+      }),
+    )
+    openBillingFrequency(network)
+    await findTitle(INFEASIBLE)
+    expect(screen.getByText('An account with a mobile is billed every month.')).toBeTruthy()
+    expect(screen.getByText('1 day has passed since the last change, of 20 November 2026.')).toBeTruthy()
+  })
+
+  test.each([
+    ['gets no answer', breaks(checkBillingFrequency)],
+    ['fails', refuses(checkBillingFrequency, 'GENERAL_ERROR')],
+    ['cannot be read', answersRaw(checkBillingFrequency, '{}')],
+  ])('FRQ-009 FRQ-019 is that of a check that %s', async (_how, check) => {
+    network.use(check)
     openBillingFrequency(network)
     await findTitle(INFEASIBLE)
     expect(screen.getByText(/We could not find out whether your bills can be changed/)).toBeTruthy()
@@ -199,7 +227,7 @@ describe('the step infeasible', () => {
     expect(await screen.findByText('Our help desk can tell you why.')).toBeTruthy()
   })
 
-  test('FRQ-023 is that of plans that did not come', async () => {
+  test('FRQ-009 FRQ-023 is that of plans that did not come', async () => {
     openBillingFrequency(network)
     network.use(breaks(readBillingFrequency))
     await findTitle(INFEASIBLE)
@@ -227,7 +255,7 @@ describe('the step infeasible', () => {
       },
       'No available rate plan for Internet with bill frequency Weekly found',
     ],
-  ])('%s is that of plans that are not there', async (_id, plans, text) => {
+  ])('FRQ-009 %s is that of plans that are not there', async (_id, plans, text) => {
     openBillingFrequency(network, plans)
     await choose('Every week')
     await press('Go on')

@@ -12,6 +12,7 @@ import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
+import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
 import { billsShown } from '#web/ordering/shown-money.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
@@ -21,7 +22,6 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { FrequencyBills } from './FrequencyBills.tsx'
-import { frequencyCalls } from './calls.ts'
 
 type ConfirmStepProps = {
   readonly plans: FrequencyPlans
@@ -39,7 +39,7 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
   const forecasting = useQuery(forecastQuery('plan', order))
   const forecast = forecasting.data?.forecast ?? null
   const sending = useSendingOrder({
-    callsOf: frequencyCalls,
+    callsOf: okOrderCalls('plan'),
     onPlaced,
     codeSaid: () => null,
     onFailed: ({ at, feedback, code }) => {

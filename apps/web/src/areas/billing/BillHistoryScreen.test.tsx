@@ -52,7 +52,7 @@ describe('the bills', () => {
     expect(table.getByRole('link', { name: 'October 24th, 2026' }).getAttribute('href')).toBe('/invoice/998')
   })
 
-  test('60 of them are shown by the year', async () => {
+  test('BIL-014 60 of them are shown by the year', async () => {
     await showHistory(network, buildBills(60))
     const rows = () => screen.getAllByRole('link', { name: /10th/ })
 

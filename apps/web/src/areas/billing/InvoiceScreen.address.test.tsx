@@ -136,6 +136,7 @@ describe('a bill that cannot be shown', () => {
     network.use(answersRaw(readInvoiceHeaders, '{}'))
 
     expect(await alertAt('latest')).toContain('We could not load the list of your bills.')
+    expect(new Set(failureCodes())).toEqual(new Set(['INVOICE_HEADERS_MISSING']))
   })
 
   test('when the provider fails, it can be tried again', async () => {

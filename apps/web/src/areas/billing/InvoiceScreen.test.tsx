@@ -11,7 +11,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { validateSession } from '#web/http/account.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { benBody, benChecking, benHeader, benHeaders, benInvoice } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
@@ -126,6 +126,9 @@ describe('what a bill shows', () => {
       .getAllByRole('rowheader')
       .filter((cell) => cell.getAttribute('scope') === 'rowgroup')
     expect(sections.map(({ textContent }) => textContent)).toEqual(['Broadband', 'Extras', 'Power', 'Other'])
+    expect(readChargeRow('Electricity')).toMatch(
+      /^Electricity.*232 kWh at 24\.1c.*10 Oct to 9 Nov.*\$84\.84$/,
+    )
   })
 
   test('BIL-030 BIL-047 values include GST while the flag is on', async () => {
@@ -237,6 +240,7 @@ describe('the PDF', () => {
   test.each([
     ['PDF_GENERATION_FAILED', refuses(readInvoicePdf, 'PDF_GENERATION_FAILED')],
     ['an answer that is no PDF', answersRaw(readInvoicePdf, '<html>')],
+    ['no answer', breaks(readInvoicePdf)],
   ])('BIL-066 BIL-068 %s shows Problem downloading PDF', async (_what, answer) => {
     network.use(answer)
     await showLatest()

@@ -63,6 +63,13 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes,
     '30 November 2099',
   ])
     expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The discount comes off your next 13 fortnightly bills. It begins with the next one, and you do not have to do anything for it.',
+    'After the last of them it ends by itself.',
+    'Your plan, its price and your contract stay as they are.',
+    'The offer is for the account that we sent the letter to, and can be accepted once.',
+  ])
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   expectTicked(false)
   expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/campaigns/prospects/${TOKEN}`)
   expect(campaign.routes.map(({ path, session }) => [path, session])).toEqual([
@@ -94,11 +101,13 @@ test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks, which the b
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   await tickAll()
+  const visited = window.history.length
 
   await press()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
   expect(shownPath()).toBe(THANKS)
+  expect(window.history.length).toBe(visited)
   expect(
     screen.getByText(
       'Your offer is accepted: $4.62 including GST comes off each of your next 13 fortnightly bills.',

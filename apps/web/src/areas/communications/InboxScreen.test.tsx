@@ -65,7 +65,7 @@ test('COM-001 COM-004 COM-006 the inbox lists e-mails and texts, newest first', 
   expect(screen.getByText('1 e-mail and 1 text message in all.')).toBeTruthy()
 })
 
-test('a communication without a category is one too', async () => {
+test('COM-004 a communication without a category is one too', async () => {
   const { EventCategoryKey: _none, ...bare } = header(7)
   network.use(answers(readCommunications, inbox(bare)))
   show()
@@ -73,7 +73,7 @@ test('a communication without a category is one too', async () => {
   expect(await screen.findByRole('link', { name: 'Message 7' })).toBeTruthy()
 })
 
-test('COM-002 COM-003 COM-007 choosing a message opens it by its communication and medium', async () => {
+test('COM-002 COM-003 COM-005 COM-007 choosing a message opens it by its communication and medium', async () => {
   network.use(answers(readCommunications, inbox(header(7))), answers(readCommunication, message))
   show()
 
@@ -94,7 +94,7 @@ test('COM-001 an empty inbox says that there are no messages', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('older messages are asked for page by page, and the focus moves to the end with the last', async () => {
+test('COM-001 COM-006 older messages are asked for page by page, and the focus moves to the end with the last', async () => {
   const pages: Record<string, Inbox> = {
     '': { Communications: [header(9)], NextBefore: '9' },
     '9': inbox(header(8, {}, '2026-10-12T20:30:00Z')),

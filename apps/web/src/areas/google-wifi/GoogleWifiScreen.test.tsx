@@ -132,10 +132,12 @@ test('GWF-013 GWF-026 the dialog names hardware, charge, the end of the contract
   open()
   const dialog = await check()
 
-  expect(within(dialog).getByText('Google Wifi, 1 unit')).toBeTruthy()
-  expect(within(dialog).getByText(/A contract begins with the rent and runs until .* 20\d\d\./)).toBeTruthy()
+  expect(within(dialog).getByText('Google Wifi, 1 unit').nextElementSibling?.textContent).toBe('$10.00')
+  expect(within(dialog).getByRole('heading', { name: 'Each month' })).toBeTruthy()
+  expect(
+    within(dialog).getByText('A contract begins with the rent and runs until 26 November 2027.'),
+  ).toBeTruthy()
   expect(within(dialog).getByText(/brings it to 48 Cuba Street, Te Aro, Wellington 6011/)).toBeTruthy()
-  expect(dialog.textContent).toContain('$10.00')
   expect(steps()).toEqual([])
   await press('Not yet')
   expect(steps()).toEqual([])
@@ -156,6 +158,7 @@ test('GWF-011 GWF-014 conditions, create, amend and commit, in that order', asyn
     'PUT /orders/order-1',
     'POST /orders/order-1/commit',
   ])
+  expect(sentRequests().some(({ body }) => body === '{"type":"googlewifi"}')).toBe(true)
   const amended = sentRequests().find(({ method }) => method === 'PUT')
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
     HardwareOrders: [
@@ -166,6 +169,17 @@ test('GWF-011 GWF-014 conditions, create, amend and commit, in that order', asyn
       },
     ],
   })
+})
+
+test('GWF-018 GWF-022 conditions without a new contract begin none', async () => {
+  open()
+  network.use(answers(readWifiConditions, { ...CONDITIONS, contractType: 'nochange' }))
+  await check()
+  await press('Place the order')
+
+  expect(await screen.findByText('Your order is placed')).toBeTruthy()
+  const { HardwareOrders } = JSON.parse(sentRequests().find(({ method }) => method === 'PUT')?.body ?? '')
+  expect(HardwareOrders).toEqual([expect.not.objectContaining({ contract: expect.anything() })])
 })
 
 test('GWF-010 while it is sent the progress is shown', async () => {
@@ -189,9 +203,12 @@ test.each([
   ['the conditions', refuses(readWifiConditions, 'AVAILABILITY_ERROR')],
   ['the create', refuses(createOrder, 'GENERAL_ERROR')],
   ['the amend', refuses(amendOrder, 'NO_ORDER_DATA')],
+  ['the state of the create', answers(createOrder, { ...RENTAL_ORDER, state: 'Held' })],
   ['the state of the amend', answers(amendOrder, notOk)],
+  ['another state of the amend', answers(amendOrder, { ...RENTAL_ORDER, state: 'Held' })],
   ['the commit', refuses(commitOrder, 'FEEDBACK_NOT_OK')],
   ['the state of the commit', answers(commitOrder, notOk)],
+  ['another state of the commit', answers(commitOrder, { ...RENTAL_ORDER, state: 'Held' })],
 ])(
   'GWF-012 GWF-015 %s that is not well leads to an error, and back to what was chosen',
   async (_what, handler) => {
@@ -203,6 +220,7 @@ test.each([
     expect((await screen.findByRole('alert')).textContent).toContain('Problem submitting order')
     await press('Back to the choice')
     expect(screen.getByRole('radio', { name: 'Google Wifi' })).toHaveProperty('checked', true)
+    expect(screen.queryByText('Your order is placed')).toBeNull()
   },
 )
 
@@ -219,8 +237,13 @@ test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
   },
 )
 
-test('GWF-009 GWF-024 who cannot rent it is told so', async () => {
-  open([])
+test.each([
+  ['no hardware', [], WIFI_LINE],
+  ['hardware for another plan alone', WIFI_OPTIONS.slice(2), WIFI_LINE],
+  ['no core product', WIFI_OPTIONS, { ...WIFI_LINE, coreProductKey: null }],
+])('GWF-009 GWF-019 GWF-020 GWF-024 who has %s reads that it cannot be had', async (_what, options, line) => {
+  open(options)
+  network.use(answers(readWifiLine, line))
 
   expect(await screen.findByText('Sorry, it looks you cannot get Google Wifi at this stage.')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
@@ -236,15 +259,19 @@ test('what does not come is said, and asked for again', async () => {
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
 })
 
-test('GWF-019 GWF-020 GWF-021 GWF-023 GWF-025 it asks two calls beside the account: the line, and the hardware for its product for 12 months', async () => {
-  open()
-  await screen.findAllByRole('radio')
+test.each(['Monthly', 'Weekly'] as const)(
+  'GWF-019 GWF-020 GWF-021 GWF-023 GWF-025 with %s bills it asks two calls beside the account: the line, and the hardware for its product for 12 months',
+  async (billFrequency) => {
+    open()
+    network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
+    await screen.findAllByRole('radio')
 
-  const sent = sentRequests()
-    .map(({ url }) => `${url.pathname.replace('/api/accounts/100517', '')}${url.search}`)
-    .filter((path) => /mesh|qualification|googlewifi/.test(path))
-  expect(sent).toEqual([
-    '/googlewifi',
-    '/googlewifi/hardware?coreProductKey=UFB300&salesChannel=SelfService&contractLength=12&billFrequency=Monthly&newContract=true',
-  ])
-})
+    const sent = sentRequests()
+      .map(({ url }) => `${url.pathname.replace('/api/accounts/100517', '')}${url.search}`)
+      .filter((path) => /mesh|qualification|googlewifi/.test(path))
+    expect(sent).toEqual([
+      '/googlewifi',
+      `/googlewifi/hardware?coreProductKey=UFB300&salesChannel=SelfService&contractLength=12&billFrequency=${billFrequency}&newContract=true`,
+    ])
+  },
+)

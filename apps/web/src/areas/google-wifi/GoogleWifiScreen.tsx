@@ -5,6 +5,7 @@ import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/
 import { optionsFor } from '@switchboard/domain/google-wifi/rules'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
+import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
 import { RentalProgress } from '#web/ordering/renting/RentalProgress.tsx'
 import { useRental } from '#web/ordering/renting/use-rental.ts'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -48,6 +49,7 @@ function Renting() {
   const sending = useRental('googlewifi', {
     changes: [readWifiLine, listWifiHardware, readAccount],
     conditions: onConditions,
+    callsOf: okOrderCalls('googlewifi'),
   })
   const queries = [account, line, hardware]
   const missing = queries.filter(({ isError, data }) => isError && data === undefined)

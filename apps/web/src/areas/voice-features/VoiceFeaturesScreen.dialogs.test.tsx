@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
+import { readVoiceFeatures, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 
@@ -45,6 +45,7 @@ describe('VFE-010 the dialog of voicemail', () => {
   test.each([
     ['VFE-014 VFE-033 a PIN of three digits', '407', 'PIN must be 4-10 digits in length.'],
     ['VFE-014 VFE-033 a PIN of eleven', '40719283745', 'PIN must be 4-10 digits in length.'],
+    ['VFE-014 VFE-033 a PIN with a letter', '40a7', 'PIN must be 4-10 digits in length.'],
     ['a PIN that is guessed first', '1234', /This PIN is guessed easily/],
     ['the end of the number', '0134', /This PIN is guessed easily/],
   ])('%s is refused before it is sent', async (_what, pin, message) => {
@@ -65,6 +66,19 @@ describe('VFE-010 the dialog of voicemail', () => {
     expect(listSentPuts()).toEqual([])
   })
 
+  test('VFE-015 an e-mail address that is taken out is saved as none', async () => {
+    const voicemail = { ...buildFeatures().voicemail, email: 'ben@demo.example' }
+    network.use(
+      answers(readVoiceFeatures, buildFeatures({ voicemail })),
+      answers(setVoiceFeatures, buildFeatures({ revision: 4 })),
+    )
+    await openDialog('Change voicemail')
+    await typeInDialog(/e-mail/, '')
+    await pressSave()
+
+    await waitFor(() => expect(listSentPuts()).toMatchObject([{ voicemail: { email: '' } }]))
+  })
+
   test.each([
     ['-1', '0'],
     ['61', '60'],
@@ -76,7 +90,8 @@ describe('VFE-010 the dialog of voicemail', () => {
     await userEvent.tab()
 
     expect(field).toHaveProperty('value', kept)
-    await pressSave()
+    // a field that is not left keeps what was typed
+    await typeInDialog(/seconds/, `${typed}{Enter}`)
     await waitFor(() =>
       expect(listSentPuts()).toMatchObject([{ voicemail: { diversionTimer: Number(kept) } }]),
     )
@@ -128,28 +143,54 @@ describe('VFE-010 the dialog of call forwarding', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-019 VFE-026 sends the digits, the seconds within their bounds, and the period', async () => {
-    network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
-    await openDialog(FORWARD)
-    await turnOn(2)
-    await typeInDialog('To this number', '(021) 555-1234')
-    await typeInDialog(/seconds/, '61')
-    await userEvent.selectOptions(screen.getByLabelText('When'), 'OutsideOfWorkHours')
-    await pressSave()
+  test.each([
+    ['61', 60],
+    ['-1', 0],
+    ['abc', 20],
+  ])(
+    'VFE-016 VFE-017 VFE-019 VFE-026 VFE-027 sends the digits, seconds of %s as %i, and the period; what is off needs no number',
+    async (seconds, duration) => {
+      network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
+      await openDialog(FORWARD)
+      await turnOn(2)
+      await typeInDialog('To this number', '(021) 555-1234')
+      await userEvent.selectOptions(screen.getByLabelText('When'), 'OutsideOfWorkHours')
+      const field = await typeInDialog(/seconds/, seconds)
+      await userEvent.tab()
+      expect(field).toHaveProperty('value', String(duration))
+      // a field that is not left keeps what was typed
+      await typeInDialog(/seconds/, `${seconds}{Enter}`)
 
-    await waitFor(() =>
-      expect(listSentPuts()).toMatchObject([
-        {
-          callForwardAlways: { enabled: false },
-          callForwardNoAnswer: {
-            enabled: true,
-            forwardedToPhoneNumber: '0215551234',
-            duration: 60,
-            timePeriod: 'OutsideOfWorkHours',
+      await waitFor(() =>
+        expect(listSentPuts()).toMatchObject([
+          {
+            callForwardAlways: { enabled: false, forwardedToPhoneNumber: '' },
+            callForwardBusy: { enabled: false, forwardedToPhoneNumber: '' },
+            callForwardNoAnswer: {
+              enabled: true,
+              forwardedToPhoneNumber: '0215551234',
+              duration,
+              timePeriod: 'OutsideOfWorkHours',
+            },
           },
-        },
-      ]),
-    )
+        ]),
+      )
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+
+  test('VFE-038 VFE-039 VFE-040 offers each period under its hours', async () => {
+    await openDialog(FORWARD)
+    await turnOn(0)
+
+    const options = within(screen.getByLabelText('When')).getAllByRole('option')
+    expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+      ['Always', 'At any time'],
+      ['AvailableHours', '8 am to 10 pm'],
+      ['WorkHours', 'Monday to Friday, 9 am to 5 pm'],
+      ['OutsideOfAvailableHours', '10 pm to 8 am'],
+      ['OutsideOfWorkHours', 'Outside of Monday to Friday, 9 am to 5 pm'],
+    ])
   })
 
   test('abroad it says the price of a minute, and takes the password', async () => {
@@ -188,18 +229,20 @@ describe('VFE-010 the dialog of call forwarding', () => {
 })
 
 describe('VFE-010 the dialog of blocked numbers', () => {
-  test('VFE-023 VFE-024 flags an entry that is no phone number', async () => {
+  test('VFE-023 VFE-024 flags each entry that is no phone number, and no other', async () => {
     const dialog = await openDialog('Change blocked numbers')
-    await typeInDialog(/do not get through/, '09 555 0166\n12ab')
+    await typeInDialog(/do not get through/, '12ab\n09 555 0166\n09 555')
     await pressSave()
 
-    expect(within(dialog.getByRole('alert')).getByRole('link').textContent).toMatch(
-      /^“12ab” is not a phone number/,
-    )
+    const flagged = within(dialog.getByRole('alert')).getByRole('link').textContent
+    expect(flagged.match(/“[^”]*” is not a phone number/g)).toEqual([
+      '“12ab” is not a phone number',
+      '“09 555” is not a phone number',
+    ])
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-009 VFE-019 sends the others as digits', async () => {
+  test('VFE-009 VFE-011 VFE-012 VFE-019 sends the others as digits, reads again, and closes', async () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change blocked numbers')
     await typeInDialog(/do not get through/, '\u202A09 555 0166\u202C, +61 2 5550 0123')
@@ -210,5 +253,7 @@ describe('VFE-010 the dialog of blocked numbers', () => {
         { revision: 3, callBlacklisting: { blacklistNumbers: ['095550166', '0061255500123'] } },
       ]),
     )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(listReads()).toHaveLength(2))
   })
 })

@@ -9,7 +9,15 @@ import {
 } from '@switchboard/domain/voice-features/contract'
 
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import {
+  answers,
+  answersRaw,
+  breaks,
+  refuses,
+  sentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
 
 import {
   LINE,
@@ -110,6 +118,56 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Voicemail' })).toBeTruthy()
+})
+
+test('VFE-032 an answer that lists no line cannot be used', async () => {
+  network.use(answersRaw(listVoiceServiceEntities, '[]'))
+  await openVoiceFeatures()
+
+  expect(await screen.findByText('We could not load your phone lines.')).toBeTruthy()
+  expect(failureCodes()).toEqual(['FAILED_TO_GET_VOICE_SERVICE_ENTITY'])
+})
+
+test('VFE-005 VFE-008 VFE-009 shows what the line has: each forwarding, voicemail and the blocked numbers', async () => {
+  const on = { ...OFF, enabled: true, duration: 15 }
+  const number = { busy: '0215550100', noAnswer: '0061255500123' }
+  network.use(
+    answers(
+      readVoiceFeatures,
+      buildFeatures({
+        voicemail: {
+          enabled: true,
+          pin: null,
+          pinSince: '2026-11-16T21:00:00Z',
+          email: 'ben@demo.example',
+          diversionTimer: 25,
+        },
+        callForwardBusy: { ...on, forwardedToPhoneNumber: number.busy, timePeriod: 'WorkHours' },
+        callForwardNoAnswer: { ...on, forwardedToPhoneNumber: number.noAnswer },
+        callBlacklisting: { blacklistNumbers: ['095550166', '0215550199'] },
+      }),
+    ),
+  )
+  await openVoiceFeatures()
+  await screen.findByRole('heading', { name: 'Voicemail' })
+
+  const readDescription = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+  expect(
+    ['All calls', 'Calls while you are on the phone', 'Calls that nobody answers'].map(readDescription),
+  ).toEqual([
+    'Not forwarded',
+    'To 021 555 0100, Monday to Friday from 9 am to 5 pm',
+    'To +61255500123 after 15 seconds, at any time',
+  ])
+  expect(['Takes calls', 'PIN', 'Messages by e-mail'].map(readDescription)).toEqual([
+    'After 25 seconds',
+    'Set',
+    'ben@demo.example',
+  ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '09 555 0166',
+    '021 555 0199',
+  ])
 })
 
 describe('who rings', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { CallShape } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
-import type { RentalKind, ShownMoney } from '@switchboard/domain/ordering/contract'
+import type { OrderBody, RentalKind, ShownMoney } from '@switchboard/domain/ordering/contract'
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
@@ -10,6 +10,7 @@ import { codeOf } from '#web/http/failure.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
 import { useOwnOrder } from '../use-own-order.ts'
+import type { CallsOf } from '../use-submit-order.ts'
 
 /** A rental as it was looked through and confirmed. */
 export type ConfirmedRental = {
@@ -26,11 +27,13 @@ type Renting = {
   readonly changes: readonly CallShape[]
   /** What is asked before the order is created; answers the choice by it. Throws what the calls of the page throw. */
   readonly conditions?: (choice: RentalChoice) => Promise<RentalChoice>
+  /** The calls of the order, where they are not those of every order of the kind. */
+  readonly callsOf?: CallsOf<OrderBody, ShownMoney>
 }
 
 /** Sends a rental, and holds how far that is. Source: MSH-009, MSH-010, GWF-010 to GWF-015. */
-export function useRental(kind: RentalKind, { changes, conditions }: Renting) {
-  const sending = useOwnOrder(kind, changes)
+export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Renting) {
+  const sending = useOwnOrder(kind, changes, callsOf)
   const [confirmed, setConfirmed] = useState<ConfirmedRental | null>(null)
   const [isAskingConditions, setAskingConditions] = useState(false)
   const isBusy = sending.isBusy || isAskingConditions

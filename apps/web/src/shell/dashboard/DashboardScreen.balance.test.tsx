@@ -151,7 +151,10 @@ describe('the account summary', () => {
   })
 
   test('BIL-006 BIL-007 credits that come to nothing are not shown', async () => {
-    await showDashboard(network, { pendingCredits: [], unbilledCredits: [] })
+    await showDashboard(network, {
+      pendingCredits: [{ Amount: 0, Description: 'Nothing' }],
+      unbilledCredits: [{ ChargeIncludingGST: 0, Description: 'Nothing' }],
+    })
 
     expect(readSummaryValue('Payment method')).toBe('Manual')
     expect(findSummary().queryByText(/credits/)).toBeNull()
@@ -246,7 +249,7 @@ describe('the account summary', () => {
     },
   )
 
-  test('BIL-071 a negative balance is a credit, with nothing to pay', async () => {
+  test('BIL-005 BIL-071 a negative balance is a credit, with nothing to pay', async () => {
     await showDashboard(
       network,
       buildBilling({ AccountBalance: -12, OverdueBalance: 0, CurrentTotalPpdDiscount: 0 }),
@@ -257,7 +260,7 @@ describe('the account summary', () => {
     expect(screen.getByText('You are $12.00 in credit. There is nothing to pay.')).toBeTruthy()
   })
 
-  test('a balance of nothing is an amount, and says so', async () => {
+  test('BIL-005 a balance of nothing is an amount, and says so', async () => {
     await showDashboard(
       network,
       buildBilling({

@@ -118,7 +118,7 @@ describe('the paper bill', () => {
   }
 
   test('BIL-011 is offered for removal with what it costs, without a call of its own', async () => {
-    await showDashboard(network)
+    await showDashboard(network, { additionalProducts: [staticAddress, ...benProducts] })
 
     expect(
       findSummary().getByText('Your bill comes on paper for $2.50 a month. Online it is free.'),
