@@ -99,7 +99,7 @@ test('PWR-083 the bill over a change charges each day by the plan of that day, t
   expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
 })
 
-test('who asks twice has changed once', async () => {
+test('PWR-083 who asks twice has changed once', async () => {
   await change()
   const again = await change()
 
@@ -155,8 +155,8 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
     {},
     `update power_rate set cents_per_night_unit = 17 where plan_code = '${LOW}'`,
   ],
-  ["somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
-  ['no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
+  ["PWR-083 somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
+  ['PWR-083 no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
 ])('%s: %s, and nothing is written', async (_title, code, difference, before = '') => {
   await api().db.script(before)
 

@@ -11,7 +11,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { SHOWN_FIRST } from '@switchboard/domain/meter-reading/site-access'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
@@ -97,7 +96,7 @@ describe('the day of moving in', () => {
 
 describe('the meter', () => {
   test('PWR-030 PWR-035 the places inside come first, and one must be chosen', async () => {
-    openGetPower(network, { ...SWITCHING, meterPlaces: SHOWN_FIRST }, 'meter', READ_BY_HAND)
+    openGetPower(network, SWITCHING, 'meter', READ_BY_HAND)
     await findHeading('Where is your meter?')
     const places = () =>
       within(screen.getByLabelText('Where is the meter?'))
