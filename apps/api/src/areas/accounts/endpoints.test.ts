@@ -170,7 +170,11 @@ describe('what an account has, as menus ask', () => {
       'update inventory_item set number_of_24ghz_networks = 0, number_of_5ghz_networks = 0',
       { configurableWifi: false },
     ],
-    ['a cancelled policy is none', 'update insurance_policy set is_cancelled = true', { insurance: false }],
+    [
+      'INS-003 a cancelled policy is none',
+      'update insurance_policy set is_cancelled = true',
+      { insurance: false },
+    ],
     [
       'ORD-079 an order that is done is no longer under way',
       "update product_order set status = 'Completed'",
