@@ -11,6 +11,7 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { takeHalfHours } from '#api/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
@@ -97,6 +98,19 @@ test('PWR-083 the bill over a change charges each day by the plan of that day, t
     `daily ${TOMORROW} ${lastDay} 34.5 t`,
   ])
   expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
+})
+
+test('PWR-083 of two connections the other keeps its plan', async () => {
+  await addHouseholdHistory(api().db)
+  await change()
+
+  expect(
+    await api().sql`select service_number, plan_code from service join plan using (plan_code)
+      where account_code = ${BEN} and kind = 'power' order by service_number`,
+  ).toEqual([
+    { service_number: 2, plan_code: LOW },
+    { service_number: 90, plan_code: 'power-dial' },
+  ])
 })
 
 test('PWR-083 who asks twice has changed once', async () => {

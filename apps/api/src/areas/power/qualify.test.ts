@@ -195,6 +195,15 @@ test('PWR-088 PWR-090 nothing to sell is told before an order begins', async () 
   expect(nothing.json()).toMatchObject({ code: 'NO_CORE_PRODUCTS' })
 })
 
+test('PWR-072 a connection is qualified by what its sales channel sells', async () => {
+  await api().sql`update core_product set sales_channels = '{MoveHouse}' where bundle_type = 'Electricity'`
+  const selfService = await requestQualification()
+  const moveHouse = await requestQualification({ salesChannel: 'MoveHouse' })
+
+  expect(selfService.json()).toMatchObject({ code: 'NO_ELECTRICITY_CORE_PRODUCT' })
+  expect(moveHouse.json()).toMatchObject({ coreProducts: [{ CoreProductKey: 'ELECTRICITY' }] })
+})
+
 test('PWR-089 two core products of electricity are refused', async () => {
   await api()
     .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
