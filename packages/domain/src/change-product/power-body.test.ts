@@ -75,11 +75,11 @@ describe('the order', () => {
       MOVE,
     ],
     ['a place without a meter', factsWith({ location: ELSEWHERE, power: null }), MOVE],
-  ])('MOV-018 power is not ordered by %s', (_why, facts, draft) => {
+  ])('MOV-018 PWR-034 power is not ordered by %s', (_why, facts, draft) => {
     expect(bodyOf(draft, facts).ElectricityToChange).toBeNull()
   })
 
-  test('MOV-018 MOV-019 MOV-020 MOV-021 MOV-022 PWR-033 power is ordered, with how to come to a meter that is read by hand', () => {
+  test('MOV-018 MOV-019 MOV-020 MOV-021 MOV-022 PWR-033 PWR-034 power is ordered, with how to come to a meter that is read by hand', () => {
     expect(bodyOf(MOVE, DIAL).ElectricityToChange).toMatchObject({
       Icp: '0000012345XY123',
       RatePlan: 'power-smart',

@@ -194,7 +194,7 @@ test('PPL-016 the owner and staff may change the people, an authorised person ma
   expect(mayChangePeople([{ ...owner, isYou: false }], true)).toBe(true)
 })
 
-test('the owner cannot be removed', () => {
+test('PPL-003 the owner cannot be removed', () => {
   expect([owner, mere].map(canBeRemoved)).toEqual([false, true])
 })
 

@@ -49,7 +49,14 @@ const ORDER: ElectricityOrder = {
 
 test.each([
   ['under way', ORDER, true],
+  [
+    'with another task before that of the switch',
+    { ...ORDER, Tasks: [{ TaskKey: 'Other', Status: 'Completed' as const }, ...ORDER.Tasks] },
+    true,
+  ],
   ['finished', { ...ORDER, CustomerFacingTicketStatus: 'Complete' }, false],
+  ['cancelled', { ...ORDER, CustomerFacingTicketStatus: 'Cancelled' }, false],
+  ['without tasks', { ...ORDER, Tasks: [] }, false],
   ['without the task', { ...ORDER, Tasks: [{ TaskKey: 'Other', Status: 'Open' as const }] }, false],
 ])('PWR-051 an order %s is of interest: %s', (_which, order, isOne) => {
   expect(isOrderOfInterest(order)).toBe(isOne)
@@ -80,10 +87,22 @@ test.each([
     { AccessWarningKey: 'Dog', EquipmentLocationKey: 'inside', Notes: 'Ring' },
   ],
   [
-    'no dog',
+    'the place alone',
     { ami: false },
     { key: 'inside', notes: '', dog: false },
     { AccessWarningKey: null, EquipmentLocationKey: 'inside', Notes: '' },
+  ],
+  [
+    'notes alone',
+    { ami: false },
+    { key: '', notes: 'Ring', dog: false },
+    { AccessWarningKey: null, EquipmentLocationKey: '', Notes: 'Ring' },
+  ],
+  [
+    'a dog alone',
+    { ami: false },
+    { key: '', notes: '', dog: true },
+    { AccessWarningKey: 'Dog', EquipmentLocationKey: '', Notes: '' },
   ],
 ])('PWR-033 PWR-061 the access information with %s', (_what, metering, said, expected) => {
   expect(accessInformation(metering, said)).toEqual(expected)

@@ -181,7 +181,7 @@ describe('what an account has, as menus ask', () => {
       { configurableWifi: true },
     ],
     [
-      'SHL-028 a cancelled policy is none',
+      'SHL-028 INS-003 a cancelled policy is none',
       'update insurance_policy set is_cancelled = true',
       { insurance: false },
     ],

@@ -89,28 +89,35 @@ test('INS-008 there is no other kind of cover', async () => {
 })
 
 test.each([
-  ['aroha', '100482', [12.5, 41, 59, 69]],
-  ['aroha', '100483', [2.88, 9.46, 13.62, 15.92]],
-])('INS-011 the cover that is sold, at prices of the bills of %s %s', async (user, accountCode, prices) => {
-  const answer = await api().make(listInsuranceProducts, await of(user, accountCode))
-  const products: { coverType: string; chargeIncludingGst: number }[] = answer.json()
+  ['aroha', '100482', [12.5, 41, 59, 69], [10.87, 35.65, 51.3, 60]],
+  ['aroha', '100483', [2.88, 9.46, 13.62, 15.92], [2.5, 8.23, 11.84, 13.84]],
+])(
+  'INS-011 the cover that is sold, at prices of the bills of %s %s',
+  async (...[user, accountCode, prices, withoutGst]) => {
+    const answer = await api().make(listInsuranceProducts, await of(user, accountCode))
+    const products: { coverType: string; chargeIncludingGst: number; chargeExcludingGst: number }[] =
+      answer.json()
 
-  expect(products.map(({ coverType }) => coverType)).toEqual([
-    'contents',
-    'landlords',
-    'home',
-    'home_contents',
-  ])
-  expect(products.map(({ chargeIncludingGst }) => chargeIncludingGst)).toEqual(prices)
-})
+    expect(products.map(({ coverType }) => coverType)).toEqual([
+      'contents',
+      'landlords',
+      'home',
+      'home_contents',
+    ])
+    expect(products.map(({ chargeIncludingGst }) => chargeIncludingGst)).toEqual(prices)
+    expect(products.map(({ chargeExcludingGst }) => chargeExcludingGst)).toEqual(withoutGst)
+  },
+)
 
 test('INS-012 a customer is signed on by a token that names the account and opens nothing here', async () => {
+  const second = await api().make(readInsuranceSignOn, await of('aroha', '100483'))
   const asked = await of(...AROHA)
   const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
   const again = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
 
   const { aud, sub, account_code: account, iat = 0, exp = 0, jti } = decodeJwt(signOn.token)
   expect([aud, account, exp - iat]).toEqual(['insurance-tool', '100482', 300])
+  expect(decodeJwt(readInsuranceSignOn.reply.parse(second.json()).token)['account_code']).toBe('100483')
   expect(sub).not.toBe('')
   expect(decodeJwt(again.token).jti).not.toBe(jti)
   const opened = await api().make(readContactInformation, { ...asked, token: signOn.token })

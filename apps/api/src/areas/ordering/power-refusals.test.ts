@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { fillDemo } from '#api/demo/fill.ts'
@@ -50,6 +51,11 @@ test.each<[code: string, why: string, body: SentPowerOrder]>([
     'NO_SERVICE_IDS_AVAILABLE',
     'PWR-084 without a service id',
     powerOrderFor(SMART, component({ ServiceEntity: null })),
+  ],
+  [
+    'NO_SERVICE_IDS_AVAILABLE',
+    'PWR-084 with an empty service id',
+    powerOrderFor(SMART, component({ ServiceEntity: '' })),
   ],
   [
     'ICP_MALFORMED',
@@ -191,11 +197,22 @@ test.each(['SelfService', 'MoveHouse', 'OnlineSignup'] as const)(
   },
 )
 
+test.each([
+  ['has ended the day before', '2026-11-26', []],
+  ['ends on its first day', '2026-11-27', ['ExistingOpenContractRetail']],
+])('PWR-023 a connection whose supply to another account %s: %j', async (_when, endsOn, codes) => {
+  await api().sql`insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
+    values (${SMART.icp}, '100517', 90, '2025-01-01', ${endsOn})`
+
+  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toEqual(codes)
+})
+
 test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under way; never the same connection twice', async () => {
   const [{ name: SalesPerson } = { name: '' }] = await api().sql<{
     name: string
   }>`select name from staff_member limit 1`
   await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await api().sql`update account set can_order_new_products = false where account_code = ${KIRI}`
   const order = (connection: typeof SMART, on: string) =>
     powerOrderFor(connection, { ...movingInOn(on), SalesPerson })
 
@@ -205,6 +222,7 @@ test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under 
   ])
   expect(await feedbackOfPower(await kiri(api()), powerOrderFor(BY_HAND))).toEqual([
     'ExistingOrderInProgress',
+    'FORBIDDEN',
   ])
 })
 
@@ -219,16 +237,18 @@ test('PWR-006 PWR-007 PWR-024 a customer orders no power while another order is 
   expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toEqual(['FORBIDDEN'])
 })
 
-test('PWR-088 PWR-089 without a core product of electricity there is nothing to order, and with two nobody knows which', async () => {
+test('PWR-088 PWR-089 PWR-090 without a core product of electricity there is nothing to order, and with two nobody knows which', async () => {
   await api()
     .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
     select 'POWER2', 99, 'Power', 'Electricity', brands, sales_channels from core_product where core_product_key = 'ELECTRICITY'`
   const two = await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))
   await api().sql`update core_product set brands = '{}' where bundle_type = 'Electricity'`
   const none = await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))
+  await api().sql`update core_product set brands = '{}'`
 
   expect(two).toContain('MULTIPLE_ELECTRICITY_CORE_PRODUCTS')
   expect(none).toContain('NO_ELECTRICITY_CORE_PRODUCT')
+  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toContain('NO_CORE_PRODUCTS')
 })
 
 test('PWR-004 while power is ordered the account is offered none', async () => {
@@ -239,9 +259,11 @@ test('PWR-004 while power is ordered the account is offered none', async () => {
     return readAccount.reply.parse(answer.json()).serviceFacts?.power
   }
   const before = await power()
-  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  const { orderId } = await placedPower(await kiri(api()), powerOrderFor(SMART))
+  const ordered = await power()
+  await api().make(cancelOrder, { token, parameters: { accountCode, orderId } })
 
-  expect([before, await power()]).toEqual(['available', 'none'])
+  expect([before, ordered, await power()]).toEqual(['available', 'none', 'available'])
 })
 
 test('PWR-003 PWR-023 who has power orders no more of it, but by staff', async () => {

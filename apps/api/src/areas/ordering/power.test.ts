@@ -80,15 +80,18 @@ test('PWR-079 a second amend of a power order replaces the first', async () => {
 
 test('PWR-051 PWR-069 an order under way is one of interest until it is done or cancelled', async () => {
   const orderer = await kiri(api())
-  const read = async () =>
+  const read = async ({ token, accountCode }: Orderer = orderer) =>
     readElectricityOrders.reply.parse(
-      (await api().make(readElectricityOrders, { ...orderer, parameters: { accountCode: KIRI } })).json(),
+      (await api().make(readElectricityOrders, { token, parameters: { accountCode } })).json(),
     )
   const before = await read()
   const { orderId } = await placedPower(orderer, powerOrderFor(SMART))
   const placed = await read()
   await api().make(cancelOrder, { ...orderer, parameters: { accountCode: KIRI, orderId } })
   const cancelled = await read()
+  await placedPower(orderer, powerOrderFor(BY_HAND))
+  await lives(api(), '2026-11-27')
+  const finished = await read()
 
   expect(before).toEqual([])
   expect(placed).toMatchObject([
@@ -102,6 +105,12 @@ test('PWR-051 PWR-069 an order under way is one of interest until it is done or 
   expect(placed.map(isOrderOfInterest)).toEqual([true])
   expect(cancelled).toMatchObject([{ Tasks: [{ Status: 'Cancelled' }] }])
   expect(cancelled.map(isOrderOfInterest)).toEqual([false])
+  expect(finished).toMatchObject([
+    { icp: BY_HAND.icp, Tasks: [{ Status: 'Completed' }] },
+    { icp: SMART.icp, Tasks: [{ Status: 'Cancelled' }] },
+  ])
+  expect(finished.map(isOrderOfInterest)).toEqual([false, false])
+  expect(await read(await ordererOf(api(), 'nikau', '101001'))).toEqual([])
 })
 
 test('a cancelled order frees its connection, which can be ordered again', async () => {
@@ -128,7 +137,7 @@ test('committed 50 times at once it is one order and, on its day, one connection
   expect(await supplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
 })
 
-test('of two accounts that order a connection at once, one has it', async () => {
+test('PWR-024 of two accounts that order a connection at once, one has it', async () => {
   const [one, other] = [await kiri(api()), await ordererOf(api(), 'nikau', '101001')]
   const [mine, theirs] = [await createdPower(one), await createdPower(other)]
   await amendsPower(one, mine, powerOrderFor(SMART))
@@ -268,7 +277,7 @@ test('ORD-089 PWR-081 an older order of type 5 is placed and lands as the newer 
   expect(await supplies(api())).toEqual([{ icp: SMART.icp, starts_on: '2026-11-27', ends_on: null }])
 })
 
-test('ORD-089 PWR-081 an older order of type 5 is refused by the same codes', async () => {
+test('ORD-089 PWR-081 PWR-084 an older order of type 5 is refused by the same codes', async () => {
   const { amended, committed } = await olderOrder(await kiri(api()), olderPower(BY_HAND))
   const withoutId = await olderOrder(await kiri(api()), olderPower({ ...SMART, icp: '' }))
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import {
   readCapacityCharge,
   readCurrentIcps,
@@ -20,6 +21,7 @@ const { api, authorizeKiri, authorizeBen, authorizeForIcp } = await testConnecti
 const EMA = '100602'
 const BENS_ICP = '0001000002CKCA7'
 const EMAS_ICP = '0001000005WE951'
+const JACKS_ICP = '0001000010WEEB3'
 
 test('PWR-074 PWR-064 what is known of a connection has what the account said of it', async () => {
   const { token, parameters } = await authorizeKiri()
@@ -32,10 +34,30 @@ test('PWR-074 PWR-064 what is known of a connection has what the account said of
   ).json()
 
   expect(mine).toMatchObject({
+    icp: BY_HAND.icp,
+    status: 'active',
+    address: { LocationID: BY_HAND.locationId },
+    metering: { ami: false },
     medicallyDependent: true,
     siteAccess: { key: 'inside', notes: 'Ring twice', dog: true },
   })
   expect(others).toMatchObject({ medicallyDependent: null, siteAccess: null })
+})
+
+test('PWR-064 the newest order that is not cancelled says whether somebody depends on power', async () => {
+  const { token, parameters } = await authorizeKiri()
+  const orderer = { api: api(), token, ...parameters }
+  const dependence = async () => {
+    const answer = await api().make(readIcpInformation, await authorizeForIcp(BY_HAND.icp))
+    return readIcpInformation.reply.parse(answer.json()).medicallyDependent
+  }
+  const { orderId } = await placedPower(orderer, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
+  const ordered = await dependence()
+  await api().make(cancelOrder, { token, parameters: { ...parameters, orderId } })
+  const cancelled = await dependence()
+  await placedPower(orderer, powerOrderFor(BY_HAND))
+
+  expect([ordered, cancelled, await dependence()]).toEqual([true, null, false])
 })
 
 test.each([
@@ -47,12 +69,31 @@ test.each([
   expect(answer.json()).toMatchObject({ icp, status: 'active', suppliedBy, ami: true })
 })
 
-test('PWR-077 the address of a connection is told over several lines', async () => {
-  const answer = await api().make(readIcpAddress, await authorizeForIcp(SMART.icp))
-  expect(answer.json()).toMatchObject({
-    LocationID: SMART.locationId,
-    Lines: ['25 Aro Street', 'Aro Valley', 'Wellington 6021'],
+test('PWR-075 a summary says that another company supplies a connection, how its meter is read, and where it is', async () => {
+  const { fetch } = globalThis
+  const answer = await runWithRegistry(
+    async (...request) => {
+      const entry = z.looseObject({}).parse(await (await fetch(...request)).json())
+      return Response.json({ ...entry, Trader: 'HRBR' })
+    },
+    async () => api().make(readIcpSummary, await authorizeForIcp(BY_HAND.icp)),
+  )
+
+  expect(answer.json()).toEqual({
+    icp: BY_HAND.icp,
+    status: 'active',
+    suppliedBy: 'another',
+    ami: false,
+    address: '31 Aro Street, Aro Valley, Wellington 6021',
   })
+})
+
+test.each([
+  [SMART.icp, SMART.locationId, ['25 Aro Street', 'Aro Valley', 'Wellington 6021']],
+  [JACKS_ICP, '9000011', ['240 State Highway 25', 'Whitianga 3510']],
+])('PWR-077 the address of the connection %s has its own lines', async (icp, LocationID, Lines) => {
+  const answer = await api().make(readIcpAddress, await authorizeForIcp(icp))
+  expect(answer.json()).toMatchObject({ LocationID, Lines })
 })
 
 const has = async (who: typeof authorizeKiri) =>
@@ -73,6 +114,15 @@ test('PWR-070 PWR-076 an account with power is told its connections and their pl
 })
 
 describe('with power at two places, and power that ended', () => {
+  test('PWR-075 a supply that ended supplies nobody', async () => {
+    await addHouseholdHistory(api().db)
+    const suppliedBy = async (icp: string) =>
+      readIcpSummary.reply.parse((await api().make(readIcpSummary, await authorizeForIcp(icp))).json())
+        .suppliedBy
+
+    expect([await suppliedBy(SMART.icp), await suppliedBy(BY_HAND.icp)]).toEqual(['nobody', 'us'])
+  })
+
   test('PWR-070 power that ended, and power that is only ordered, is none', async () => {
     await addHouseholdHistory(api().db)
     await api().sql`update service set status = 'ordered', started_on = null
@@ -125,6 +175,8 @@ test('PWR-082 core products of electricity have all plans, those of a connection
 
   expect(await plansFor()).toEqual([['power-smart-low', 'power-dial', 'power-smart']])
   expect(await plansFor(BY_HAND.icp)).toEqual([['power-dial']])
+  await api().sql`update core_product set sales_channels = '{MoveHouse}' where bundle_type = 'Electricity'`
+  expect(await plansFor()).toEqual([])
 })
 
 test('PWR-063 PWR-067 a plan that charges the capacity of the connection says it, and nothing else has it', async () => {
@@ -143,6 +195,8 @@ test('PWR-063 PWR-067 a plan that charges the capacity of the connection says it
     expect(after.json()).toEqual({ capacityCharge })
     const [current] = readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await ema())).json())
     expect(current?.plan.Charges).toContainEqual(capacityCharge)
+    const others = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP))
+    expect(others.json()).toEqual({ capacityCharge: null })
   })
   expect([before.json(), without.json()]).toEqual([{ capacityCharge: null }, { capacityCharge: null }])
 })

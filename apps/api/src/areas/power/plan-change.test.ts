@@ -11,6 +11,7 @@ import { runBills } from '#api/books/bill-run.ts'
 import { fillDemo } from '#api/demo/fill.ts'
 import { takeHalfHours } from '#api/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
+import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
@@ -99,7 +100,20 @@ test('PWR-083 the bill over a change charges each day by the plan of that day, t
   expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
 })
 
-test('who asks twice has changed once', async () => {
+test('PWR-083 of two connections the other keeps its plan', async () => {
+  await addHouseholdHistory(api().db)
+  await change()
+
+  expect(
+    await api().sql`select service_number, plan_code from service join plan using (plan_code)
+      where account_code = ${BEN} and kind = 'power' order by service_number`,
+  ).toEqual([
+    { service_number: 2, plan_code: LOW },
+    { service_number: 90, plan_code: 'power-dial' },
+  ])
+})
+
+test('PWR-083 who asks twice has changed once', async () => {
   await change()
   const again = await change()
 
@@ -155,8 +169,8 @@ test.each<[title: string, code: string, difference: Partial<Body>, before?: stri
     {},
     `update power_rate set cents_per_night_unit = 17 where plan_code = '${LOW}'`,
   ],
-  ["somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
-  ['no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
+  ["PWR-083 somebody else's connection", 'CONNECTION_NOT_FOUND', { icp: '0001000010WEEB3' }],
+  ['PWR-083 no connection', 'CONNECTION_NOT_FOUND', { icp: 'x' }],
 ])('%s: %s, and nothing is written', async (_title, code, difference, before = '') => {
   await api().db.script(before)
 

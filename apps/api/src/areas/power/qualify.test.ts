@@ -15,7 +15,7 @@ import { demoLocationAt } from '#api/demo/locations.ts'
 import { BY_HAND, SMART } from '#api/testing/power-orders.ts'
 
 import { MOST_LOOK_UPS } from './look-ups.ts'
-import { SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
+import { KIRI, SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
 
 const { api, authorizeKiri, authorizeBen, authorizeForIcp } = await testConnections()
 
@@ -63,7 +63,8 @@ test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and the p
   ])
 })
 
-test('PWR-062 PWR-071 PWR-073 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+  await api().sql`update power_rate set is_change_locked = true where plan_code = 'power-dial'`
   const { token, parameters } = await authorizeKiri()
   const asked = { token, query: { salesChannel: 'SelfService' } } as const
   const of = (locationId: string) =>
@@ -75,7 +76,21 @@ test('PWR-062 PWR-071 PWR-073 the connection at a location is qualified, a meter
   expect(found).toMatchObject({
     connection: {
       icp: BY_HAND.icp,
-      metering: { ami: false },
+      metering: {
+        ami: false,
+        installations: [
+          {
+            components: [
+              {
+                channels: [
+                  { channelNumber: 1, numberOfDials: 5, counts: 'day' },
+                  { channelNumber: 2, numberOfDials: 5, counts: 'night' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
       equipmentLocations: [
         { key: 'inside', display: 'Inside the house' },
         { key: 'garage', display: 'In the garage' },
@@ -89,6 +104,7 @@ test('PWR-062 PWR-071 PWR-073 the connection at a location is qualified, a meter
           {
             PlanKey: 'power-dial',
             PlanType: 'DayNight',
+            planChangeLocked: true,
             Charges: [
               { ChargeCategory: 'Fixed', ChargeIncludingGst: 0.53 },
               { ChargeCategory: 'Variable', DisplayName: 'Electricity, day', ChargeIncludingGst: 0.264 },
@@ -179,6 +195,15 @@ test('PWR-088 PWR-090 nothing to sell is told before an order begins', async () 
   expect(nothing.json()).toMatchObject({ code: 'NO_CORE_PRODUCTS' })
 })
 
+test('PWR-072 a connection is qualified by what its sales channel sells', async () => {
+  await api().sql`update core_product set sales_channels = '{MoveHouse}' where bundle_type = 'Electricity'`
+  const selfService = await requestQualification()
+  const moveHouse = await requestQualification({ salesChannel: 'MoveHouse' })
+
+  expect(selfService.json()).toMatchObject({ code: 'NO_ELECTRICITY_CORE_PRODUCT' })
+  expect(moveHouse.json()).toMatchObject({ coreProducts: [{ CoreProductKey: 'ELECTRICITY' }] })
+})
+
 test('PWR-089 two core products of electricity are refused', async () => {
   await api()
     .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
@@ -186,6 +211,26 @@ test('PWR-089 two core products of electricity are refused', async () => {
     where core_product_key = 'ELECTRICITY'`
   const answer = await requestQualification()
   expect(answer.json()).toMatchObject({ code: 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' })
+})
+
+test.each([
+  ['a household with broadband', 'select 1', { chargeIncludingGst: 20, chargeExcludingGst: 17.39 }],
+  [
+    'a small business with broadband',
+    `update account set business_group = '2degreessmb' where account_code = '${KIRI}'`,
+    { chargeIncludingGst: 11.5, chargeExcludingGst: 10 },
+  ],
+  ['no broadband', `delete from service where account_code = '${KIRI}'`, null],
+  [
+    'power that ended',
+    `insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
+      values ('${BY_HAND.icp}', '${KIRI}', 90, '2025-01-01', '2025-06-30')`,
+    null,
+  ],
+])('PWR-094 a qualification for an account with %s has its credit', async (_has, before, credit) => {
+  await api().db.script(before)
+
+  expect((await requestQualification()).json()).toMatchObject({ credit })
 })
 
 test('one account asks the registry so often in an hour, and is then told to wait', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
@@ -31,6 +31,11 @@ function isSetTo(value: 'On' | 'Off') {
   network.use(answers(readFeatureParameters, switchSetTo(value)))
 }
 
+const switchesRead = () =>
+  sentRequests()
+    .filter(({ method, url }) => method === 'GET' && url.pathname.includes('/features/'))
+    .map(({ url }) => url.pathname.split('/services/')[1])
+
 const switchesSent = () =>
   sentRequests()
     .filter(({ method }) => method === 'PUT')
@@ -51,6 +56,12 @@ describe('the subscription', () => {
     ['as many as the configuration says', { months: 5, since: null }, 'The first 5 months are free.'],
     ['one', { months: 1, since: null }, 'The first month is free.'],
     ['what is left', { months: 3, since: '2026-10-10' }, 'It is free until 9 January 2027.'],
+    ['their last day', { months: 3, since: '2026-08-22' }, 'It is free until 21 November 2026.'],
+    [
+      'none from the day after',
+      { months: 3, since: '2026-08-21' },
+      'Its free months are over on this account.',
+    ],
     ['none any more', { months: 3, since: '2026-01-10' }, 'Its free months are over on this account.'],
   ])('CFG-011 FAM-018 FAM-019 says which months are free: %s', async (_what, freeMonths, text) => {
     await open({ freeMonths })
@@ -98,20 +109,30 @@ describe('the subscription', () => {
 })
 
 describe('the switch', () => {
-  test('FAM-005 FAM-007 FAM-008 FAM-009 says whether the filter is on, and switches it off', async () => {
-    isSetTo('On')
-    await open(HAS)
-    expect(await screen.findByText('Pages that are not for children are kept away now.')).toBeTruthy()
-    network.use(answers(setFeatureParameter, { result: 'Success' }))
-    isSetTo('Off')
-    await press('Switch the filter off')
+  test.each([
+    ['On', 'Off', 'Pages that are not for children are kept away now.'],
+    ['Off', 'On', 'Nothing is kept away now. You go on paying for the filter while it is off.'],
+  ] as const)(
+    'FAM-005 FAM-006 FAM-007 FAM-008 FAM-009 of a subscription says that the filter is %s, and switches it %s',
+    async (before, after, says) => {
+      isSetTo(before)
+      await open(HAS)
+      expect(await screen.findByText(says)).toBeTruthy()
+      expect(screen.getByRole('radio', { name: 'Family filter' })).toHaveProperty('checked', true)
+      network.use(answers(setFeatureParameter, { result: 'Success' }))
+      isSetTo(after)
+      await press(`Switch the filter ${after.toLowerCase()}`)
 
-    expect(await screen.findByRole('button', { name: 'Switch the filter on' })).toBeTruthy()
-    expect(switchesSent()).toEqual([
-      ['Internet/features/safe_mode', JSON.stringify({ parameter: 'Parameter1', value: 'Off' })],
-    ])
-    expect(changesSent()).toEqual([])
-  })
+      expect(
+        await screen.findByRole('button', { name: `Switch the filter ${before.toLowerCase()}` }),
+      ).toBeTruthy()
+      expect(switchesSent()).toEqual([
+        ['Internet/features/safe_mode', JSON.stringify({ parameter: 'Parameter1', value: after })],
+      ])
+      expect(switchesRead()).toEqual(['Internet/features/safe_mode', 'Internet/features/safe_mode'])
+      expect(changesSent()).toEqual([])
+    },
+  )
 
   test('FAM-012 of a filter that the provider does not know is off', async () => {
     network.use(refuses(readFeatureParameters, 'FEATURE_NOT_FOUND'))
@@ -123,7 +144,12 @@ describe('the switch', () => {
     network.use(refuses(readFeatureParameters, 'SERVICE_NOT_FOUND'))
     await open(HAS)
     await screen.findByRole('radio', { name: 'No family filter' })
+    await waitFor(() => expect(switchesRead()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Loading whether the filter is on')).toBeNull())
+
     expect(screen.queryByText('The filter now')).toBeNull()
+    expect(screen.queryByText('We could not see whether the filter is on.')).toBeNull()
+    expect(screen.getByRole('radio', { name: 'No family filter' })).toBeTruthy()
   })
 
   test.each([
@@ -141,5 +167,20 @@ describe('the switch', () => {
     expect(within(alert).getByText('Unable to change setting')).toBeTruthy()
     expect(changeFailureCodes()).toEqual([code])
     expect(screen.getByRole('button', { name: 'Switch the filter off' })).toBeTruthy()
+  })
+
+  test.each([
+    ['is refused', () => refuses(setFeatureParameter, 'FEATURE_NOT_FOUND')],
+    ['fails on the server', () => answersRaw(setFeatureParameter, '', { status: 500 })],
+    ['has no answer', () => breaks(setFeatureParameter)],
+  ])('FAM-017 a change that %s has the same title', async (_how, answer) => {
+    isSetTo('On')
+    await open(HAS)
+    await screen.findByRole('button', { name: 'Switch the filter off' })
+    expect(screen.queryByText('Unable to change setting')).toBeNull()
+    network.use(answer())
+    await press('Switch the filter off')
+
+    expect(await screen.findByText('Unable to change setting')).toBeTruthy()
   })
 })

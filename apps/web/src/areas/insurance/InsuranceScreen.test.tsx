@@ -94,7 +94,18 @@ describe('the policies', () => {
     expect(screen.getByText('You have 2 policies in force.')).toBeTruthy()
   })
 
-  test('that were cancelled are not listed and do not count', async () => {
+  test.each([
+    ['home_contents', 'Home and contents insurance'],
+    ['home', 'Home insurance'],
+    ['contents', 'Contents insurance'],
+    ['landlords', 'Landlord insurance'],
+  ] as const)('INS-008 with the cover %s are called %s', async (coverType, name) => {
+    open([{ ...POLICY, coverType }])
+
+    expect(await screen.findByRole('region', { name })).toBeTruthy()
+  })
+
+  test('INS-004 INS-008 that were cancelled are not listed and do not count', async () => {
     open([POLICY, { ...POLICY, policyNumber: 'OLD', isCancelled: true }])
 
     expect(await screen.findByText('You have one policy in force.')).toBeTruthy()

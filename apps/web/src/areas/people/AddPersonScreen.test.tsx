@@ -82,8 +82,11 @@ describe('adding', () => {
     expect(listSentTo('POST', /./)).toEqual([])
   })
 
-  test('PPL-033 a failure is told, and nothing that was typed is lost', async () => {
-    network.use(refuses(addPerson, 'GENERAL_ERROR'))
+  test.each([
+    ['GENERAL_ERROR', () => refuses(addPerson, 'GENERAL_ERROR')],
+    ['a lost answer of which the list knows nothing', () => breaks(addPerson)],
+  ])('PPL-033 a failure by %s is shown, and nothing that was typed is lost', async (_what, failing) => {
+    network.use(failing())
     await fillIn()
 
     await send()
@@ -92,6 +95,7 @@ describe('adding', () => {
     expect(alert.textContent).toContain('Problem adding user.')
     expect(alert.textContent).toContain('There was an error adding this user.')
     expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'hana@mail.example')
+    expect(window.location.pathname).toBe('/add-authorised-person')
   })
 
   test('an invitation whose answer was lost is looked for in the list, and said to be sent', async () => {

@@ -47,6 +47,23 @@ describe('the list', () => {
     expect(within(line).getByRole('button', { name: 'Remove Mere Ngata' })).toBeTruthy()
   })
 
+  test('PPL-003 PPL-004 each of two authorised and two pending people has a remove action', async () => {
+    const hana = { ...MERE, userGuid: 'user-hana', firstName: 'Hana', lastName: 'Kerei' }
+    const sione = { ...RANGI, id: 'pending-2', firstName: 'Sione', lastName: 'Tuala', isOver: true }
+    network.use(answers(readPeople, [BEN, MERE, hana]), answers(readPendingPeople, [RANGI, sione]))
+    showPeople('/authorised-people')
+    await findLine('Sione Tuala')
+    await findLine('Hana Kerei')
+
+    const actions = screen.getAllByRole('button', { name: /^Remove/ })
+    expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual([
+      'Remove Mere Ngata',
+      'Remove Hana Kerei',
+      "Remove Rangi O'Ngāta 🥝",
+      'Remove Sione Tuala',
+    ])
+  })
+
   test('PPL-009 the owner is among them, named as the owner, and has no remove action', async () => {
     showPeople('/authorised-people')
 
@@ -152,9 +169,10 @@ describe('removing', () => {
   })
 
   test('PPL-008 PPL-026 takes the claim on this account away, and loads the list anew', async () => {
-    network.use(answers(removePerson, {}))
+    const hana = { ...MERE, userGuid: 'user-hana', firstName: 'Hana' }
+    network.use(answers(removePerson, {}), answers(readPeople, [BEN, hana, MERE]))
     await open('Mere Ngata')
-    network.use(answers(readPeople, [BEN]))
+    network.use(answers(readPeople, [BEN, hana]))
 
     await userEvent.click(screen.getByRole('button', { name: 'Remove user' }))
 

@@ -136,7 +136,7 @@ describe('the free months', () => {
     expect((await charges()).at(-1)).toMatchObject({ line_kind: 'extra', starts_on: '2027-03-11' })
   })
 
-  test('begin and end with what is changed today, and an undone change leaves nothing of them', async () => {
+  test('FAM-010 begin and end with what is changed today, and an undone change leaves nothing of them', async () => {
     await make()
     const answer = await api().make(undoProductChange, {
       token: await token(),
@@ -199,6 +199,9 @@ describe('the switch', () => {
       where account_code = ${KIRI} and subject like 'Your family filter%'`
     expect(told).toEqual([{ subject: 'Your family filter is switched off' }])
     expect((await changeable()).held).toHaveLength(1)
+    await set('On')
+    expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
+    expect(await traces()).toMatchObject([{ detail: { value: 'Off' } }, { detail: { value: 'On' } }])
   })
 
   test('a filter that is subscribed to again is on', async () => {

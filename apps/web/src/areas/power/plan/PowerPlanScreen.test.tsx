@@ -90,7 +90,6 @@ async function confirm() {
 const option = HUB_OPTIONS.find(({ path }) => path === PATH)
 const [, route] = power.routes
 const on = { features: new Set(['changePowerPlan'] as const) }
-const services = { ...NO_SERVICES, activeFibreOrder: true }
 
 test('PWR-010 the screen is Change Usage Plan, for who has a session', async () => {
   open()
@@ -108,12 +107,13 @@ test.each([
   expect(redirectOf(route?.guards ?? [], accountFacts(facts))).toBe(where)
 })
 
-test('PWR-012 with an order under way', () => {
+test.each(['activeFibreOrder', 'otherActiveOrder'])('PWR-012 with an order under way: %s', (order) => {
+  const services = { ...NO_SERVICES, [order]: true }
   expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services }))).toBe('/change-hub')
   expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
 })
 
-test('PWR-048 PWR-062 the plan of now and the others stand with what they charge, by the own use too', async () => {
+test('PWR-048 PWR-062 PWR-082 the plan of now and the others stand with what they charge, by the own use too', async () => {
   open()
   const other = await screen.findByRole('radio', { name: LOW.PlanDisplayName })
   await screen.findByText('300 units in 30 days cost $94.05.')
@@ -125,6 +125,8 @@ test('PWR-048 PWR-062 the plan of now and the others stand with what they charge
   expect(screen.queryByRole('radio', { name: SMART.PlanDisplayName })).toBeNull()
   expect(other).toHaveProperty('checked', false)
   expect(screen.getByText('Once you have this plan, only we can change it again.')).toBeTruthy()
+  const [sold] = sentRequests().filter(({ url }) => url.pathname.endsWith('/electricitycoreproducts'))
+  expect(Object.fromEntries(sold?.url.searchParams ?? [])).toEqual({ salesChannel: 'SelfService', icp: ICP })
 })
 
 test('PWR-063 PWR-067 what the capacity of the connection costs stands with the plan of now', async () => {
@@ -132,6 +134,7 @@ test('PWR-063 PWR-067 what the capacity of the connection costs stands with the 
   network.use(answers(readCapacityCharge, CAPACITY))
 
   expect(await screen.findByText('Capacity Daily Charge: 34.50c a day, for 69 kVA')).toBeTruthy()
+  expect(sentRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(true)
 })
 
 test('PWR-049 a plan that is locked is said to be, and there is nothing to choose', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -91,11 +91,24 @@ async function sendWhole() {
 const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
 const ordered = () => sentRequests().filter(({ url }) => url.href.includes('/ordering'))
 
+test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified by its sales channel, and its address is read', async () => {
+  open()
+  await ready()
+
+  const [qualify] = sentRequests().filter(({ method }) => method === 'POST')
+  expect(qualify?.url.pathname).toMatch(/\/accounts\/100517\/qualifyenergy$/)
+  expect(JSON.parse(qualify?.body ?? '')).toEqual({ icp: ICP, salesChannel: 'OnlineSignup' })
+  expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/accounts/100517/icps/${ICP}/address`)
+})
+
 test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer stands with its address, plans and ticks', async () => {
   open()
   await ready()
 
-  for (const line of ADDRESS.Lines) expect(screen.getByText(line).tagName).toBe('DIV')
+  const lines = screen.getByText('2 Aro Street').parentElement?.children ?? []
+  expect([...lines].map(({ tagName, textContent }) => [tagName, textContent])).toEqual(
+    ADDRESS.Lines.map((line) => ['DIV', line]),
+  )
   expect(screen.getByRole('radio', { name: SMART.PlanDisplayName })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: LOW.PlanDisplayName })).toHaveProperty('checked', false)
   for (const label of [
@@ -133,6 +146,20 @@ test('PWR-045 PWR-046 what is not ticked is said, from the first attempt on', as
 
   expect(screen.getAllByText('Please confirm your address is correct')).toHaveLength(2)
   expect(screen.getAllByText('You must accept the terms and conditions')).toHaveLength(2)
+  expect(ordered()).toEqual([])
+})
+
+test.each([
+  ['PWR-045', 'I accept the terms and conditions', 'Please confirm your address is correct'],
+  ['PWR-046', 'This address is correct', 'You must accept the terms and conditions'],
+])('%s with one tick alone, the message of the other is shown', async (_id, ticked, message) => {
+  open()
+  await ready()
+  await tick(ticked)
+  await getIt()
+
+  const [problem, ...more] = within(await screen.findByRole('alert')).getAllByRole('link')
+  expect([problem?.textContent, more]).toEqual([message, []])
   expect(ordered()).toEqual([])
 })
 

@@ -11,7 +11,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { SHOWN_FIRST } from '@switchboard/domain/meter-reading/site-access'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
@@ -97,7 +96,7 @@ describe('the day of moving in', () => {
 
 describe('the meter', () => {
   test('PWR-030 PWR-035 the places inside come first, and one must be chosen', async () => {
-    openGetPower(network, { ...SWITCHING, meterPlaces: SHOWN_FIRST }, 'meter', READ_BY_HAND)
+    openGetPower(network, SWITCHING, 'meter', READ_BY_HAND)
     await findHeading('Where is your meter?')
     const places = () =>
       within(screen.getByLabelText('Where is the meter?'))
@@ -268,19 +267,19 @@ describe('sending', () => {
   })
 
   test.each([
-    ['an amend that breaks', () => [breaks(amendPowerOrder)]],
-    ['an amend that is refused', () => [refuses(amendPowerOrder, 'NO_ORDER_DATA')]],
-    ['other feedback', () => [answers(amendPowerOrder, notOk('ICP_NOT_ACTIVE'))]],
-    ['a commit without a result', () => [answers(amendPowerOrder, OK), answers(commitPowerOrder, null)]],
-    [
-      'a commit that is refused',
-      () => [answers(amendPowerOrder, OK), refuses(commitPowerOrder, 'FEEDBACK_NOT_OK')],
-    ],
-  ])('PWR-025 PWR-085 %s: the generic submit error, and it can be sent again', async (_what, handlers) => {
-    network.use(answers(createPowerOrder, OK), ...handlers())
+    ['an amend that breaks', 0, [breaks(amendPowerOrder)]],
+    ['an amend that is refused', 0, [refuses(amendPowerOrder, 'NO_ORDER_DATA')]],
+    ['other feedback', 0, [answers(amendPowerOrder, notOk('ICP_NOT_ACTIVE'))]],
+    ['a commit without a result', 1, [answers(amendPowerOrder, OK), answers(commitPowerOrder, null)]],
+    ['a commit refused', 1, [answers(amendPowerOrder, OK), refuses(commitPowerOrder, 'FEEDBACK_NOT_OK')]],
+  ])('PWR-022 PWR-025 PWR-085 %s: the generic submit error with %i commits', async (...row) => {
+    const [, commits, handlers] = row
+    network.use(answers(createPowerOrder, OK), answers(commitPowerOrder, OK))
+    network.use(...handlers)
     await openSummary()
     await send()
     expect(await screen.findByText('Problem submitting order')).toBeTruthy()
+    expect(listCalls().filter((call) => call === 'POST commit')).toHaveLength(commits)
 
     network.use(answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
     await send()

@@ -252,7 +252,7 @@ describe('the plans', () => {
   })
 })
 
-test('a step whose answers are missing comes before the one that was asked for, and what was said is there', async () => {
+test('PWR-015 a step whose answers are missing comes before the one that was asked for, and what was said is there', async () => {
   openGetPower(network, { ...SWITCHING, medicallyDependent: null }, 'terms')
 
   expect(await findHeading('Choose your power plan')).toBeTruthy()
