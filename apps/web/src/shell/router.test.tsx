@@ -199,7 +199,7 @@ test('SHL-036 back on the dashboard stays there', async () => {
 })
 
 test.each([['100517'], ['100517', '100601']])(
-  'SHL-041 a customer’s own session of accounts %s shows no staff indicator',
+  'ACC-006 SHL-041 a customer’s own session of accounts %s has a switch between them and shows no staff indicator',
   async (...accounts) => {
     // already loaded, so that it would be drawn at once
     await import('./StaffIndicator.tsx')
@@ -214,6 +214,7 @@ test.each([['100517'], ['100517', '100601']])(
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
     expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
+    expect(screen.queryAllByRole('button', { name: /^Switch account/ })).toHaveLength(accounts.length - 1)
   },
 )
 
