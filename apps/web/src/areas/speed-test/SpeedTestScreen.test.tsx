@@ -174,6 +174,7 @@ test.each([
   await testLine()
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
+  await waitFor(() => expect(reads()).toHaveLength(2))
 })
 
 test('two measurements beside each other say what this device loses, and where to go', async () => {
