@@ -123,7 +123,7 @@ test('an operation without a row is found', () => {
 })
 
 test.each(CALLS.map((call) => [rowNameOf(call), call] as const))(
-  '%s lets in whom it should',
+  'ACC-025 %s lets in whom it should',
   async (name, call) => {
     const outcomes: Partial<Record<Caller, string>> = {}
     for (const caller of IN_ORDER) outcomes[caller] = await outcomeOf(call, caller)

@@ -62,6 +62,20 @@ test('CHG-079 CHG-081 SHL-049 PWR-095 PWR-096 power takes an amount a bill off f
   })
 })
 
+test('MOB-029 MOB-030 MOB-060 no brand sells roam packs, two sell data of 1 and 15 GB alone, and one has a promo code', () => {
+  const roam = ['addon-roam-australia', 'addon-roam-world']
+
+  expect(
+    perBrand(({ mobile }) => [mobile.leftOutAddOns, mobile.dataAddOnsGb, mobile.promotion?.code ?? null]),
+  ).toEqual({
+    kea: [roam, null, null],
+    orcon: [roam, [1, 15], null],
+    '2degrees': [roam, null, 'SS6M50PCTMOBILEV2'],
+    product: [roam, null, null],
+    parent: [roam, [1, 15], null],
+  })
+})
+
 test('HUB-016 two brands let voice features be changed', () => {
   expect(perBrand((brand) => brand.offersVoiceFeatures)).toEqual({
     kea: false,

@@ -63,19 +63,19 @@ test('the first guard that refuses decides', () => {
 
 describe('a guard against orders under way', () => {
   const ordering: AccountFacts = { ...facts, services: { ...NO_SERVICES, otherActiveOrder: true } }
+  const fibre: AccountFacts = { ...facts, services: { ...NO_SERVICES, activeFibreOrder: true } }
 
   test.each<[who: string, facts: AccountFacts, to: string | null]>([
     ['ORD-080 an order under way leads to the change hub', ordering, '/change-hub'],
-    [
-      'ORD-080 so does one for fibre',
-      { ...facts, services: { ...NO_SERVICES, activeFibreOrder: true } },
-      '/change-hub',
-    ],
+    ['ORD-080 so does one for fibre', fibre, '/change-hub'],
     ['without one it lets pass', { ...facts, services: NO_SERVICES }, null],
     ['a finished order is not under way', { ...facts, services: { ...NO_SERVICES, fibreOrder: true } }, null],
     ['what is not known does not count as under way', facts, null],
     ['ACC-014 staff pass', { ...ordering, staff: true }, null],
     ['ACC-016 in debug staff do not', { ...ordering, staff: true, debug: true }, '/change-hub'],
+    ['ACC-014 staff pass a fibre order', { ...fibre, staff: true }, null],
+    ['ACC-016 in debug staff do not', { ...fibre, staff: true, debug: true }, '/change-hub'],
+    ['ACC-014 a customer in debug does not pass', { ...ordering, debug: true }, '/change-hub'],
   ])('%s', (_who, of, to) => {
     expect(redirectOf([noActiveOrders], of)).toBe(to)
   })
@@ -135,6 +135,8 @@ describe('a guard of the screens of change', () => {
     ['who could have power passes', noPower, having({ power: 'available' }), null],
     ['ACC-015 who has it does not', noPower, having({ power: 'has' }), '/change-hub'],
     ['ACC-015 staff pass', noPower, having({ power: 'has' }, { staff: true }), null],
+    ['ACC-015 who has ordered it does not', noPower, having({ power: 'none' }), '/change-hub'],
+    ['ACC-015 staff pass where it is ordered', noPower, having({ power: 'none' }, { staff: true }), null],
     [
       'ACC-016 in debug staff do not',
       noPower,

@@ -65,7 +65,7 @@ test('a sign-in that is asked for by a body that is no form is refused', async (
   expect(answer.statusCode).toBe(415)
 })
 
-test('SES-024 SES-049 the code with its verifier gives access, id and refresh token, and how long', async () => {
+test('SES-022 SES-024 SES-049 the code with its verifier gives access, id and refresh token, and how long', async () => {
   const browser = testBrowser(api().app)
 
   const answer = await exchangeCode(browser, await signInFor(browser, BEN))

@@ -58,7 +58,7 @@ test('SES-050 a sign-in by form is refreshed at the same place', async () => {
 test.each([
   ['an unknown token', { token: 'x'.repeat(43), client: 'portal' }],
   ["another client's token", { token: null, client: 'app' }],
-])('a refresh with %s is refused', async (_why, { token, client }) => {
+])('SES-050 a refresh with %s is refused', async (_why, { token, client }) => {
   const browser = testBrowser(api().app)
   const { refresh_token } = await tokensOf(browser, BEN)
 

@@ -13,7 +13,7 @@ function endSession(fields: Record<string, string>): { method: 'GET'; url: strin
   return { method: 'GET', url: `/identity/connect/endsession?${new URLSearchParams(fields)}` }
 }
 
-test('S24 SES-040 sign-out with the id token ends the session at once and comes back to /logout-complete', async () => {
+test('S24 SES-007 SES-040 sign-out with the id token ends the session at once and comes back to /logout-complete', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token, refresh_token, id_token } = await tokensOf(browser, BEN)
 

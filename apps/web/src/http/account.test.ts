@@ -136,7 +136,7 @@ describe('the account after a sign-in', () => {
     expect(accountClaims()).toEqual([two, one])
   })
 
-  test('is the one last used on this device while it is among the claims', async () => {
+  test('ACC-002 is the one last used on this device while it is among the claims', async () => {
     withClaims(two, one)
 
     await setUpAccount(customer)

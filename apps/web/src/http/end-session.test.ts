@@ -169,13 +169,14 @@ describe('sign-out', () => {
     expect((await done).leftFor).toContain('/connect/endsession')
   })
 
-  test('of staff stays in their tab', async () => {
+  test('SES-020 SES-039 of staff clears the session of their tab, and stays in it', async () => {
     session.write({ token: 'customer', account: '1' })
     session.isolate()
     withSession()
     const { leftFor } = await signedOut()
 
     expect(leftFor).toBe('http://portal.test/logout-complete')
+    expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
     expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
   })
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
 import { sentRequests, testNetwork } from '#web/testing/network.ts'
@@ -19,7 +19,8 @@ describe('refresh', () => {
     session.write({ expires_in: '1', refresh_token: 'r' })
   }
 
-  test('SES-050 posts client id, grant type and refresh token as a form', async () => {
+  test('SES-028 SES-050 posts client id, grant type and refresh token as a form, and stores what comes back', async () => {
+    vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] })
     expired()
     answerTokenRequest(network, tokens)
 
@@ -28,7 +29,7 @@ describe('refresh', () => {
     expect(readSentForm()).toEqual({ client_id: 'portal', grant_type: 'refresh_token', refresh_token: 'r' })
     expect(sentRequests()[0]?.url.href).toBe(TOKEN_ADDRESS)
     expect([session.read('token'), session.read('refresh_token')]).toEqual([tokens.access_token, 'next'])
-    expect(session.hasExpired()).toBe(false)
+    expect([session.read('id_token'), session.read('expires_in')]).toEqual([tokens.id_token, '1000300'])
   })
 
   test('SES-016 five at once ask once', async () => {
@@ -56,7 +57,7 @@ describe('refresh', () => {
     expect(sentRequests()).toEqual([])
   })
 
-  test('a refresh token without a successor stays valid', async () => {
+  test('SES-050 a refresh token without a successor stays valid', async () => {
     expired()
     answerTokenRequest(network, { access_token: tokens.access_token, expires_in: 600 })
 

@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect((await leaveForSignIn()).searchParams.get('scope')).toBe('openid offline_access')
   })
 
-  test('SES-027 makes a verifier of 64 characters of its alphabet, another one each time', async () => {
+  test('SES-008 SES-027 makes a verifier of 64 characters of its alphabet, another one each time', async () => {
     await leaveForSignIn()
     const first = session.read('code_verifier')
     await leaveForSignIn()

@@ -156,7 +156,7 @@ describe('an answer that ends the session', () => {
   test.each([
     ['400 for another reason', 400, { code: 'MALFORMED_REQUEST' }],
     ['403', 403, { code: 'SessionTokenRevoked' }],
-  ])('is not one: %s', async (_what, status, body) => {
+  ])('SES-044 is not one: %s', async (_what, status, body) => {
     const lost = testCalls()
     signedIn()
     network.use(answerClaimsWith(status, body))

@@ -110,6 +110,16 @@ describe('an isolated session', () => {
   })
 })
 
+test.each([
+  ['of the staff issuer', { iss: 'https://id.test/staff' }, true],
+  ['with the claim of staff', { staff: true }, true],
+  ['of a customer', {}, false],
+])('ACC-011 ACC-012 a session with a token %s is of staff: %s', (_whose, claims, isStaff) => {
+  session.write({ token: testToken({ iss: 'https://id.test', ...claims }) })
+
+  expect(session.isStaff('https://id.test/staff')).toBe(isStaff)
+})
+
 test('SES-039 clearing leaves nothing of the session', () => {
   session.write(EVERY_FIELD)
   session.clear()

@@ -95,6 +95,18 @@ test('ACC-006 it is there beside the account for whoever has another one, and fo
   expect(screen.queryByRole('button', { name: /^Switch account/ })).toBeNull()
 })
 
+test('ACC-006 ACC-013 it is there for staff, however many accounts are in the claims', async () => {
+  network.use(
+    answers(readAccount, { ...OTHER, accountCode: '100482' }),
+    answers(userClaims, { AccountClaims: CLAIMS.AccountClaims.slice(0, 1) }),
+  )
+  await validateSession({ staff: false, mobile: false })
+  signedIn('100482', testToken({ staff: true }))
+  showScreen(<AccountButton />)
+
+  expect(screen.getByRole('button', { name: /^Switch account/ })).toBeTruthy()
+})
+
 test('ACC-013 staff type the code of any account', async () => {
   signedIn('100482', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   network.use(answers(readAccount, { ...OTHER, accountCode: '100999' }))

@@ -63,7 +63,7 @@ const TABLE: Record<
   string,
   { readonly else?: string; readonly kinds: Partial<Record<Kind, string | null>> }
 > = {
-  'VFE-002 VFE-003 VFE-004 /change-hub/voice-features': {
+  'ACC-019 VFE-002 VFE-003 VFE-004 /change-hub/voice-features': {
     kinds: {
       'a business of group 1': HUB,
       'a business of group 2 without its switch': HUB,
@@ -72,9 +72,9 @@ const TABLE: Record<
     },
   },
   'TFR-002 /toll-free': { else: HOME, kinds: businesses(null) },
-  '/my-wifi': { kinds: { 'with the feature off': HOME, 'a person who may pay': PEOPLE } },
+  'WIF-002 /my-wifi': { kinds: { 'with the feature off': HOME, 'a person who may pay': PEOPLE } },
   '/manage-antivirus': { kinds: { 'a person who may pay': PEOPLE } },
-  'FRQ-002 FRQ-003 FRQ-004 FRQ-005 FRQ-006 FRQ-007 /flexible-billing': {
+  'ACC-019 ACC-024 FRQ-002 FRQ-003 FRQ-004 FRQ-005 FRQ-006 FRQ-007 /flexible-billing': {
     kinds: {
       'a business of group 1': HOME,
       'a business of group 2 without its switch': HOME,
@@ -88,7 +88,7 @@ const TABLE: Record<
       'a person who may pay': PEOPLE,
     },
   },
-  'MSH-002 MSH-003 /change-hub/get-wifi-mesh': {
+  'ACC-024 MSH-002 MSH-003 /change-hub/get-wifi-mesh': {
     kinds: {
       'a business of group 2 without its switch': HUB,
       'wireless of version 1': HUB,
@@ -100,7 +100,7 @@ const TABLE: Record<
       'a person who may pay': PEOPLE,
     },
   },
-  'ORD-080 GWF-002 GWF-003 GWF-004 GWF-005 /change-hub/google-wifi': {
+  'ORD-080 ACC-024 GWF-002 GWF-003 GWF-004 GWF-005 /change-hub/google-wifi': {
     kinds: {
       'a business of group 2 without its switch': HOME,
       'wireless of version 1': HUB,

@@ -134,12 +134,12 @@ const ALWAYS: Partial<Record<Kind, Where>> = {
 
 /** What each test is about. */
 const ROWS: Record<ChangeKind, string> = {
-  'static-ip': 'SIP-001 SIP-002 SIP-003 SIP-004',
-  'calling-packs': 'PAK-001 PAK-002 PAK-003 PAK-004',
-  'protection-plan': 'WPP-001 WPP-002 WPP-003 WPP-004 WPP-005',
-  'data-cap': 'DAT-001 DAT-002 DAT-003 DAT-004 DAT-005',
-  'family-filter': 'FAM-001 FAM-002 FAM-003 FAM-004',
-  'voice-extras': 'VEX-001 VEX-002 VEX-003 VEX-004',
+  'static-ip': 'ACC-019 SIP-001 SIP-002 SIP-003 SIP-004',
+  'calling-packs': 'ACC-024 PAK-001 PAK-002 PAK-003 PAK-004',
+  'protection-plan': 'ACC-019 ACC-024 WPP-001 WPP-002 WPP-003 WPP-004 WPP-005',
+  'data-cap': 'ACC-019 ACC-024 DAT-001 DAT-002 DAT-003 DAT-004 DAT-005',
+  'family-filter': 'ACC-019 FAM-001 FAM-002 FAM-003 FAM-004',
+  'voice-extras': 'ACC-019 VEX-001 VEX-002 VEX-003 VEX-004',
 }
 
 const kinds: readonly (readonly [name: string, facts: AccountFacts])[] = [

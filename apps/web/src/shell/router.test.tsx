@@ -182,12 +182,19 @@ test('DSH-001 home shows the dashboard to whoever is signed in', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('DSH-002 home sends whoever is not signed in to the login page', async () => {
+test('DSH-002 SES-015 home sends whoever is not signed in to the login page', async () => {
   await open('/', { iam: { ...testConfiguration.iam, endpoint: '' } })
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
   expect(location.pathname + location.search).toBe('/login')
   expect(screen.queryByRole('heading', { name: /^Kia ora/ })).toBeNull()
+})
+
+test('SES-001 SES-013 SES-014 a protected screen sends whoever is not signed in to the login page with its address', async () => {
+  await open('/bill-history?page=2', { iam: { ...testConfiguration.iam, endpoint: '' } })
+
+  expect(await screen.findByLabelText('Password')).toBeDefined()
+  expect(location.pathname + location.search).toBe('/login?redirect=%2Fbill-history%3Fpage%3D2')
 })
 
 test('SHL-036 back on the dashboard stays there', async () => {
@@ -200,7 +207,7 @@ test('SHL-036 back on the dashboard stays there', async () => {
 })
 
 test.each([['100517'], ['100517', '100601']])(
-  'SHL-041 a customer’s own session of accounts %s shows no staff indicator',
+  'ACC-006 SHL-041 a customer’s own session of accounts %s has a switch between them and shows no staff indicator',
   async (...accounts) => {
     // already loaded, so that it would be drawn at once
     await import('./StaffIndicator.tsx')
@@ -215,6 +222,7 @@ test.each([['100517'], ['100517', '100601']])(
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
     expect(screen.queryByRole('complementary', { name: 'Staff session' })).toBeNull()
+    expect(screen.queryAllByRole('button', { name: /^Switch account/ })).toHaveLength(accounts.length - 1)
   },
 )
 

@@ -8,7 +8,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testPortal, testToken } from '#web/testing/portal.tsx'
+import { signedIn, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from './area.ts'
@@ -43,7 +43,7 @@ test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session but th
 })
 
 describe('a protected route', () => {
-  test('SES-013 is entered by a user whose session is valid, who is asked about each time', async () => {
+  test('SES-013 SES-019 is entered by a user whose session is valid, who is asked about each time', async () => {
     signedIn()
 
     expect(await enterRoute(secured)).toBe('on it')
@@ -93,8 +93,11 @@ describe('a protected route', () => {
     ).toEqual(['/identity/connect/token', '/api/user/claims'])
   })
 
-  test('SES-017 a staff session is validated by billing information', async () => {
-    signedIn('100517', testToken({ staff: true }))
+  test.each([
+    ['by its claim', { staff: true }],
+    ['by its issuer', { iss: testConfiguration.iam.staffIssuer }],
+  ])('SES-017 a staff session, known %s, is validated by billing information', async (_how, claims) => {
+    signedIn('100517', testToken(claims))
     network.use(answersRaw(readBillingInformation, '', { status: 500 }))
 
     expect(await enterRoute(secured)).not.toBe('on it')
@@ -127,11 +130,11 @@ describe('a protected route', () => {
   test.each([
     ['SES-064 the token is for nobody', () => answers(userClaims, claims), 'garbage'],
     [
-      'ACC-010 staff may not see the account',
+      'SES-017 ACC-010 staff may not see the account',
       () => refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'),
       testToken({ staff: true }),
     ],
-  ])('ends the session and sends to /login when %s', async (_why, answer, token) => {
+  ])('SES-001 ends the session and sends to /login when %s', async (_why, answer, token) => {
     signedIn('999', token)
     network.use(answer())
 
@@ -142,7 +145,7 @@ describe('a protected route', () => {
   test.each([
     ['the server fails', () => answersRaw(userClaims, '', { status: 500 }), 'GENERAL_ERROR'],
     ['the answer is malformed', () => answersRaw(userClaims, '{}'), 'NO_ACCOUNT_CLAIMS_DATA'],
-  ])('does not open and keeps the session when %s', async (_why, answer, code) => {
+  ])('SES-001 SES-013 does not open and keeps the session when %s', async (_why, answer, code) => {
     signedIn()
     network.use(answer())
 

@@ -35,7 +35,7 @@ test.each([12, 13, 60])('BIL-015 BIL-016 of %i bills the chart takes the last 12
   expect(labels(bills(many))).toEqual(last)
 })
 
-test('BIL-017 fewer than 12 are padded to 12 with the months before the oldest', () => {
+test('BIL-015 BIL-017 fewer than 12 are padded to 12 with the months before the oldest', () => {
   expect(labels(bills(3))).toEqual([
     '2025-05-01',
     '2025-06-01',

@@ -225,9 +225,12 @@ test('an order under way hides nothing: what needs none waits, what does not is 
   ])
 })
 
-test('ACC-014 for staff nothing waits', () => {
-  const options = offeredOptions(toFacts({ otherActiveOrder: true }, { staff: true }), () => true)
-  expect(options.some(({ waits }) => waits)).toBe(false)
+test.each([
+  ['ACC-014 for staff nothing waits', false],
+  ['ACC-016 in debug it waits for staff too', true],
+])('%s', (_who, debug) => {
+  const options = offeredOptions(toFacts({ otherActiveOrder: true }, { staff: true, debug }), () => true)
+  expect(options.some(({ waits }) => waits)).toBe(debug)
 })
 
 test.each<[HubOptionId]>([['getPower'], ['voiceFeatures'], ['mesh']])(

@@ -133,7 +133,7 @@ describe('the schedule', () => {
     expect([days[0], days.at(-1), days.length]).toEqual(offered)
   })
 
-  test('nobody comes on a public holiday, nor on the anniversary of the region', () => {
+  test('CHG-067 nobody comes on a public holiday, nor on the anniversary of the region', () => {
     const january = day.parse('2027-01-05')
     const inWellington = installationDays('VDSL', january, 'Wellington')
 

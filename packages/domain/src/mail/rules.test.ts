@@ -87,6 +87,7 @@ test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a sec
   expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([DELETES])).toEqual(['FORWARD'])
+  expect(actionsOffered([forward('b@c.example'), DELETES])).toEqual(['FORWARD'])
   expect(withAction([DELETES], 'DELETE')).toEqual([DELETES])
 })
 

@@ -22,7 +22,9 @@ describe('how long an add-on is there', () => {
 
   test.each([
     ['onemonth', '2026-12-29'],
+    ['twomonth', '2027-01-29'],
     ['threemonth', '2027-02-27'],
+    ['sixmonth', '2027-05-29'],
     ['twelvemonth', '2027-11-29'],
     ['nextbill', '2026-12-09'],
   ] as const)('MOB-058 of %s the last day is %s', (duration, lastDay) => {
@@ -77,7 +79,7 @@ describe('groups', () => {
   const join = { serviceEntity: 'new', plan: member }
 
   test.each<[string, GroupFacts, Parameters<typeof groupProblem>[1], ReturnType<typeof groupProblem>]>([
-    ['a member joins while there is room', facts(), join, null],
+    ['MOB-023 a member joins while there is room', facts(), join, null],
     ['MOB-023 a member on its way takes room', full, join, 'MOBILE_GROUP_FULL'],
     ['a member of a full group changes its plan in it', full, { serviceEntity: 'M', plan: member }, null],
     ['nobody joins without a leader', facts({ held: [] }), join, 'MOBILE_GROUP_NOT_FOUND'],

@@ -154,7 +154,7 @@ describe('single things', () => {
     ])
   })
 
-  test('CAT-040 CAT-019 mobile providers, and one of them by its key', async () => {
+  test('CAT-040 CAT-019 MOB-048 mobile providers, and one of them by its key', async () => {
     const listed = await api().make(listServiceProviders, { token: await authorizeAroha() })
     const parameters = { providerKey: 'HARBOUR-MOBILE' }
     const one = await api().make(readServiceProvider, { token: await authorizeAroha(), parameters })

@@ -69,6 +69,18 @@ test.each([
   expect((await services()).map(({ serviceEntity }) => serviceEntity)).toEqual(listed)
 })
 
+test('MOB-040 a mobile that is ordered is not listed', async () => {
+  await api().db.script(`
+    insert into service (account_code, service_number, plan_code, service_entity, detail, status)
+      values ('${HEMI}', 30, 'mobile-12', '021 555 0198', '', 'ordered')`)
+
+  expect((await services()).map(({ serviceEntity }) => serviceEntity)).toEqual([
+    LEADER,
+    MEMBER,
+    '021 555 0183',
+  ])
+})
+
 test('MOB-007 a prepaid mobile is none of the account’s own', async () => {
   expect(await servicesOf('isla', '100802')).toEqual([])
 })
@@ -244,7 +256,10 @@ test('SES-054 a prepay customer is signed on by a token for a minute, which open
   expect((await api().make(identityOfUser, { token: signOn })).statusCode).toBe(401)
 })
 
-test('MOB-055 a sign-on that cannot be had', async () => {
-  const answer = await api().make(readSignOnAddress, { token: await api().tokenOf('hemi') })
-  expect(answer.json()).toMatchObject({ code: 'FAILED_MOBILE_SSO' })
+test.each([
+  ['MOB-055', 'FAILED_MOBILE_SSO', 'a customer without a prepay mobile', () => api().tokenOf('hemi')],
+  ['SES-054', 'FORBIDDEN', 'staff', () => api().staffToken('100802')],
+])('%s a sign-on is refused as %s to %s', async (_id, code, _whom, authorize) => {
+  const answer = await api().make(readSignOnAddress, { token: await authorize() })
+  expect(answer.json()).toMatchObject({ code })
 })

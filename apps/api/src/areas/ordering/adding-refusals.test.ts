@@ -128,7 +128,7 @@ const REFUSED: Refused[] = [
   ],
   [
     'INVALID_PHONE_NUMBER',
-    'a number of a house',
+    'MOB-027 a number of a house',
     'connection',
     changed({ ServiceEntity: '09 555 2000' }, ORDERS.connection.body),
   ],
@@ -187,7 +187,7 @@ const REFUSED: Refused[] = [
   ],
   [
     'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
-    'the plan of now',
+    'MOB-021 the plan of now',
     'mobileplan',
     changed({ RatePlan: 'mobile-12' }),
   ],

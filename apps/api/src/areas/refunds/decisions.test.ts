@@ -68,6 +68,29 @@ test('RFD-007 a code that is not known and one that is are decided each by itsel
   })
 })
 
+test('RFD-007 a request is decided once: an approved one is not declined, and a declined one not approved', async () => {
+  await refunds.payByCard(100)
+  const approved = await refunds.requestCode(60)
+  await refunds.approve(approved)
+  const decline = await refunds.decline(approved, 'Too late.')
+  await refunds.runJob()
+  const declined = await refunds.requestCode(40)
+  await refunds.decline(declined, 'Your last bill is not made yet.')
+  const approval = await refunds.approve(declined)
+
+  expect([decline.data, approval.data]).toMatchObject([
+    { refunds: [{ outcome: 'notOpen' }] },
+    { refunds: [{ outcome: 'notOpen' }] },
+  ])
+  expect(await refunds.listNotices()).toEqual([
+    'RefundRequested',
+    'RefundPaid',
+    'RefundRequested',
+    'RefundDeclined',
+  ])
+  expect(await readBalance()).toBe(-4_000)
+})
+
 test('RFD-007 a declined request leaves the credit, and its reason is shown and notified', async () => {
   await refunds.payByCard(100)
   const code = await refunds.requestCode(100)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { ledgerSum } from '#api/books/ledger.ts'
+import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
-import { ACCOUNT, BANK_ACCOUNT, testRefunds } from './testing/refunds.ts'
+import { ACCOUNT, BANK_ACCOUNT, DIRECT_DEBIT, SETTLED_DEBIT, testRefunds } from './testing/refunds.ts'
 
 const refunds = await testRefunds()
 const { api, gateway } = refunds
@@ -117,6 +118,21 @@ test.each(['refuseCredit', 'returnCredit'])(
     expect(await ledgerSum(api().db)).toBe(0)
   },
 )
+
+test('RFD-010 a bank account of direct debits whose refund failed is not offered again', async () => {
+  await api().db.script(`${SETTLED_DEBIT};${DIRECT_DEBIT('2026-09-01')}`)
+  await refunds.bookOnAccount('Adjustment', -9_000)
+  await refunds.approve(await refunds.requestCode(90))
+  await gateway.turn({ refuseCredit: { value: true, count: 1 } })
+  await refunds.runJob()
+
+  expect(await refunds.readOverview()).toMatchObject({
+    credit: 90,
+    bankAccountEnding: null,
+    latest: { state: 'Failed' },
+  })
+  expectRefusal(await refunds.request(90), 'REFUND_BANK_ACCOUNT_NEEDED')
+})
 
 test('RFD-010 of two payments one may fail: the other stays paid, and one notice names both', async () => {
   await refunds.payByCard(100)

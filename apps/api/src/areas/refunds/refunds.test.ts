@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { readRefunds, requestRefund, withdrawRefund } from '@switchboard/domain/refunds/contract'
+
 import { ledgerSum } from '#api/books/ledger.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
-import { ACCOUNT, BANK_ACCOUNT, MASTERCARD, OTHER_ACCOUNT, testRefunds } from './testing/refunds.ts'
+import {
+  ACCOUNT,
+  BANK_ACCOUNT,
+  DIRECT_DEBIT,
+  MASTERCARD,
+  OTHER_ACCOUNT,
+  SETTLED_DEBIT,
+  testRefunds,
+} from './testing/refunds.ts'
 
 const refunds = await testRefunds()
 const { api } = refunds
@@ -13,9 +23,15 @@ const { api } = refunds
 test('RFD-001 RFD-008 a card payment that made the credit goes back to its card, and the statement lists the refund', async () => {
   await refunds.payByCard(100)
   const code = await refunds.requestCode(100)
+  const before = await refunds.listStatement()
   await refunds.approve(code)
+  const approved = await refunds.listStatement()
   await refunds.runJob()
 
+  expect([before, approved].map((lines) => lines.map(({ TransactionType }) => TransactionType))).toEqual([
+    ['CreditCard'],
+    ['Refund', 'CreditCard'],
+  ])
   expect(await refunds.readOverview()).toMatchObject({
     credit: 0,
     latest: {
@@ -82,7 +98,8 @@ test('RFD-003 the highest surcharge that a card payment under way may still char
       card_type, store_card, return_path, session_id, created_at, ask_at)
     values (${'d'.repeat(32)}, ${ACCOUNT}, 'sent', 'Purchase', 10000, 100, 'Visa', false, '/pay', 'session-d', now(), now())`
 
-  expect(await refunds.readOverview()).toMatchObject({ credit: 200, available: 198 })
+  expect(await refunds.readOverview()).toMatchObject({ credit: 200, available: 198, heldByPayments: 2 })
+  expectRefusal(await refunds.request(198.01, BANK_ACCOUNT), 'REFUND_MORE_THAN_CREDIT')
 })
 
 test('RFD-004 a credit that two cards paid goes back to both, the newer payment first', async () => {
@@ -137,22 +154,13 @@ test('RFD-004 the part of a credit that no card paid goes to the typed bank acco
   ])
 })
 
-const SETTLED_DEBIT = `
-  insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, state,
-    created_at, ask_at, ended_at)
-  values ('${'e'.repeat(32)}', '${ACCOUNT}', '2026-10-20', 1, '2026-10-20', 'DirectDebit', 9000, 'settled',
-    '2026-10-20', '2026-10-20', '2026-10-22')`
-
-const DIRECT_DEBIT = (authorisedAt: string) => `
-  insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix,
-    requestor_name, requestor_email, confirmed_account_authority, confirmed_terms_conditions, authorised_at)
-  values ('${ACCOUNT}', 'PaperlessDirectDebit', 'A Ngata', '01', '0242', '0100194', '00', 'A Ngata',
-    'aroha@demo.example', true, true, '${authorisedAt}')`
-
-test('RFD-004 a credit that direct debit paid goes back to that bank account without typing it', async () => {
+test.each([
+  ['without typing it', null],
+  ['though another is typed', { ...BANK_ACCOUNT, suffix: '01' }],
+])('RFD-004 a credit that direct debit paid goes back to that bank account %s', async (_how, typed) => {
   await api().db.script(`${SETTLED_DEBIT};${DIRECT_DEBIT('2026-09-01')}`)
   await refunds.bookOnAccount('Adjustment', -9_000)
-  await refunds.requestCode(90)
+  await refunds.requestCode(90, typed)
 
   expect(await refunds.readOverview()).toMatchObject({
     bankAccountEnding: '194-00',
@@ -187,12 +195,15 @@ test('RFD-001 an account that was closed gets its credit back', async () => {
   expect(await refunds.readOverview()).toMatchObject({ credit: 0, latest: { state: 'Paid' } })
 })
 
-test('RFD-005 a second request is refused while one is open', async () => {
+test.each([
+  ['waits', () => Promise.resolve()],
+  ['is approved', (code: string) => refunds.approve(code)],
+])('RFD-003 RFD-005 a second request is refused while one %s', async (_how, decide) => {
   await refunds.payByCard(100)
-  await refunds.requestCode(60)
+  await decide(await refunds.requestCode(60))
 
   expectRefusal(await refunds.request(40), 'REFUND_OPEN_ALREADY')
-  expect(await refunds.readOverview()).toMatchObject({ credit: 100, available: 40 })
+  expect(await refunds.readOverview()).toMatchObject({ available: 40 })
 })
 
 test('RFD-005 of two requests at once one is made', async () => {
@@ -214,6 +225,29 @@ test('RFD-006 a request that waits is withdrawn, and its credit and card payment
     latest: { state: 'Withdrawn' },
   })
   expect(await refunds.approve(code)).toMatchObject({ ok: false })
+})
+
+test.each([
+  ['an authorised person', () => api().tokenOf('mere')],
+  ['staff', () => api().staffToken(ACCOUNT)],
+])('RFD-001 RFD-006 RFD-012 %s sees a request and makes and withdraws none', async (_who, authorize) => {
+  await refunds.payByCard(100)
+  const reference = await refunds.requestCode(60)
+  const of = { token: await authorize(), parameters: { accountCode: ACCOUNT } }
+  const headers = { 'idempotency-key': randomUUID() }
+
+  const seen = await api().make(readRefunds, of)
+  const requested = await api().make(requestRefund, {
+    ...of,
+    headers,
+    body: { amount: 1, bankAccount: null },
+  })
+  const withdrawn = await api().make(withdrawRefund, { ...of, parameters: { ...of.parameters, reference } })
+
+  expect(seen.json()).toMatchObject({ credit: 100, latest: { reference, state: 'Requested' } })
+  expectRefusal(requested, 'FORBIDDEN')
+  expectRefusal(withdrawn, 'FORBIDDEN')
+  expect((await refunds.readOverview()).latest).toMatchObject({ reference, state: 'Requested' })
 })
 
 test('RFD-006 an approved request cannot be withdrawn', async () => {

@@ -16,6 +16,7 @@ import {
   confirmSecondFactor,
   proveSession,
 } from '@switchboard/domain/security/second-factor-calls'
+import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { login } from '@switchboard/domain/session/contract'
 import * as tollFree from '@switchboard/domain/toll-free/contract'
 import * as voice from '@switchboard/domain/voice-features/contract'
@@ -97,7 +98,10 @@ function sent(
 
 const codeIn = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
 
-test.each(CALLS.map((call) => [call.method, call.path, call] as const))(
+test.each([
+  ...CALLS.map((call) => [call.method, call.path, call] as const),
+  ['RFD-001 POST', requestRefund.path, requestRefund] as const,
+])(
   '%s %s is refused in a session that is not proven, of whoever has a second factor alone',
   async (_method, _path, call) => {
     const refused = await sent(call, unproven)

@@ -54,7 +54,7 @@ test('a claim may lack its business group, and a user may have no claim', async 
   expect(none.json()).toEqual({ AccountClaims: [] })
 })
 
-test('a claim that was taken away is gone on the next call', async () => {
+test('SES-048 ACC-010 a claim that was taken away is gone on the next call', async () => {
   const { access_token: token } = await signIn()
   await api().sql`delete from claim where user_id = 'user-ben'`
 
@@ -72,7 +72,7 @@ test.each<['user/claims' | 'device/claims', 'web' | 'form' | 'device', number]>(
   ['device/claims', 'device', 200],
   ['device/claims', 'web', 403],
   ['device/claims', 'form', 403],
-])('SES-048 APP-013 %s answers a %s session with %i', async (path, kind, status) => {
+])('SES-018 SES-019 SES-048 APP-013 %s answers a %s session with %i', async (path, kind, status) => {
   const token = await api().tokenOf('ben', kind)
 
   const answer = await api().make(path === 'user/claims' ? userClaims : deviceClaims, { token })

@@ -59,6 +59,8 @@ test.each<[longlifesession: 'true' | 'false', hours: number]>([
 
 test.each([
   ['userpool', { ...ben, userpool: '' }],
+  ['username', { ...ben, username: '' }],
+  ['password', { ...ben, password: '' }],
   ['longlifesession', { ...ben, longlifesession: 'maybe' }],
   ['admin', { ...ben, admin: 'true' }],
 ])('SES-046 a form with a bad %s is refused by name', async (field, fields) => {
@@ -126,7 +128,7 @@ test.each(['token', 'accountcode'])('SES-036 a %s of staff that is too long is r
   expect((await api().make(staffLogin, { body })).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
 })
 
-test('SES-047 S24 user/logout ends the session on the server at once', async () => {
+test('SES-044 SES-047 S24 user/logout ends the session on the server at once', async () => {
   const { access_token: token, refresh_token } = await signIn()
 
   const answer = await api().make(logout, { token })
@@ -168,7 +170,7 @@ async function createDeskToken(accountCode = '100517'): Promise<string> {
   return (await newStaffToken(api().db, 'staff-sam', accountCode))?.token ?? ''
 }
 
-test('SES-036 SES-010 ACC-011 ACC-012 a staff token signs in once on its account, with the staff issuer and claim', async () => {
+test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once on its account, with the staff issuer and claim', async () => {
   const token = await createDeskToken()
 
   const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
@@ -185,12 +187,14 @@ test('SES-036 SES-010 ACC-011 ACC-012 a staff token signs in once on its account
   expect(account.statusCode).toBe(200)
   expect((await api().make(identityOfUser, session)).json()).toMatchObject({
     sub: 'staff-sam',
+    username: 'sam',
     firstName: 'Sam',
+    lastName: 'Tautahi',
   })
   expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a staff token is worth nothing on another account, and nothing afterwards', async () => {
+test('SES-036 a staff token is worth nothing on another account, and nothing afterwards', async () => {
   const token = await createDeskToken()
 
   const other = await api().make(staffLogin, { body: { token, accountcode: '100482' } })
@@ -199,7 +203,7 @@ test('a staff token is worth nothing on another account, and nothing afterwards'
   expect([other.statusCode, own.statusCode]).toEqual([403, 403])
 })
 
-test('a staff token is worth nothing after 60 seconds', async () => {
+test('SES-036 a staff token is worth nothing after 60 seconds', async () => {
   const token = await createDeskToken()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
 

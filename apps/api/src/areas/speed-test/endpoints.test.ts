@@ -57,6 +57,20 @@ test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result comes 
   const [result] = after.results
   expect(result?.downloadMbps).toBeGreaterThan(0.9 * (after.plan?.downloadMbps ?? Infinity))
   expect(result?.downloadMbps).toBeLessThanOrEqual(after.plan?.downloadMbps ?? 0)
+  expect(result?.uploadMbps).toBeGreaterThan(0.9 * (after.plan?.uploadMbps ?? Infinity))
+  expect(result?.uploadMbps).toBeLessThanOrEqual(after.plan?.uploadMbps ?? 0)
+  expect(result?.latencyMs).toBeGreaterThan(0)
+})
+
+test('SPD-007 the newest result is listed first', async () => {
+  const aroha = await clientOf()
+  const first = await aroha.requestId()
+  await pass(10)
+  await aroha.read()
+  const second = await aroha.requestId()
+  await pass(10)
+
+  expect((await aroha.read()).results.map(({ id }) => id)).toEqual([second, first])
 })
 
 test('SPD-008 a test that did not reach the test provider is requested again', async () => {
@@ -70,7 +84,7 @@ test('SPD-008 a test that did not reach the test provider is requested again', a
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
 })
 
-test('ten requests at once are one test at the test provider, and one id', async () => {
+test('SPD-008 ten requests at once are one test at the test provider, and one id', async () => {
   const aroha = await clientOf()
   const before = await sandbox.speedTestsTaken()
   const ids = await Promise.all(Array.from({ length: 10 }, () => aroha.requestId()))
@@ -79,7 +93,7 @@ test('ten requests at once are one test at the test provider, and one id', async
   expect((await sandbox.speedTestsTaken()) - before).toBe(1)
 })
 
-test('another account has its own test and sees no other', async () => {
+test('SPD-007 SPD-008 another account has its own test and sees no other', async () => {
   const aroha = await clientOf()
   const ben = await clientOf('ben', '100517')
   await aroha.request()
@@ -104,10 +118,14 @@ test.each([['down'], ['silent'], ['refusing']])(
   30_000,
 )
 
-test('SPD-009 an account that no test provider is enabled for, or without a line, has nothing to request', async () => {
-  const wireless = await clientOf('grace', '100702')
+test.each([
+  ['that no test provider is enabled for', `update account set speed_test_enabled = false`],
+  ['whose line has no known speed', `update core_product set downstream_mbps = null`],
+])('SPD-003 SPD-009 an account %s has nothing to request', async (_what, change) => {
+  const aroha = await clientOf()
+  await api().db.script(change)
 
-  expect(await wireless.refusal()).toEqual([422, 'REQUEST_ERROR'])
+  expect(await aroha.refusal()).toEqual([422, 'REQUEST_ERROR'])
 })
 
 test('SPD-010 a test that comes to nothing ends without a result', async () => {

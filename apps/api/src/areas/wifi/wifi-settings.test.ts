@@ -27,7 +27,9 @@ test('WIF-008 WIF-009 WIF-010 the linked item is the newest that can be configur
   expect(item.json()).toEqual(hub)
   expect(linked.json()).toEqual({ inventoryItemId: HUB, inventoryItem: hub })
   // beside a SIM card, which is newer and has no network
-  expect(wireless.json()).toMatchObject({ inventoryItem: { model: 'Go 5G' } })
+  expect(wireless.json()).toMatchObject({
+    inventoryItem: { model: 'Go 5G', wifiFeature: { numberOf24GhzNetworks: 1, numberOf5GhzNetworks: 0 } },
+  })
 })
 
 test('WIF-009 of two routers the newest is linked, and no newer mesh unit', async () => {
@@ -90,7 +92,7 @@ test('WIF-007 WIF-011 settings hold the networks of each band as the router says
   expect(told.network5Ghz).toMatchObject([{ sequenceNumber: 1, channel: 36 }])
 })
 
-test('WIF-005 WIF-006 WIF-012 a saved band is what the router says when it is read, and the other stays', async () => {
+test('WIF-005 WIF-006 WIF-007 WIF-012 a saved band is what the router says when it is read, and the other stays', async () => {
   const before = await readSettings()
   const wanted = createNetwork({ enabled: false })
 
@@ -139,6 +141,9 @@ test('WIF-004 a password that is the name is refused by its key, and one that di
   const equal = await saveSettings({
     network24Ghz: createNetwork({ ssid: 'tui and kea', password: 'tui and kea' }),
   })
+  const onOtherBand = await saveSettings({
+    network5Ghz: createNetwork({ ssid: 'tui and kea', password: 'tui and kea' }),
+  })
   const cased = await saveSettings({
     network24Ghz: createNetwork({ ssid: 'tui and kea', password: 'Tui and kea' }),
   })
@@ -149,6 +154,7 @@ test('WIF-004 a password that is the name is refused by its key, and one that di
     field: 'network24Ghz.password',
     message: 'passwordNoMatchSsid',
   })
+  expect(onOtherBand.json()).toMatchObject({ field: 'network5Ghz.password', message: 'passwordNoMatchSsid' })
   expect(cased.json()).toMatchObject({ state: 'applied' })
 })
 

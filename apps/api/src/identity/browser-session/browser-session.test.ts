@@ -205,7 +205,7 @@ describe('signing out', () => {
     expect((await requestToken(browser, handle)).statusCode).toBe(401)
   })
 
-  test('SES-040 by the browser ends it too, takes the cookie away and goes on to the page, with no token in an address', async () => {
+  test('SES-007 SES-040 by the browser ends it too, takes the cookie away and goes on to the page, with no token in an address', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 

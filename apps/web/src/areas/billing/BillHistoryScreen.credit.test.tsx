@@ -9,6 +9,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { validateSession } from '#web/http/account.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
 import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { signedIn, testToken } from '#web/testing/portal.tsx'
 
 import { buildBills, prepareBillHistory, showHistory } from './testing/bill-history.ts'
 import { buildRefund, inCredit, noCredit } from './testing/states.ts'
@@ -118,6 +119,26 @@ test('RFD-004 a bank account that is not filled in is not sent', async () => {
   expect(sentBodies()).toEqual([])
 })
 
+test('RFD-004 the bank account that is typed for the rest is sent with the amount', async () => {
+  network.use(
+    answers(readRefunds, inCredit),
+    answers(requestRefund, { ...inCredit, latest: buildRefund('Requested') }),
+  )
+  const card = await openForm()
+  await userEvent.type(card.getByLabelText('Account name'), 'A Ngata')
+  await userEvent.click(card.getByLabelText('Branch'))
+  await userEvent.paste('01-0242-0100194-00')
+  await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
+
+  expect(await card.findByText('Waiting for approval')).toBeTruthy()
+  expect(sentBodies()).toEqual([
+    {
+      amount: 120,
+      bankAccount: { accountName: 'A Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
+    },
+  ])
+})
+
 test('cancelling the form brings the focus back to its button', async () => {
   network.use(answers(readRefunds, inCredit))
   const card = await openForm()
@@ -127,21 +148,35 @@ test('cancelling the form brings the focus back to its button', async () => {
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('RFD-012 an authorised person sees the credit and cannot ask for it', async () => {
-  const claim = { AccountCode: '100517', businessGroup: 'residential' }
-  const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'order' as const }
-  network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
-  await validateSession({ staff: false, mobile: false })
-  onTestFinished(async () => {
-    network.use(answers(userClaims, { AccountClaims: [claim] }))
-    await validateSession({ staff: false, mobile: false })
-  })
+test('RFD-012 staff see the credit and its refund, and cannot ask for it or withdraw it', async () => {
+  signedIn('100517', testToken({ staff: true }))
+  onTestFinished(() => signedIn())
   network.use(answers(readRefunds, { ...inCredit, available: 30, latest: buildRefund('Requested') }))
   const card = await showCredit()
 
+  expect(card.getByText('Waiting for approval')).toBeTruthy()
   expect(card.getByText('Only the owner of the account can ask for a refund.')).toBeTruthy()
   expect(card.queryByRole('button')).toBeNull()
 })
+
+test.each([null, buildRefund('Requested')])(
+  'RFD-012 an authorised person sees the credit and cannot ask for it or withdraw %j',
+  async (latest) => {
+    const claim = { AccountCode: '100517', businessGroup: 'residential' }
+    const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'order' as const }
+    network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
+    await validateSession({ staff: false, mobile: false })
+    onTestFinished(async () => {
+      network.use(answers(userClaims, { AccountClaims: [claim] }))
+      await validateSession({ staff: false, mobile: false })
+    })
+    network.use(answers(readRefunds, { ...inCredit, available: 30, latest }))
+    const card = await showCredit()
+
+    expect(card.getByText('Only the owner of the account can ask for a refund.')).toBeTruthy()
+    expect(card.queryByRole('button')).toBeNull()
+  },
+)
 
 test('a refused request keeps what was typed and shows what to do', async () => {
   network.use(
@@ -188,6 +223,11 @@ test('RFD-006 a request that waits is withdrawn', async () => {
   await userEvent.click(card.getByRole('button', { name: 'Withdraw the request' }))
 
   const withdrawn = await card.findByText('Your request was withdrawn.')
+  expect(
+    sentRequests()
+      .filter(({ method }) => method === 'POST')
+      .map(({ url }) => url.pathname),
+  ).toEqual(['/api/accounts/100517/refunds/7KX-2W9-MR4/withdraw'])
   expect(withdrawn.parentElement).toBe(document.activeElement)
   expect(card.getByRole('button', { name: 'Ask for a refund' })).toBeTruthy()
   expect(card.queryByText('Waiting for approval')).toBeNull()

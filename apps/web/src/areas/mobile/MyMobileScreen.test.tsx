@@ -106,7 +106,7 @@ test('SHL-027 the menu item is shown to who has a mobile, on the bill or prepaid
   expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(shownTo)).toEqual([false, true, true])
 })
 
-test('MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of wireless has none', async () => {
+test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of wireless has none', async () => {
   const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
   const shared = { groupTag: 'g', groups: [group] }
   open([
@@ -129,7 +129,24 @@ test('MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of w
   expect(within(member).getByText('Mobile Endless, from 22 November 2026')).toBeTruthy()
   expect(within(member).queryByRole('link', { name: 'Add a mobile to the group' })).toBeNull()
   expect(screen.queryByRole('region', { name: '021 555 0003' })).toBeNull()
+  const address = (name: string) => within(member).getByRole('link', { name }).getAttribute('href')
+  expect(address('Change plan of 021 555 0002')).toBe('/my-mobile?dialog=change&mobile=0215550002')
+  expect(address('Add-ons for 021 555 0002')).toBe('/my-mobile/add-ons?mobile=0215550002')
 })
+
+test.each([
+  ['has room for one more', 4, 1],
+  ['is full', 5, 0],
+])(
+  'MOB-022 a leader of a group that %s has %i members and %i links to add one',
+  async (_how, groupMemberCount, links) => {
+    const groups = [{ groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount }]
+    open([mobileService('021 555 0001', { isGroupLeader: true, groupTag: 'g', groups })])
+    await screen.findByRole('link', { name: 'Hand over the lead of 021 555 0001' })
+
+    expect(screen.queryAllByRole('link', { name: 'Add a mobile to the group' })).toHaveLength(links)
+  },
+)
 
 test('MOB-038 SES-008 the numbers are stored with the session, shown while they load again, and go with the account', async () => {
   open([mobileService('021 555 0001')])
@@ -177,7 +194,7 @@ test('an account that may not order reads so and has no buttons', async () => {
   expect(screen.queryByRole('link', { name: 'Get another mobile' })).toBeNull()
 })
 
-test('MOB-021 the plan of now is not sent, and another one is', async () => {
+test('MOB-012 MOB-021 the plan of now is not sent, and another one is', async () => {
   network.use(
     answers(createOrder, { ...RESPONSE, state: 'New' }),
     answers(amendOrder, { ...RESPONSE, state: 'OK' }),
@@ -209,14 +226,18 @@ test.each([
   },
 )
 
-test('MOB-004 the portal page leads home when the sign-on is refused', async () => {
-  network.use(refuses(readSignOnAddress, 'FAILED_MOBILE_SSO'))
+test.each([
+  ['the sign-on is refused', refuses(readSignOnAddress, 'FAILED_MOBILE_SSO')],
+  ['the mobiles cannot be loaded', breaks(listMobileServices)],
+  ['the account cannot be loaded', breaks(readAccount)],
+])('MOB-004 the portal page leads home when %s', async (_what, failing) => {
   open([], '/mobile-portal', { prepaidMobile: true })
+  network.use(failing)
 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-test('MOB-055 a failed sign-on leaves the empty list with the sign-up', async () => {
+test('MOB-007 MOB-055 a failed sign-on leaves the empty list with the sign-up', async () => {
   network.use(refuses(readSignOnAddress, 'FAILED_MOBILE_SSO'))
   open([], '/my-mobile', { prepaidMobile: true })
 
@@ -224,10 +245,13 @@ test('MOB-055 a failed sign-on leaves the empty list with the sign-up', async ()
   expect(screen.getByRole('link', { name: 'Get another mobile' })).toBeTruthy()
 })
 
-test('an account with both keeps its own list and is handed over to nobody', async () => {
-  open([mobileService('021 555 0001')], '/my-mobile', { prepaidMobile: true })
+test.each([
+  ['both has its own list', [mobileService('021 555 0001')], { prepaidMobile: true }, '021 555 0001'],
+  ['neither has an empty one', [], {}, 'There is no mobile on this account’s bill'],
+])('MOB-007 an account with %s and is handed over to nobody', async (_what, services, facts, text) => {
+  open(services, '/my-mobile', facts)
 
-  await screen.findByRole('region', { name: '021 555 0001' })
+  expect(await screen.findAllByText(text)).not.toEqual([])
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(sentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
 })
@@ -248,6 +272,8 @@ const complete = {
 
 test.each([
   ['complete', {}, []],
+  ['MOB-025 without a street', { address: { ...complete.address, StreetName: '' } }, ['delivery-StreetName']],
+  ['MOB-025 without a town or city', { address: { ...complete.address, City: '' } }, ['delivery-City']],
   ['MOB-025 without a suburb', { address: { ...complete.address, Suburb: ' ' } }, ['delivery-Suburb']],
   [
     'MOB-025 with a postcode of three',

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listMobileServices, readSignOnAddress } from '@switchboard/domain/mobile/contract'
+import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
@@ -17,7 +18,7 @@ const network = testNetwork()
 const browser = testBrowser()
 const SITE = 'https://mobile.example/?token=t'
 
-beforeAll(() => import('./MobilePortalScreen.tsx'))
+beforeAll(() => Promise.all([import('./MobilePortalScreen.tsx'), import('./MyMobileScreen.tsx')]))
 
 beforeEach(async () => {
   testCalls()
@@ -27,17 +28,24 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('MOB-003 MOB-008 a prepay customer is sent to the mobile provider’s site 500 ms after the portal page has its address', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  network.use(
-    answers(listMobileServices, []),
-    answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, prepaidMobile: true } }),
-    answers(readSignOnAddress, { url: SITE }),
-  )
-  showRoutes([...mobile.routes, emptyHome], '/mobile-portal')
-  expect(await screen.findByText('We take you to the site of your prepay mobile')).toBeTruthy()
+test.each([
+  ['MOB-003', '/mobile-portal'],
+  ['MOB-007', '/my-mobile'],
+])(
+  '%s MOB-008 a prepay customer is sent to the mobile provider’s site 500 ms after %s has its address',
+  async (_id, path) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    network.use(
+      answers(listMobileServices, []),
+      answers(readMyMobile, { services: [], coming: [], asks: [], use: null }),
+      answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, prepaidMobile: true } }),
+      answers(readSignOnAddress, { url: SITE }),
+    )
+    showRoutes([...mobile.routes, emptyHome], path)
+    expect(await screen.findByText('We take you to the site of your prepay mobile')).toBeTruthy()
 
-  await waitFor(() => expect(browser.left).toEqual([SITE]))
+    await waitFor(() => expect(browser.left).toEqual([SITE]))
 
-  expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1)
-})
+    expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1)
+  },
+)

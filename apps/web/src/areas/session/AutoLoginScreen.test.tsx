@@ -83,7 +83,7 @@ describe('staff who arrive with a token', () => {
     },
   )
 
-  test('SES-020, ACC-011, ACC-012 have a session of this tab alone, on that account', async () => {
+  test('SES-020, SES-036, ACC-012 have a session of this tab alone, on that account', async () => {
     await arrives()
     await screen.findByText('at home')
 
@@ -122,7 +122,9 @@ describe('staff who arrive with a token', () => {
     expect(seen).toEqual([null, null])
   })
 
+  /** Beside a customer, who is signed in in the other tabs. */
   const staffTab = () => {
+    signedIn('1')
     session.isolate()
     signedIn('999', testToken({ sub: 'sam', staff: true }))
   }
@@ -245,7 +247,7 @@ describe('SES-038 the failed state shows', () => {
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
   })
 
-  test('and a customer who was led to it is still signed in', async () => {
+  test('SES-035 and a customer who was led to it is still signed in', async () => {
     signedIn('999')
     network.use(refuses(staffLogin, 'FORBIDDEN'))
     await arrives()

@@ -58,7 +58,7 @@ describe('the return to /login-complete', () => {
     expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/connect/token'))).toHaveLength(1)
   })
 
-  test('SES-012, SES-025 stores tokens and account', async () => {
+  test('SES-008, SES-012, SES-025 stores tokens and account', async () => {
     await comesBack()
     await screen.findByText('at /pay')
 
@@ -67,6 +67,7 @@ describe('the return to /login-complete', () => {
       '100517',
       'residential',
     ])
+    expect([session.read('token'), session.read('refresh_token')]).toEqual([tokens.access_token, 'r'])
   })
 
   test('SES-026 goes home without a wanted path', async () => {
@@ -148,7 +149,7 @@ describe('a return that does not work leads to /login without the code', () => {
     })
   })
 
-  test('of a sign-in for home names no page', async () => {
+  test('SES-015 of a sign-in for home names no page', async () => {
     await comesBack({ error: 'access_denied' }, '/')
 
     expect(await screen.findByText('at /login?problem=IDENTITY_ERROR')).toBeTruthy()

@@ -19,10 +19,10 @@ test.each([
   ['MOB-027 written with 0064', '0064215550123', null],
   ['MOB-027 of a link', 'tel:+64-21-555-0123', null],
   ['MOB-027 with +64, one digit short', '+64 2 123 456', 'tooShort'],
-  ['of Australia', '+61 455 550 123', 'notDigits'],
+  ['MOB-027 of Australia', '+61 455 550 123', 'notDigits'],
   ['with letters', '021 CALLME', 'notDigits'],
   ['with a plus sign inside', '021+5550123', 'notDigits'],
-  ['of a landline', '09 555 0123', 'notMobile'],
+  ['MOB-027 of a landline', '09 555 0123', 'notMobile'],
   ['of digits of another script', '०२१५५५०१२३', 'notDigits'],
   ['of nothing', ' ', 'missing'],
 ])('a mobile number %s: %s is %s', (_what, typed, problem) => {
@@ -40,7 +40,7 @@ test.each([
   ['that is a card of a bank', '4111111111111111', 'notSim'],
   ['with letters', '8964O20000000000013', 'notDigits'],
   ['of nothing', '', 'missing'],
-])('a SIM number %s: %s is %s', (_what, typed, problem) => {
+])('MOB-026 a SIM number %s: %s is %s', (_what, typed, problem) => {
   expect(simNumberProblem(typed)).toBe(problem)
 })
 

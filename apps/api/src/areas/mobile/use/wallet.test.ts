@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readWallet } from '@switchboard/domain/mobile/use/contract'
 
 import { fillDemo } from '#api/demo/fill.ts'
+import { mobileNetworkAt } from '#api/mobile-network/network.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
@@ -24,6 +25,9 @@ test.each([
 ])('MOB-049 the wallet of %s is told as the network tells it', async (_what, user, account, number) => {
   const wallet = await walletOf(user, account, number)
 
+  const network = mobileNetworkAt(api().services.environment)
+  const told = await network(`/wallets/${number.replaceAll(' ', '')}`, TEST_INSTANT)
+  expect(told).toMatchObject({ body: { balanceCents: wallet?.balance, expiresOn: wallet?.expiresOn } })
   expect(wallet?.balance).toBeGreaterThan(0)
   expect(Math.abs((wallet?.asOf ?? 0) - TEST_INSTANT)).toBeLessThan(600_000)
   expect(wallet?.expiresOn).toMatch(/^2027-/)

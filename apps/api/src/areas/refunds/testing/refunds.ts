@@ -40,6 +40,19 @@ export const BANK_ACCOUNT: NonNullable<RefundBody['bankAccount']> = {
   suffix: '00',
 }
 
+export const SETTLED_DEBIT = `
+  insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, state,
+    created_at, ask_at, ended_at)
+  values ('${'e'.repeat(32)}', '${ACCOUNT}', '2026-10-20', 1, '2026-10-20', 'DirectDebit', 9000, 'settled',
+    '2026-10-20', '2026-10-20', '2026-10-22')`
+
+/** The authority for direct debits from `BANK_ACCOUNT`, since a day. */
+export const DIRECT_DEBIT = (authorisedAt: string) => `
+  insert into recurring_method (account_code, recurring_type, account_name, bank, branch, account, suffix,
+    requestor_name, requestor_email, confirmed_account_authority, confirmed_terms_conditions, authorised_at)
+  values ('${ACCOUNT}', 'PaperlessDirectDebit', 'A Ngata', '01', '0242', '0100194', '00', 'A Ngata',
+    'aroha@demo.example', true, true, '${authorisedAt}')`
+
 const FRIDAY = '2026-11-20'
 const WEDNESDAY_NOON = '2026-11-25T12:00:00+13:00'
 

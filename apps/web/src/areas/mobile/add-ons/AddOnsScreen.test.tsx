@@ -38,7 +38,7 @@ beforeEach(async () => {
 const sent = (call: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(call))
 
 /** Buys, and holds the answer until it is let come. */
-async function buys() {
+async function buys(address = '/my-mobile/add-ons') {
   const commit = slowAnswer(commitOrder, { ...RESPONSE, state: 'Committed' })
   network.use(
     answers(listMobileServices, OWN),
@@ -49,14 +49,14 @@ async function buys() {
     answers(amendOrder, { ...RESPONSE, state: 'OK' }),
     commit.handler,
   )
-  showRoutes([...mobile.routes, emptyHome], '/my-mobile/add-ons')
+  showRoutes([...mobile.routes, emptyHome], address)
   await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
   await userEvent.dblClick(screen.getByRole('button', { name: `Buy ${ADD_ON.name}` }))
   await waitFor(() => expect(sent('/commit')).toHaveLength(1))
   return commit
 }
 
-test('MOB-016 MOB-020 while an add-on is on its way its mobile stays, it is sent once, and the dialog comes with the answer', async () => {
+test('MOB-002 MOB-016 MOB-020 while an add-on is on its way its mobile stays, it is sent once, and the dialog comes with the answer', async () => {
   const commit = await buys()
 
   expect(screen.getByLabelText('For which mobile?')).toHaveProperty('disabled', true)
@@ -68,6 +68,30 @@ test('MOB-016 MOB-020 while an add-on is on its way its mobile stays, it is sent
   expect(sent('/orders')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(location.pathname).toBe('/my-mobile')
+})
+
+test('MOB-043 MOB-052 an add-on is created as an order, amended with the chosen mobile and add-on, and committed', async () => {
+  const commit = await buys('/my-mobile/add-ons?mobile=0215550002')
+  commit.come()
+  await screen.findByRole('dialog', { name: 'Your add-on is bought' })
+
+  const orders = sentRequests().filter(
+    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
+  )
+  expect(orders.map(({ method, url }) => `${method} ${url.pathname.split('/orders')[1]}`)).toEqual([
+    'POST ',
+    'PUT /o',
+    'POST /o/commit',
+  ])
+  expect(orders.slice(0, 2).map(({ body }): unknown => JSON.parse(body))).toMatchObject([
+    { type: 'mobileaddon' },
+    {
+      SalesChannel: 'SelfService',
+      AdditionalProducts: [
+        { Service: 'mobile2_addon', ServiceEntity: '021 555 0002', RatePlan: ADD_ON.planKey },
+      ],
+    },
+  ])
 })
 
 test('who leaves the page while an add-on is on its way is not called back, and reads it on the page of the mobiles', async () => {

@@ -75,7 +75,7 @@ function openAt(address: string): void {
   showRoutes([...mobile.routes, emptyHome], address)
 }
 
-async function orderMobile(): Promise<void> {
+async function orderMobile(postcode = '3010'): Promise<void> {
   openAt('/my-mobile?dialog=signup')
   const dialog = within(await screen.findByRole('dialog', { name: 'Get another mobile' }))
   await userEvent.click(await dialog.findByRole('radio', { name: 'Mobile Endless' }))
@@ -83,7 +83,7 @@ async function orderMobile(): Promise<void> {
   await userEvent.type(dialog.getByLabelText('Street'), '5 Hinemoa Street')
   await userEvent.type(dialog.getByLabelText('Suburb'), 'Glenholme')
   await userEvent.type(dialog.getByLabelText('Town or city'), 'Rotorua')
-  await userEvent.type(dialog.getByLabelText('Postcode'), '3010')
+  await userEvent.type(dialog.getByLabelText('Postcode'), postcode)
   await userEvent.click(dialog.getByRole('button', { name: 'Order the mobile' }))
 }
 
@@ -107,12 +107,33 @@ test('MOB-010 the address /my-mobile?dialog=change opens the change dialog of it
   expect(await screen.findByRole('dialog', { name: `Change the plan of ${NUMBER}` })).toBeTruthy()
 })
 
-test('MOB-010 MOB-013 MOB-014 a mobile is ordered by plan, number and address, and the dialog signup_success has the order number', async () => {
+test('MOB-010 MOB-013 MOB-014 MOB-020 a mobile is ordered by plan, number and address, and the dialog signup_success has the order number', async () => {
   await orderMobile()
 
   const placed = await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
   expect(placed.textContent).toContain('Your order has the number 77.')
   expect(new URLSearchParams(location.search).get('dialog')).toBe('signup_success')
+  await userEvent.click(within(placed).getByRole('button', { name: 'Back to my mobile' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
+})
+
+test('MOB-025 a mobile whose SIM card has no whole address is not ordered', async () => {
+  await orderMobile('301')
+
+  expect(screen.getAllByText('Enter a postcode of 4 digits')).not.toEqual([])
+  expect(listOrderCalls()).toEqual([])
+})
+
+test('MOB-050 three numbers are requested, and then those after the shown ones', async () => {
+  openAt('/my-mobile?dialog=signup')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show other numbers' }))
+
+  await waitFor(() =>
+    expect(listQueries('/mobile/numbers')).toEqual([
+      { count: '3', skip: '0' },
+      { count: '3', skip: '2' },
+    ]),
+  )
 })
 
 test('MOB-010 MOB-015 a refused mobile order opens signup_failure, and a retry finds the form as it was', async () => {
@@ -132,12 +153,14 @@ test('MOB-010 an add-on that is bought opens addon_success', async () => {
   expect(new URLSearchParams(location.search).get('dialog')).toBe('addon_success')
 })
 
-test('MOB-010 MOB-017 an add-on order that is refused opens addon_failure', async () => {
+test('MOB-010 MOB-017 MOB-018 an add-on order that is refused opens addon_failure, which closes to /my-mobile', async () => {
   network.use(refuses(amendOrder, 'NO_ORDER_DATA'))
   await buyAddOn()
 
-  expect(await screen.findByRole('alertdialog', { name: 'Your add-on was not bought' })).toBeTruthy()
+  const failed = await screen.findByRole('alertdialog', { name: 'Your add-on was not bought' })
   expect(new URLSearchParams(location.search).get('dialog')).toBe('addon_failure')
+  await userEvent.click(within(failed).getByRole('button', { name: 'Back to my mobile' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
 })
 
 test.each(['signup', 'change'])('MOB-018 closing the dialog %s goes to /my-mobile', async (dialog) => {
@@ -157,7 +180,7 @@ test('MOB-018 closing the dialog of a bought add-on goes to /my-mobile', async (
   await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
 })
 
-test('MOB-019 a dialog cannot be closed while its order is being sent', async () => {
+test('MOB-019 MOB-020 the dialog of a plan cannot be closed while its order is being sent', async () => {
   const commit = slowAnswer(commitOrder, { ...REPLY, state: 'Committed' })
   network.use(commit.handler)
   const dialog = await changePlan()
@@ -169,25 +192,30 @@ test('MOB-019 a dialog cannot be closed while its order is being sent', async ()
   commit.come()
 
   const changes = await screen.findByRole('dialog', { name: 'Your plan changes' })
-  expect(within(changes).getByRole('button', { name: 'Close' })).toBeTruthy()
+  await userEvent.click(within(changes).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/my-mobile'))
+})
+
+test('MOB-019 the dialog of a new mobile cannot be closed while its order is being sent', async () => {
+  const commit = slowAnswer(commitOrder, { ...REPLY, state: 'Committed' })
+  network.use(commit.handler)
+  await orderMobile()
+
+  const dialog = screen.getByRole('dialog', { name: 'Get another mobile' })
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull())
+  commit.come()
+  await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
 })
 
 test('MOB-044 MOB-051 a change of plan is created as an order of the kind mobileplan, amended and committed', async () => {
   await changePlan()
 
   await screen.findByRole('dialog', { name: 'Your plan changes' })
-  const calls = sentRequests().filter(
-    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
-  )
-  expect(calls.map(({ method, url }) => `${method} ${url.pathname.split('/orders')[1]}`)).toEqual([
-    'POST ',
-    'PUT /o',
-    'POST /o/commit',
-  ])
-  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ type: 'mobileplan' })
+  const [created] = expectOrderCalls()
+  expect(JSON.parse(created?.body ?? '')).toEqual({ type: 'mobileplan' })
 })
 
-test('MOB-044 the order names the chosen mobile and plan when another mobile is listed first', async () => {
+test('MOB-012 MOB-044 the order names the chosen mobile and plan when another mobile is listed first', async () => {
   const services = [mobileService('021 555 0002'), ...SERVICES]
   network.use(
     answers(listMobileServices, services),
@@ -204,25 +232,49 @@ test('MOB-044 the order names the chosen mobile and plan when another mobile is 
   })
 })
 
-test('MOB-045 MOB-053 a mobile is created, amended with the chosen plan and number and its SIM card, and committed', async () => {
+test('MOB-013 MOB-036 MOB-045 MOB-053 a mobile is created, amended with the chosen plan and number and its SIM card, and committed', async () => {
   await orderMobile()
 
   await screen.findByRole('dialog', { name: 'Your mobile is ordered' })
-  const sent = sentRequests().filter(
-    ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
-  )
-  expect(sent.map(({ method, url }) => `${method} ${url.pathname.replace(/^.*(?=\/orders)/, '')}`)).toEqual([
-    'POST /orders',
-    'PUT /orders/o',
-    'POST /orders/o/commit',
-  ])
+  const sent = expectOrderCalls()
   expect(sent.slice(0, 2).map(({ body }): unknown => JSON.parse(body))).toMatchObject([
     { type: 'connection' },
     {
       AdditionalProducts: [{ ServiceEntity: NEW_NUMBER, RatePlan: 'mobile-endless' }],
       HardwareOrders: [
-        { serviceEntity: NEW_NUMBER, address: { Suburb: 'Glenholme' }, items: [{ key: 'SIM' }] },
+        {
+          serviceEntity: NEW_NUMBER,
+          address: {
+            StreetName: '5 Hinemoa Street',
+            Suburb: 'Glenholme',
+            City: 'Rotorua',
+            PostCode: '3010',
+            Country: 'New Zealand',
+          },
+          items: [{ key: 'SIM' }],
+        },
       ],
     },
   ])
 })
+
+function listOrderCalls() {
+  return sentRequests().filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'))
+}
+
+/** Create, amend, commit, and nothing else. */
+function expectOrderCalls() {
+  const calls = listOrderCalls()
+  expect(calls.map(({ method, url }) => `${method} ${url.pathname.replace(/^.*(?=\/orders)/, '')}`)).toEqual([
+    'POST /orders',
+    'PUT /orders/o',
+    'POST /orders/o/commit',
+  ])
+  return calls
+}
+
+function listQueries(path: string): Record<string, string>[] {
+  return sentRequests()
+    .filter(({ url }) => url.pathname.endsWith(path))
+    .map(({ url }) => Object.fromEntries(url.searchParams))
+}

@@ -32,10 +32,30 @@ beforeEach(async () => {
   )
 })
 
-test('MOB-047 a transfer is sent with its number, provider, account there, SIM and password', async () => {
+async function openDialog() {
   showRoutes([...mobile.routes, emptyHome], '/my-mobile/numbers')
   await userEvent.click(await screen.findByRole('button', { name: 'Bring a number from another provider' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bring a number from another provider' }))
+  return within(await screen.findByRole('dialog', { name: 'Bring a number from another provider' }))
+}
+
+test('MOB-026 a transfer without its fields is not sent, and each of the four says why', async () => {
+  const dialog = await openDialog()
+  await dialog.findByLabelText('Who the number is with now')
+  await userEvent.type(dialog.getByLabelText('Your password'), 'kea-demo-2026')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask for the number' }))
+
+  const summary = within(dialog.getByRole('alert'))
+  expect(summary.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#transfer-number',
+    '#transfer-provider',
+    '#transfer-account',
+    '#transfer-sim',
+  ])
+  expect(listTransfers()).toEqual([])
+})
+
+test('MOB-047 MOB-048 a transfer is sent with its number, one of the providers, account there, SIM and password', async () => {
+  const dialog = await openDialog()
   await userEvent.type(dialog.getByLabelText('Mobile number that comes over'), '021 555 0123')
   await userEvent.selectOptions(await dialog.findByLabelText('Who the number is with now'), 'other-telco')
   await userEvent.type(dialog.getByLabelText('Your account number there'), ' 4711 ')

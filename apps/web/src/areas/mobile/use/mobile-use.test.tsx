@@ -175,7 +175,7 @@ describe('the selectors', () => {
     [`${LEADER} 2026-11-03`]: EARLIER,
   }
 
-  test('USE-018 tell of another number when it is chosen, with its own wallet', async () => {
+  test('USE-018 MOB-049 tell of another number when it is chosen, with its own wallet', async () => {
     const { card } = await showMobile({ uses })
     await card.findByText('$23.40')
 

@@ -32,11 +32,11 @@ beforeEach(() => prepareLogin(network))
 
 const noLegacy = { legacyLogin: { ...testConfiguration.legacyLogin, enabled: false } }
 
-describe('a login that does not work', () => {
-  const INCORRECT = 'Incorrect login'
-  const WAIT = 'Too many attempts, please wait a few minutes and try again.'
-  const GENERIC = 'There was a problem logging in, please try again later.'
+const INCORRECT = 'Incorrect login'
+const WAIT = 'Too many attempts, please wait a few minutes and try again.'
+const GENERIC = 'There was a problem logging in, please try again later.'
 
+describe('a login that does not work', () => {
   test.each([
     ['SES-055, SES-058 refused credentials', () => refuses(login, 'CREDENTIALS_FAILED'), INCORRECT],
     [
@@ -88,12 +88,17 @@ describe('a login that does not work', () => {
     expect(loginWords(code)).toBe(GENERIC)
   })
 
-  test('SES-058 in the app a refused registration says the same', async () => {
+  test.each([
+    ['SES-055 SES-058 for its credentials', 403, 'CredentialsFailed', INCORRECT],
+    ['SES-056 SES-060 after too many tries', 403, 'InTimeout', WAIT],
+    ['SES-057 SES-058 for another reason', 403, 'Locked', INCORRECT],
+    ['SES-061 by a failing server', 500, '', GENERIC],
+  ])('in the app a registration refused %s says the same', async (_why, status, statusText, message) => {
     await showLogin({ ...inApp, ...noLegacy })
-    network.use(refuses(registerDevice, 'CREDENTIALS_FAILED'))
+    network.use(answersRaw(registerDevice, '', { status, statusText }))
     await typeAndSend()
 
-    expect((await screen.findByRole('alert')).textContent).toBe(INCORRECT)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
   })
 
   test('SES-061, ACC-028 an account that cannot be set up leaves no session', async () => {
@@ -142,6 +147,20 @@ describe('the legacy login', () => {
     })
   })
 
+  test.each([
+    ['too many tries', () => refuses(login, 'IN_TIMEOUT')],
+    ['another refusal', () => refuses(login, 'FORBIDDEN')],
+    ['a failed result', () => answers(login, { status: 'Failed', failedReason: 'CredentialsFailed' })],
+    ['a failing server', () => answersRaw(login, '', { status: 500 })],
+    ['a broken connection', () => breaks(login)],
+  ])('SES-033 is tried after %s', async (_what, answer) => {
+    await showLogin()
+    network.use(answer(), answerLegacyLogin(200, { success: true }))
+    await typeAndSend('leo')
+
+    await waitFor(() => expect(browser.left).toEqual(['http://legacy.test/']))
+  })
+
   test('SES-067 that succeeds takes the browser to the legacy portal, without an error', async () => {
     await showLogin()
     network.use(refused(), answerLegacyLogin(200, { success: true }))
@@ -164,9 +183,10 @@ describe('the legacy login', () => {
   })
 
   test.each([
-    ['SES-058 refuses too', 403, { success: false }, 'Incorrect login'],
-    ['SES-066 fails', 500, '', 'There was a problem logging in, please try again later.'],
-    ['SES-066 answers HTML', 200, '<html>', 'There was a problem logging in, please try again later.'],
+    ['SES-058 refuses too', 403, { success: false }, INCORRECT],
+    ['SES-066 fails', 500, '', GENERIC],
+    ['SES-066 fails, though it says success', 500, { success: true }, GENERIC],
+    ['SES-066 answers HTML', 200, '<html>', GENERIC],
   ])('that %s is reported', async (_what, status, body, message) => {
     await showLogin()
     network.use(refused(), answerLegacyLogin(status, body))

@@ -251,7 +251,7 @@ test('with two-step sign-in the form asks for the code once the password is righ
   ).toEqual([undefined, '000000', '123456'])
 })
 
-test('a code that is asked for is no reason to try the older login', async () => {
+test('SES-033 a code that is asked for is no reason to try the older login', async () => {
   network.use(refuses(login, 'SECOND_FACTOR_NEEDED'), answerLegacyLogin(200, { success: true }))
   await showLogin()
   await typeAndSend()

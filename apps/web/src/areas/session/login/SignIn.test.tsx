@@ -65,6 +65,7 @@ describe('with an identity endpoint the login page', () => {
     await showSignIn('/login?redirect=%2Fpay%3Fa%3D1')
 
     expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
+    expect(browser.replaced).toHaveLength(1)
   })
 
   test('SES-015 starts at once when home led to it, which the address does not name', async () => {

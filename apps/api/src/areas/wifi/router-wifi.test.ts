@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { valuesFor } from './router-wifi.ts'
+import type { RouterNetwork } from './router-wifi.ts'
+
+const toNetwork = (number: number): RouterNetwork => ({
+  ssidPath: `Device.WiFi.SSID.${number}.`,
+  accessPointPath: `Device.WiFi.AccessPoint.${number}.`,
+  ssid: `Whare ${number}`,
+  password: 'a password of ours',
+  enabled: true,
+  sequenceNumber: 1,
+  security: 'WPA2-Personal',
+  channel: 6,
+  devices: 0,
+})
+
+const ROUTER = {
+  network24Ghz: [toNetwork(1), toNetwork(2)],
+  network5Ghz: [toNetwork(3), toNetwork(4)],
+  guest: [],
+}
+
+test.each([
+  ['network24Ghz', 1],
+  ['network5Ghz', 3],
+] as const)('WIF-005 of two networks of %s network %i, the first, is the one that is set', (band, first) => {
+  const wanted = { [band]: { ssid: 'Kererū', password: 'another password', enabled: false } }
+
+  expect(valuesFor(ROUTER, wanted)).toEqual([
+    [`Device.WiFi.SSID.${first}.SSID`, 'Kererū', 'xsd:string'],
+    [`Device.WiFi.SSID.${first}.Enable`, false, 'xsd:boolean'],
+    [`Device.WiFi.AccessPoint.${first}.Security.KeyPassphrase`, 'another password', 'xsd:string'],
+  ])
+})
