@@ -5,7 +5,7 @@ import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from '.
 import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
-import { extrasOf, homelineExtras, preselectedExtras } from './extras.ts'
+import { extrasOf, homelineExtras } from './extras.ts'
 import { withSpeed } from './homeline.ts'
 import { orderOf } from './order.ts'
 import type { Order } from './order.ts'
@@ -263,17 +263,6 @@ describe('what may be chosen', () => {
     )
 
     expect(extrasOf({ additionalProducts }).map(({ service }) => service)).toEqual(['static_ip'])
-  })
-
-  test('CHG-049 a static IP address is chosen for business customers from the start', () => {
-    expect(preselectedExtras(FIBRE_300, '2degreessmb')).toEqual(['STATIC-IP'])
-    expect(preselectedExtras(FIBRE_300, 'orconbus')).toEqual(['STATIC-IP'])
-    expect(preselectedExtras(FIBRE_300, 'residential')).toEqual([])
-
-    const extrasFor = (businessGroup: string) =>
-      keysOf(orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, { ...FIBRE_FACTS, businessGroup }).extras)
-    expect(extrasFor('2degreessmb')).toEqual(['STATIC-IP'])
-    expect(extrasFor('residential')).toEqual([])
   })
 })
 

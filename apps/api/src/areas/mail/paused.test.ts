@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { readMailFilters, saveMailFilter, withdrawForwardAddress } from '@switchboard/domain/mail/contract'
+import {
+  readMailFilters,
+  removeMailFilter,
+  saveMailFilter,
+  withdrawForwardAddress,
+} from '@switchboard/domain/mail/contract'
 import { actsOn } from '@switchboard/domain/mail/acts'
 import type { FilterFields } from '@switchboard/domain/mail/filter'
 import { messageHead } from '@switchboard/domain/mail/message-head'
@@ -74,6 +79,16 @@ test('a paused filter is kept and does nothing, on the server and in "try it", u
   const { filters } = await known()
   expect(filters).toEqual([{ ...FORWARDS, mailFilterId: BILLS }])
   expect(actsOn(filters, HEAD)).toMatchObject({ mailFilterIds: [BILLS], forwardedTo: [ABROAD] })
+})
+
+test('MAI-020 a paused filter is removed', async () => {
+  await forwarding()
+  await save({ isPaused: true })
+  const { token } = await asked()
+
+  await api().make(removeMailFilter, { token, parameters: { ...OF_MAILBOX, mailFilterId: BILLS } })
+
+  expect((await known()).filters).toEqual([])
 })
 
 test('an address is taken back: what forwards there is paused at once, and has to be agreed to anew', async () => {

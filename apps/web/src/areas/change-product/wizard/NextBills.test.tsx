@@ -100,6 +100,16 @@ test('bills that could not be worked out keep nobody from ordering', async () =>
   expect(await forecastLines()).toContain('In all$135.40')
 })
 
+test('CHG-052 an order whose bills could not be worked out is complete once it is committed', async () => {
+  network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
+  show()
+  await toSummary()
+  await screen.findByText(/could not work out your bills/)
+  await press('Place the order')
+
+  await heading('Your order is placed')
+})
+
 test('bills with an order that cannot be placed so are not asked for again', async () => {
   network.use(answers(forecastOrder, { forecast: null }))
   show()
