@@ -50,9 +50,31 @@ const CLOSED: Record<Feature, Readonly<Record<string, '/' | '/change-hub'>>> = {
   mobilePowerPromo: {},
 }
 
-test.each(FEATURES)(
-  'CFG-014 CFG-015 CFG-016 CFG-017 the switch %s closes its own routes and no other',
-  (feature) => {
+/** The row of each route that one switch closes. */
+const ROWS: Partial<Record<Feature, string>> = {
+  changeCallingPacks: 'PAK-002',
+  changeProduct: 'CHG-002',
+  moveHouse: 'MOV-003',
+  changePowerPlan: 'PWR-011',
+  familyFilter: 'FAM-002',
+  changeProtectionPlan: 'WPP-002',
+  changeStaticIp: 'SIP-002',
+  changeVoiceExtras: 'VEX-002',
+  googleWifi: 'GWF-002',
+  speedTest: 'SPD-002',
+  getPower: 'PWR-002',
+  myWifi: 'WIF-002',
+  changeBillFrequency: 'FRQ-002',
+  changeData: 'DAT-002',
+  meshUnits: 'MSH-002',
+  voiceFeatures: 'VFE-002',
+  insurance: 'INS-002',
+  portFiltering: 'PFL-003',
+}
+
+test.each(FEATURES.map((feature) => [ROWS[feature] ?? '', feature] as const))(
+  '%s CFG-014 CFG-015 CFG-016 CFG-017 the switch %s closes its own routes and no other',
+  (_row, feature) => {
     expect(findClosedBy(feature)).toEqual(CLOSED[feature])
   },
 )

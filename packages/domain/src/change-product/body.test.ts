@@ -17,12 +17,12 @@ import { FIBRE_1000_VOICE, FIBRE_300, FIBRE_300_VOICE, FIBRE_FACTS, factsWith } 
 import { DRAFT_CASES, draftOf, outlineOf } from './testing/draft-cases.ts'
 import { CHANGE, DIAL, MONDAY, MOVE, ON_FIBRE, THERE, TO_300, bodyOf } from './testing/drafts.ts'
 
-/** The account with this line in place of what it has. */
-function having(service: 'Internet' | 'Voice', serviceId: string): DraftFacts {
+/** The account with these lines in place of its own. */
+function having(...lines: readonly (readonly ['Internet' | 'Voice', string])[]): DraftFacts {
   const [product] = OFFER.current.CoreProducts
   const plan = product?.CoreProductComponents[0]?.plan
   if (product === undefined || plan === undefined) throw new Error('the offer has a product')
-  const CoreProductComponents = [{ service, serviceId, plan }]
+  const CoreProductComponents = lines.map(([service, serviceId]) => ({ service, serviceId, plan }))
   return factsWith({ current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] } })
 }
 
@@ -67,9 +67,9 @@ const APART = {
 describe('the order', () => {
   test('ORD-032 ORD-058 ORD-059 a service keeps its id; without one internet gets a generated name, and a number is asked for', () => {
     expect(bodyOf(CHANGE).HardwareOrders[0]?.serviceEntity).toBe('kpa1700000000')
-    expect(idsOf(bodyOf({ ...WITH_VOICE, losingInternet: BROUGHT }, having('Voice', '04 555 0100')))).toEqual(
-      ['kpa17', '04 555 0100'],
-    )
+    expect(
+      idsOf(bodyOf({ ...WITH_VOICE, losingInternet: BROUGHT }, having(['Voice', '04 555 0100']))),
+    ).toEqual(['kpa17', '04 555 0100'])
     expect(orderOf(WITH_VOICE, FIBRE_FACTS).phoneNumber).toBeNull()
     expect(firstInvalid(orderOf(WITH_VOICE, FIBRE_FACTS))?.problem(orderOf(WITH_VOICE, FIBRE_FACTS))).toBe(
       'phoneNumberNotChosen',
@@ -77,6 +77,15 @@ describe('the order', () => {
     expect(idsOf(bodyOf({ ...WITH_VOICE, phoneNumber: '04 555 0301' }))).toEqual([
       'kpa1700000000',
       '04 555 0301',
+    ])
+  })
+
+  test('ORD-002 the old side of a change holds each service of the account', () => {
+    const body = bodyOf(CHANGE, having(['Internet', 'kpa17'], ['Voice', '04 555 0100']))
+
+    expect(body.CoreProductsToChange[0]?.FromCoreProductComponents.map(({ Service }) => Service)).toEqual([
+      'Internet',
+      'Voice',
     ])
   })
 
@@ -232,13 +241,13 @@ describe('the order', () => {
     [
       'internet that it has not',
       { ...CHANGE, losingInternet: BROUGHT },
-      having('Voice', '04 555 0100'),
+      having(['Voice', '04 555 0100']),
       ['Internet'],
     ],
     [
       'a homeline that it has',
       { ...WITH_VOICE, losingInternet: BROUGHT },
-      having('Voice', '04 555 0100'),
+      having(['Voice', '04 555 0100']),
       ['Internet'],
     ],
     ['internet that it has', { ...CHANGE, losingInternet: BROUGHT }, FIBRE_FACTS, []],

@@ -109,7 +109,7 @@ test('PWD-016 PWD-020 the strength bar shows actual divided by max, once typing 
   expect(strengthChecks().map(({ body }) => body)).toEqual(['{"Password":"fern"}'])
 })
 
-test('an answer about a password that was typed before is not shown', async () => {
+test('PWD-020 each password that is typed is sent, and an answer about the one before is not shown', async () => {
   const slow = slowAnswer(calculatePasswordComplexity, STRONG)
   network.use(slow.handler)
   showScreen(<ChangePasswordScreen />)
@@ -120,6 +120,10 @@ test('an answer about a password that was typed before is not shown', async () =
   await userEvent.type(password(), '-second')
   const bar = screen.getByRole('meter')
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
+  expect(strengthChecks().map(({ body }) => body)).toEqual([
+    '{"Password":"first"}',
+    '{"Password":"first-second"}',
+  ])
   slow.come()
   await new Promise((resolve) => setTimeout(resolve, 100))
 

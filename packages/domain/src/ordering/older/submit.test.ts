@@ -122,6 +122,15 @@ test('ORD-076 ORD-095 ORD-113 after five attempts in all a refused username ends
   expect(submitted).toMatchObject({ step: 'failed', at: 'amend', code: 'FEEDBACK_INVALID_USERNAME' })
 })
 
+test('ORD-095 a username refused beside another thing ends the order by its own code', async () => {
+  const { calls } = callsWith({
+    amend: async (_name, order) =>
+      answer(order, 'NotOK', 'ExistingOrderInProgress', 'INVALID_INTERNET_USERNAME'),
+  })
+
+  expect(await submitOlderOrder(calls, INTERNET)).toMatchObject({ code: 'FEEDBACK_INVALID_USERNAME' })
+})
+
 test('ORD-076 ORD-113 a username that is taken at the fifth attempt completes the order', async () => {
   const { asked, calls } = callsWith({
     amend: async (_name, order) =>

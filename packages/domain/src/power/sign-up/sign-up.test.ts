@@ -54,6 +54,7 @@ test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: S
   ['PWR-028 one month ahead', 'date', { date: '21 December 2026' }, []],
   ['PWR-028 after that', 'date', { date: '22 December 2026' }, ['date-tooLate']],
   ['PWR-030 no place', 'meter', {}, ['meterLocationMissing']],
+  ['PWR-030 no place outside', 'meter', { meterPlaces: 'elsewhere' }, ['meterLocationMissing']],
   [
     'PWR-030 a place that is gone',
     'meter',

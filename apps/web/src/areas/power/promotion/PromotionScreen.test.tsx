@@ -120,6 +120,14 @@ test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer stands w
   expect(power.routes.find(({ path }) => path === '/promotions/power/$icp')?.session).toBe('required')
 })
 
+test('PWR-041 the medical-dependency option is there where the offer has one plan', async () => {
+  const coreProducts = qualifiedWith().coreProducts.map((product) => ({ ...product, Plans: [SMART] }))
+  open(payloadOf(WHOLE), qualifiedWith({ coreProducts }))
+  await ready()
+
+  expect(screen.getByLabelText('Somebody at home depends on power for their health')).toBeTruthy()
+})
+
 test.each([
   ['PWR-036 not base64url', 'a.b'],
   ['PWR-036 not whole', 'a'],
