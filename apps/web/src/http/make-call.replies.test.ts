@@ -256,6 +256,19 @@ describe('API-007 an answer that is not the reply of its call', () => {
     expect(await outcomeOf(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe('INVALID_CALLS_RESPONSE')
   })
 
+  test.each(['{"periods":[]}', '{"readings":[]}'])(
+    'USE-062 power readings with one of two lists alone, %s, are malformed',
+    async (body) => {
+      testCalls()
+      signedIn()
+      network.use(answersRaw(readPowerReadings, body))
+
+      expect(await outcomeOf(makeCall(readPowerReadings, ofAccount))).toBe(
+        'INVALID_POWER_ELECTRICITY_READINGS_RESPONSE',
+      )
+    },
+  )
+
   test('is no PDF', async () => {
     testCalls()
     signedIn()

@@ -34,15 +34,21 @@ const LABEL = 'Username or e-mail address'
 
 describe('the login form', () => {
   test.each([
-    ['without an identity endpoint', byForm],
-    ['in the app', inApp],
-  ])('SES-029 APP-001 has username, password and remember me: %s', async (_where, differences) => {
-    await showLogin(differences)
+    ['without an identity endpoint', byForm, ''],
+    ['in the app', inApp, ''],
+    ['where somebody is remembered', byForm, 'aroha'],
+  ])(
+    'SES-029 APP-001 has username, password and remember me: %s',
+    async (_where, differences, remembered) => {
+      localStorage.setItem('switchboard.rememberedUsername', remembered)
+      await showLogin(differences)
 
-    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
-    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
-  })
+      expect(screen.getByLabelText(LABEL)).toHaveProperty('value', remembered)
+      expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+      expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    },
+  )
 
   test.each([
     ['nothing', '', '', ['Enter your username or e-mail address', 'Enter your password']],
