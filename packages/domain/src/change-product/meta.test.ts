@@ -181,7 +181,9 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of 
     voicePlan: null,
     voicePlanCost: 0,
   })
-  expect(metaOf({ ...NEW_MOVE, coreProduct: VDSL.key }, facts).coreProductIsSame).toBe(true)
+  expect(metaOf({ ...NEW_MOVE, address: ELSEWHERE, coreProduct: VDSL.key }, facts).coreProductIsSame).toBe(
+    true,
+  )
   expect(metaOf(NEW_MOVE, FIBRE_FACTS)).toMatchObject({
     type: 'movehouse',
     address: null,
