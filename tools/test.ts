@@ -25,6 +25,7 @@ const chromium: Step = { name: 'chromium', run: runCommand('node', ['tools/ensur
 const compile: Step = { name: 'compile', run: runCommand('npm', ['run', '--silent', 'compile']) }
 const lint: Step = { name: 'lint', run: runCommand('npm', ['run', '--silent', 'lint']) }
 const format: Step = { name: 'format', run: runCommand('npm', ['run', '--silent', 'format:check']) }
+const style: Step = { name: 'style', run: runCommand('node', ['tools/style.ts']) }
 const importRules: Step = { name: 'import rules', run: runCommand('npm', ['run', '--silent', 'walls']) }
 const unusedExports: Step = { name: 'unused exports', run: runCommand('knip', []) }
 
@@ -47,12 +48,16 @@ const page: readonly Step[] = [
 const CHECK: readonly Group[] = [
   [
     [compile, lint, domainTests],
-    [format, importRules, unusedExports],
+    [format, style, importRules, unusedExports],
   ],
 ]
 
 /** Where no Chromium is, it is fetched while the checks run. */
-const CHECKS_AND_PAGE: Group = [[compile, lint], [format, importRules, unusedExports, ...page], [chromium]]
+const CHECKS_AND_PAGE: Group = [
+  [compile, lint],
+  [format, style, importRules, unusedExports, ...page],
+  [chromium],
+]
 
 const LANDING: readonly Group[] = [
   CHECKS_AND_PAGE,

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { argv } from 'node:process'
+
+import { ROOT } from './processes.ts'
+import { findCodeFaults, findDocumentFaults } from './style/faults.ts'
+import type { StyleFault } from './style/faults.ts'
+
+const ALLOWED_FILE = 'tools/style/allowed.json'
+/** Rows of requirements quote the documents; the word lists of the rule quote what it bans. */
+const LEFT_OUT = /^docs\/requirements\/|^tools\/style(?:\/|\.test)/
+const CODE = /\.tsx?$/
+const MOST_PRINTED = 20
+
+type FileFault = StyleFault & { readonly path: string }
+
+/** Faults still allowed by folder. A folder that is not listed has none. */
+type Allowed = Readonly<Record<string, number>>
+
+/** `apps/api/src/books`, `apps/web/src/areas/mail`: the folder whose faults are counted together. */
+function folderOf(path: string): string {
+  const parts = dirname(path).split('/')
+  return parts.slice(0, parts.includes('areas') ? 5 : 4).join('/')
+}
+
+function listFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  return files
+    .toString()
+    .split('\n')
+    .filter((path) => (CODE.test(path) || path.endsWith('.md')) && !LEFT_OUT.test(path))
+}
+
+function findFaults(path: string): FileFault[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const faults = CODE.test(path) ? findCodeFaults(path, text) : findDocumentFaults(text)
+  return faults.map((fault) => ({ path, ...fault }))
+}
+
+function countByFolder(faults: readonly FileFault[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { path } of faults) counts[folderOf(path)] = (counts[folderOf(path)] ?? 0) + 1
+  return Object.fromEntries(Object.entries(counts).toSorted())
+}
+
+/** Folders with more or fewer faults than allowed: both fail, so that the list only gets shorter. */
+export function compareWithAllowed(counts: Allowed, allowed: Allowed): string[] {
+  return [...new Set([...Object.keys(counts), ...Object.keys(allowed)])]
+    .filter((folder) => counts[folder] !== allowed[folder])
+    .toSorted()
+}
+
+function report(): boolean {
+  const files = listFiles()
+  const faults = files.flatMap(findFaults)
+  const counts = countByFolder(faults)
+  if (argv.includes('--save')) writeFileSync(join(ROOT, ALLOWED_FILE), `${JSON.stringify(counts, null, 2)}\n`)
+  const allowed: Allowed = JSON.parse(readFileSync(join(ROOT, ALLOWED_FILE), 'utf8'))
+  const kinds = Object.groupBy(faults, ({ kind }) => kind)
+  const shares = Object.entries(kinds).map(([kind, list]) => `${kind} ${list.length}`)
+  console.log(`style: ${files.length} files, ${faults.length} faults still allowed (${shares.join(', ')})`)
+  const folders = compareWithAllowed(counts, allowed)
+  for (const folder of folders) {
+    const [now, most] = [counts[folder] ?? 0, allowed[folder] ?? 0]
+    console.log(`${folder}: ${now} faults, ${most} allowed. See docs/style.md`)
+    if (now < most)
+      console.log(`  fewer than before: run "node tools/style.ts --save" and commit ${ALLOWED_FILE}`)
+    else
+      faults
+        .filter(({ path }) => folderOf(path) === folder)
+        .slice(0, MOST_PRINTED)
+        .forEach(printFault)
+  }
+  return folders.length === 0
+}
+
+function printFault({ path, line, kind, text, instead }: FileFault): void {
+  console.log(`  ${path}:${line} ${kind} "${text}": write ${instead}`)
+}
+
+if (import.meta.main) process.exitCode = report() ? 0 : 1
