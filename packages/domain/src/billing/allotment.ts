@@ -5,12 +5,12 @@ import type { Cents } from '../money.ts'
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import { dueDay } from './rules.ts'
 
-/** A part of what is owed, with the day on which its bill falls or fell due. */
+/** A part of the owed amount, with the due day of its bill. */
 export type DuePart = { readonly dueOn: Day; readonly amount: Cents }
 
 /**
- * What is still to pay of each approved bill, by due day. Payments go to what falls due first, so a balance is owed on the
- * bills that fall due last; what is more than all bills is in none of the parts.
+ * The unpaid amount of each approved bill, by due day. Payments go to the earliest due bill, so a balance is owed on the
+ * bills that fall due last. A balance above the total of all bills is not in any part.
  */
 export function openParts(balance: Cents, headers: readonly InvoiceHeader[]): DuePart[] {
   let left: number = balance
@@ -28,8 +28,8 @@ export function openParts(balance: Cents, headers: readonly InvoiceHeader[]): Du
 }
 
 /**
- * What is overdue, by the day since when. Empty where the bills that are known do not explain the amount: then no day may be
- * told. Source: BIL-034.
+ * Overdue amounts by due day. Empty if the known bills do not add up to the overdue balance: then no day may be shown.
+ * Source: BIL-034.
  */
 export function overdueParts(
   { AccountBalance, OverdueBalance }: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
@@ -44,7 +44,7 @@ export function overdueParts(
   return sumOf(parts) === OverdueBalance ? parts : []
 }
 
-/** What is left of parts when an amount is taken off the oldest. */
+/** The parts left after an amount is taken off the oldest ones. */
 export function partsWithout(parts: readonly DuePart[], covered: Cents): DuePart[] {
   let left: number = covered
   return parts.flatMap(({ dueOn, amount }) => {
@@ -54,7 +54,7 @@ export function partsWithout(parts: readonly DuePart[], covered: Cents): DuePart
   })
 }
 
-/** The amounts of parts together. */
+/** The sum of the parts. */
 export function sumOf(parts: readonly DuePart[]): Cents {
   return centsOf(parts.reduce((sum, { amount }) => sum + amount, 0))
 }

@@ -5,7 +5,7 @@ import type { InvoiceBody } from './invoice.ts'
 import { chargeShown } from './invoice-lines.ts'
 import type { DetailLine } from './invoice-lines.ts'
 
-/** Which rule compares a line with those of the other bill. */
+/** The rule that compares a line with the lines of the other bill. */
 export type LineClass =
   | 'recurring'
   | 'discount'
@@ -27,7 +27,7 @@ const CLASSES: Record<NonNullable<DetailLine['LineKind']>, LineClass> = {
   credit: 'credit',
 }
 
-/** Each of them is separate, so all are looked at together. */
+/** Lines of these classes are compared together: each is a separate cause. */
 const SINGLE: readonly LineClass[] = ['oneOff', 'settlement', 'credit']
 
 /** A line with its place on the bill and its amounts. */
@@ -36,16 +36,16 @@ export type PlacedLine = {
   readonly place: number
   /** Including GST. */
   readonly charge: Cents
-  /** As this bill shows its values: with GST or without. */
+  /** Shown as on the explained bill: with GST or without. */
   readonly shown: Cents
-  /** Of one unit in cents with fractions, including GST. */
+  /** Price of a unit in cents with fractions, including GST. */
   readonly price: number
   readonly priceShown: number
 }
 
 const PERCENT = 100
 
-/** A bill's lines; the bill that is explained says whether values include GST. */
+/** The lines of a bill with their places. `shownAs`, the explained bill, decides whether shown values include GST. */
 export function placedLines(body: InvoiceBody, shownAs: InvoiceBody): PlacedLine[] {
   const withGst = shownAs.StaticContent.DisplayGSTInclusiveValuesFlag
   const content = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: withGst }
@@ -63,14 +63,14 @@ export function placedLines(body: InvoiceBody, shownAs: InvoiceBody): PlacedLine
   })
 }
 
-/** Lines of both bills that are for the same. */
+/** Lines of both bills for the same subject. */
 export type LineGroup = {
   readonly kind: LineClass
   readonly now: readonly PlacedLine[]
   readonly before: readonly PlacedLine[]
 }
 
-/** Both bills' lines by what they are for: each line is in one group. */
+/** Groups the lines of both bills by subject; each line is in exactly one group. */
 export function lineGroups(now: readonly PlacedLine[], before: readonly PlacedLine[]): LineGroup[] {
   const undescribed = new Set(
     [...now, ...before].filter(({ line }) => line.LineKind === undefined).map(({ line }) => nameKey(line)),
@@ -86,7 +86,7 @@ export function lineGroups(now: readonly PlacedLine[], before: readonly PlacedLi
   return [...groups.values()]
 }
 
-/** A line of a name that one of the bills says no more of is compared by its name. */
+/** If a bill states only the name of a line, the lines of that name are compared by name. */
 function keyOf(line: DetailLine, undescribed: ReadonlySet<string>): { kind: LineClass; key: string } {
   const name = nameKey(line)
   if (line.LineKind === undefined || undescribed.has(name))
@@ -104,7 +104,7 @@ export function chargeOf(lines: readonly PlacedLine[]): Cents {
   return centsOf(lines.reduce((sum, { charge }) => sum + charge, 0))
 }
 
-/** The sum of lines as this bill shows its values. */
+/** The sum of lines as the explained bill shows its values. */
 export function shownOf(lines: readonly PlacedLine[]): Cents {
   return centsOf(lines.reduce((sum, { shown }) => sum + shown, 0))
 }

@@ -3,26 +3,26 @@ import type { Cents } from '../money.ts'
 import { chargeOf } from './difference-lines.ts'
 import type { PlacedLine } from './difference-lines.ts'
 
-/** Lines of one bill at one price, as if they were one line. */
+/** Lines of a bill at the same price, summed up. */
 export type Rate = {
   readonly name: string
   readonly unit: string | null
-  /** Of one unit, in cents with fractions: including GST, and as the bill shows its values. */
+  /** Price of a unit in cents with fractions: including GST, and as the bill shows its values. */
   readonly price: number
   readonly priceShown: number
   readonly quantity: number
-  /** Billing periods that the lines are for. */
+  /** The number of billing periods that the lines cover. */
   readonly periods: number
   readonly charge: Cents
   readonly lines: readonly PlacedLine[]
 }
 
-/** The lines by name, unit and price. */
+/** Groups lines by name, unit and price. */
 export function ratesByPrice(lines: readonly PlacedLine[]): Rate[] {
   return ratesBy(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
 }
 
-/** The lines by name and unit; those at several prices are at their average one. */
+/** Groups lines by name and unit; different prices are averaged. */
 export function ratesByName(lines: readonly PlacedLine[]): Rate[] {
   return ratesBy(lines, nameAndUnit)
 }
@@ -62,7 +62,7 @@ function shareShown({ price, priceShown }: PlacedLine): number {
   return priceShown / price
 }
 
-/** The pairs of both bills' rates that match, and what is left of each. */
+/** Pairs of matching rates of both bills, and the unpaired rates of each bill. */
 export function paired(
   now: readonly Rate[],
   before: readonly Rate[],

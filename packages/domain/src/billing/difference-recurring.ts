@@ -15,10 +15,10 @@ const PERIODS_A_YEAR: ReadonlyMap<string, number> = new Map([
   ['week', 52],
 ])
 
-/** A price for another length of period is the same price while it is not further from it than this share. */
+/** Prices for periods of different lengths count as the same if they differ by at most this share. */
 const SAME_PRICE_SHARE = 0.01
 
-/** Plans, extras and discounts of one subject: whole periods are compared with each other, days of a part are compared separately. */
+/** Compares plans, extras and discounts of one subject: whole periods with each other, and days of a part separately. */
 export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   const isDiscount = kind === 'discount'
   const rates = matched(wholeRates(now), wholeRates(before), isDiscount)
@@ -36,7 +36,7 @@ export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   return { now, before, causes }
 }
 
-/** Days of a part of a period; and whole periods that were billed before and are given back are separate too. */
+/** A part is some days of a period, or whole periods that were billed before and are refunded. */
 function isPart(placed: PlacedLine): boolean {
   return placed.line.Unit === 'day' || isGivenBack(placed)
 }
@@ -49,7 +49,7 @@ function wholeRates(lines: readonly PlacedLine[]): Rate[] {
   return ratesByPrice(lines.filter((line) => !isPart(line)))
 }
 
-/** Same price first, then same name in the same unit, then same name; what is left is a change of plan, but never of discount. */
+/** Pairs rates by price, then by name and unit, then by name. The rest are pairs of a plan change, except for discounts. */
 function matched(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
   const rules: ((one: Rate, other: Rate) => boolean)[] = [
     (one, other) => one.name === other.name && one.unit === other.unit && one.price === other.price,
@@ -66,7 +66,7 @@ function matched(now: readonly Rate[], before: readonly Rate[], isDiscount: bool
   )
 }
 
-/** From the one charge to the other in steps: the length of the period, how many, and the price. */
+/** The difference of two charges in steps: the length of the period, the quantity, and the price. */
 function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
   const cause = (fact: CauseFact, amount: number): Cause => causeOf(now, fact, amount)
   if (now.name !== before.name) return [cause(planChange(now, before), now.charge - before.charge)]
@@ -84,7 +84,7 @@ function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
   return withRest(steps, [now, before], priceStep)
 }
 
-/** Cents that rounding leaves are part of the step that was taken. */
+/** Cents left by rounding are added to the last step with an amount. */
 function withRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: number): Cause[] {
   if (rest === 0) return [...steps]
   const place = steps.findLastIndex(({ amount }) => amount !== 0)
@@ -99,7 +99,7 @@ function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
   return { ...fact, amount: centsOf(amount), name: rate.name, lines: placesOf(rate.lines) }
 }
 
-/** The earlier price for a period of another length, as a year of it costs. */
+/** The earlier price converted to another period, by the cost of a year. */
 function priceIn(unit: string | null, before: Rate): number {
   const now = PERIODS_A_YEAR.get(unit ?? '')
   const then = PERIODS_A_YEAR.get(before.unit ?? '')
@@ -137,7 +137,7 @@ function spanOf({ periods, unit }: Rate) {
   return { count: periods, unit }
 }
 
-/** More periods of the same number, or another number. */
+/** A change of the number of periods at the same quantity, else a change of the quantity. */
 function amountChange(now: Rate, before: Rate): CauseFact {
   const sameEach = now.quantity * before.periods === before.quantity * now.periods
   if (sameEach && now.periods !== before.periods) return lengthChange(now, before)
@@ -146,11 +146,11 @@ function amountChange(now: Rate, before: Rate): CauseFact {
 
 type OneSided = { readonly rate: Rate; readonly parts: readonly PlacedLine[] }
 
-/** Whole periods on one bill, each with the days of it that the other bill may have instead. */
+/** Whole periods on one bill, each with its days on the other bill. */
 function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
   return rates.map((rate, place) => ({
     rate,
-    // two prices of one name: the days are stated once
+    // if a name has two prices, the days belong to the first of them
     parts: parts.filter((part) => rates.findIndex((each) => isPartOf(part, each)) === place),
   }))
 }
@@ -213,7 +213,7 @@ function partOf(part: PlacedLine): PartOf {
   return isGivenBack(part) ? 'chargeBack' : 'charge'
 }
 
-/** The days of a part of a period: by its dates where the bill states them, since a quantity may count several services. */
+/** The days of a part of a period. The dates are preferred, because the quantity may count several services. */
 function daysOf({ PeriodStart, PeriodEnd, NumberBilled }: PlacedLine['line']): PartDays {
   const first = PeriodStart ?? null
   const last = PeriodEnd ?? null

@@ -6,7 +6,10 @@ import type { LineGroup, PlacedLine } from './difference-lines.ts'
 
 type Single = 'oneOff' | 'settlement' | 'credit'
 
-/** Charges, credits and settled estimates of one bill: each is a separate cause, except what is on both bills alike. */
+/**
+ * Compares one-off charges, credits and settled estimates. Each is a separate cause, except a line that is alike on both
+ * bills.
+ */
 export function compareSingle({ now, before }: LineGroup, kind: Single): Comparison[] {
   const open = [...before]
   const comparisons: Comparison[] = []
@@ -47,7 +50,7 @@ function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion)
   }
 }
 
-/** Lines of one name of which a bill says no more: their sum, and whether only their number changed. */
+/** Compares lines of which a bill states only the name: their sum, and whether only their number changed. */
 export function compareUndescribed({ now, before }: LineGroup): Comparison {
   const from = chargeOf(before)
   const to = chargeOf(now)

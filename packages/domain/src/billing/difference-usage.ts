@@ -7,10 +7,13 @@ import { paired, ratesByName } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
 import { multiplied } from './line-price.ts'
 
-/** Prices of one unit that differ by less, in cents, are the same price. */
+/** Prices of a unit are the same if they differ by less than this many cents. */
 const SAME_PRICE_CENTS = 1e-9
 
-/** What was measured: how much of it, at the price of the bill before, and then the price. Days of a daily charge likewise. */
+/**
+ * Compares metered usage in two steps: the quantity at the earlier price, then the price. Days of a daily charge are compared
+ * in the same way.
+ */
 export function compareUsage({ kind, now, before }: LineGroup): Comparison {
   const rates = paired(
     ratesByName(now),
@@ -46,7 +49,7 @@ function priceChange(now: Rate, before: Rate): CauseFact {
 
 const POWER = 'Power'
 
-/** Rates of power change with a plan only: inside a bill they are charged day by day, so that an average would be nobody's price. */
+/** Rates of power change only with a plan. Inside a bill they are charged by day, so an average price would be on no plan. */
 function planChange(now: Rate, before: Rate): CauseFact | null {
   const lines = [...before.lines, ...now.lines]
     .filter(({ line }) => line.CategoryName === POWER && line.NumberBilled > 0)

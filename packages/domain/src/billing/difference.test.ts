@@ -69,13 +69,13 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [{ kind: 'plan', fromName: 'Fibre 950', name: 'Fibre 300', amount: centsOf(-1_000) }],
   ],
   [
-    'another plan at the same price says nothing',
+    'another plan at the same price is no cause',
     [plan],
     [reprice(plan, { SubCategoryName: 'Fibre 300' })],
     [],
   ],
   [
-    'more of them, dearer each',
+    'a higher quantity at a higher price',
     [plan],
     [reprice(plan, { NumberBilled: 3, UnitPriceCents: 9_900 })],
     [
@@ -124,7 +124,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     ],
   ],
   [
-    'days of the last bill that do not come again',
+    'days on the last bill only',
     [plan, createDays({})],
     [plan],
     [{ kind: 'part', when: 'lastTime', days: 12, lines: [], amount: centsOf(-3_748) }],
@@ -154,7 +154,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     ],
   ],
   [
-    'more used at a lower price',
+    'more usage at a lower price',
     [power],
     [reprice(power, { NumberBilled: 400, UnitPriceCents: 20, ReadingType: 'Estimate' })],
     [
@@ -170,7 +170,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     ],
   ],
   [
-    'one meter at two prices',
+    'a meter with two prices',
     [power],
     [
       reprice(power, { NumberBilled: 100, UnitPriceCents: 24.1 }),
@@ -195,7 +195,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     ],
   ],
   [
-    'a power plan that was changed inside the bill before, and less used since',
+    'a power plan that was changed inside the bill before, with less usage since',
     [powerFrom('2026-10-03', 100, 24.1), powerFrom('2026-10-13', 200, 27.1)],
     [powerFrom('2026-11-03', 200, 27.1)],
     [
@@ -203,7 +203,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
       { kind: 'powerPlan', on: day.parse('2026-10-13'), from: 24.1, to: 27.1, amount: centsOf(200) },
     ],
   ],
-  ['calls for the first time', [], [power], [{ kind: 'usage', from: 0, to: 300, amount: centsOf(7_230) }]],
+  ['usage for the first time', [], [power], [{ kind: 'usage', from: 0, to: 300, amount: centsOf(7_230) }]],
   [
     'days of a daily charge',
     [daily],
@@ -211,7 +211,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [{ kind: 'days', from: 30, to: 31, amount: centsOf(53) }],
   ],
   [
-    'an estimate of the bill before that was settled, beside what was used',
+    'an estimate of the bill before that was settled, besides usage',
     [power],
     [power, settled],
     [{ kind: 'settlement', when: 'thisTime', name: 'Electricity', lines: [1], amount: centsOf(-347) }],
@@ -243,21 +243,21 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
       { kind: 'discountBegun', name: 'Loyalty discount' },
     ],
   ],
-  ['a line of a name only', [], [untold], [{ kind: 'appeared', when: 'thisTime', amount: centsOf(250) }]],
+  ['a line without details', [], [untold], [{ kind: 'appeared', when: 'thisTime', amount: centsOf(250) }]],
   [
-    'a line of a name only with another amount',
+    'a line without details, with another amount',
     [untold],
     [{ ...untold, Charge: centsOf(300) }],
     [{ kind: 'changed', from: centsOf(250), to: centsOf(300), amount: centsOf(50) }],
   ],
   [
-    'more lines of a name only',
+    'more lines without details',
     [untold],
     [untold, untold],
     [{ kind: 'quantity', from: 1, to: 2, amount: centsOf(250) }],
   ],
   [
-    'a charge of which only this bill says more',
+    'a charge with details on this bill only',
     [{ ...untold, SubCategoryName: 'Fibre 950', Charge: centsOf(9_500) }],
     [reprice(plan, { UnitPriceCents: 9_900 })],
     [{ kind: 'changed', from: centsOf(9_500), to: centsOf(9_900), amount: centsOf(400) }],
@@ -266,17 +266,17 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
   expect(differenceOf(billOf(now), billOf(before)).causes).toMatchObject(expected)
 })
 
-test('a bill that does not add up says so as a cause', () => {
+test('a total that differs from the sum of the lines is a cause', () => {
   const { amount, causes } = differenceOf(billOf([plan], true, 700), billOf([plan]))
 
   expect(amount).toBe(700)
   expect(causes).toEqual([{ kind: 'other', amount: 700, name: '', lines: [] }])
 })
 
-test('without GST the causes are as the lines show them, and GST comes last', () => {
+test('without GST the causes are as the lines show them, and GST is the last cause', () => {
   const dearer = reprice(plan, { UnitPriceCents: 9_900 })
   const shown = { ...dearer, ChargeExcludingGST: centsOf(8_609) }
-  // a cent that rounding along the bill left on a line that did not change
+  // a cent of rounding on a line that did not change
   const unchanged = { ...untold, ChargeExcludingGST: centsOf(218) }
 
   const { amount, causes } = differenceOf(

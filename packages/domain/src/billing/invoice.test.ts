@@ -46,7 +46,7 @@ function invoice(difference: Record<string, XmlElement> = {}): XmlElement {
   return element('Invoice', ...Object.values({ ...parts, ...difference }))
 }
 
-test('BIL-029 BIL-030 BIL-032 BIL-033 a body is read with its amounts in cents', () => {
+test('BIL-029 BIL-030 BIL-032 BIL-033 amounts of a body are parsed in cents', () => {
   expect(invoiceBodyOf(invoice())).toEqual({
     StatementLines: [{ Type: 'Invoice', Description: 'This bill', Amount: 9_500 }],
     DetailLines: [
@@ -70,7 +70,7 @@ test('BIL-029 BIL-030 BIL-032 BIL-033 a body is read with its amounts in cents',
   })
 })
 
-test('BIL-028 the statement lines of a body are of four types, and of no other', () => {
+test('BIL-028 the statement lines of a body are of four types only', () => {
   const typed = (Type: string) =>
     element('StatementLine', field('Type', Type), field('Description', Type), field('Amount', '-1.50'))
   const types = ['Balance', 'Invoice', 'Payment', 'Refund']
@@ -83,7 +83,7 @@ test('BIL-028 the statement lines of a body are of four types, and of no other',
   expect(body([...types, 'Gift'])).toBeNull()
 })
 
-test('BIL-031 a body says until when its prompt payment is, and what it takes off', () => {
+test('BIL-031 a body has the last day and the amount of its prompt-payment discount', () => {
   const prompt = element(
     'InvoicePromptPayment',
     field('ExpiryDate', '2026-11-23'),
@@ -96,7 +96,7 @@ test('BIL-031 a body says until when its prompt payment is, and what it takes of
   })
 })
 
-test('a line without its value excluding GST is read, and the value is left to be worked out', () => {
+test('a line without its value excluding GST is parsed without that value', () => {
   const children = line.children.filter(({ name }) => name !== 'ChargeExcludingGST')
   const body = invoiceBodyOf(invoice({ DetailLines: element('DetailLines', { ...line, children }) }))
 
@@ -105,7 +105,7 @@ test('a line without its value excluding GST is read, and the value is left to b
 })
 
 test.each<[why: string, root: XmlElement | null]>([
-  ['is not there', null],
+  ['is missing', null],
   ['has another root', element('Bill', ...Object.values(parts))],
   ['lacks its lines', invoice({ DetailLines: element('Nothing') })],
   ['has an amount that is not a number', invoice({ Summary: element('Summary', field('Charged', '12,00')) })],
@@ -119,7 +119,7 @@ test.each<[why: string, root: XmlElement | null]>([
     }),
   ],
   [
-    'has an expiry that is no day',
+    'has an invalid expiry day',
     invoice({
       Prompt: element('InvoicePromptPayment', field('ExpiryDate', '2026-02-30'), field('Discount', '5.00')),
     }),

@@ -15,7 +15,7 @@ test.each([
   expect(multiplied(quantity, price)).toBe(expected)
 })
 
-test('a line says its amount, where it states its price', () => {
+test('a line with a unit price yields its charge, and a line without a unit price yields null', () => {
   expect(repricedCharge(createDays({}))).toBe(3_748)
   expect(repricedCharge(untold)).toBeNull()
 })

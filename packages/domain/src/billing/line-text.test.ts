@@ -34,11 +34,11 @@ const withGst = { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15, Compa
 test.each<[string, DetailLine, string]>([
   ['its unit', power, '412 kWh'],
   ['days', { ...power, NumberBilled: 11, Unit: 'day' }, '11 days'],
-  ['a count alone of what has a price for a month', { ...power, NumberBilled: 3, Unit: 'month' }, '3'],
+  ['a count alone if the price is for a month', { ...power, NumberBilled: 3, Unit: 'month' }, '3'],
   ['minutes', { ...power, NumberBilled: 1, Unit: 'minutes' }, '1 minute'],
   ['a count alone', older, '3'],
   ['nothing for one', { ...older, NumberBilled: 1 }, ''],
-  ['nothing where the line says it in words', { ...older, Description1: '3 lines' }, ''],
+  ['nothing if the description has the count', { ...older, Description1: '3 lines' }, ''],
 ])('a quantity reads as %s', (_what, line, text) => {
   expect(lineQuantity(line)).toBe(text)
 })
@@ -55,11 +55,11 @@ test.each([
   expect(lineUnitPrice(older, content)).toBe('')
 })
 
-test('a price for a month says so', () => {
+test('a price for a month reads "a month"', () => {
   expect(lineUnitPrice({ ...power, Unit: 'month', UnitPriceCents: 9500 }, withGst)).toBe('$95.00 a month')
 })
 
-test('readings say how they came about, and a line without a meter has none', () => {
+test('readings show their source, and a line without a meter has no readings', () => {
   expect(lineReadings(power)).toBe('Meter 20,104 to 20,516, read')
   expect(lineReadings({ ...power, ReadingType: 'Estimate' })).toBe('Meter 20,104 to 20,516, estimated')
   expect(lineReadings({ ...power, StartReading: 99_900, EndReading: 50 })).toBe(

@@ -13,10 +13,10 @@ const smallPrices = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 4 })
 const prices = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const roundedPrices = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
 
-/** Units that a price is for: three lines for a month are three at the price of a month. */
+/** Periods that a price is for. They are not shown with a count: three lines for a month are shown as 3. */
 const PERIODS = new Set(['month', 'fortnight', 'week'])
 
-/** `24.1c`, `$3.1667`: the price of one, in cents with fractions; a price of less is its size. */
+/** `24.1c`, `$3.1667`: the price of a unit, given in cents with fractions. The sign is not shown. */
 export function unitPriceText(priceCents: number): string {
   const size = Math.abs(priceCents)
   return size < CENTS_PER_DOLLAR
@@ -24,7 +24,10 @@ export function unitPriceText(priceCents: number): string {
     : `$${prices.format(size / CENTS_PER_DOLLAR)}`
 }
 
-/** The same to the cent, or to a hundredth of a cent where it is less than a dollar: without GST no price is exact. */
+/**
+ * The price of a unit rounded to a cent, or to a hundredth of a cent below a dollar, for prices without GST, which are never
+ * exact.
+ */
 export function roundedPriceText(priceCents: number): string {
   const size = Math.abs(priceCents)
   return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(centsOf(Math.round(size)))
@@ -32,7 +35,7 @@ export function roundedPriceText(priceCents: number): string {
 
 const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes', 'block'])
 
-/** `days` of several, `day` of one; `kWh` and `GB` stay as they are. */
+/** `days` for several, `day` for one; `kWh` and `GB` have no plural. */
 export function unitName(unit: string, count: number): string {
   if (!COUNTED.has(unit)) return unit
   const one = unit.replace(/s$/, '')
@@ -44,12 +47,12 @@ export function countText(count: number, unit: string | null): string {
   return unit === null ? numbers.format(count) : `${numbers.format(count)} ${unitName(unit, count)}`
 }
 
-/** ` a month`, and nothing for what has no unit. */
+/** ` a month`; empty without a unit. */
 export function perUnit(unit: string | null): string {
   return unit === null ? '' : ` a ${unitName(unit, 1)}`
 }
 
-/** `8 to 19 November`, `28 October to 3 November`, one day alone as itself; years where they differ. */
+/** `8 to 19 November`, `28 October to 3 November`; a single day alone; with years if they differ. */
 export function spanText(first: Day, last: Day, dayText: (day: Day) => string = shortDayText): string {
   if (first === last) return dayText(first)
   const [firstYear, firstMonth, firstDay] = partsOf(first)
@@ -60,7 +63,7 @@ export function spanText(first: Day, last: Day, dayText: (day: Day) => string = 
     : `${dayText(first)} to ${dayText(last)}`
 }
 
-/** How many of what a line charges for: `412 kWh`, `3`; empty where the bill does not state more than the line itself. */
+/** The quantity of a line: `412 kWh`, `3`. Empty if the bill states no more than the line itself. */
 export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 }: DetailLine): string {
   if (Unit !== undefined && !PERIODS.has(Unit)) {
     return countText(NumberBilled, Unit)
@@ -70,9 +73,8 @@ export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 
 }
 
 /**
- * The price of one, as the invoice shows its values: exact with GST (`24.1c`, `$3.1667`, `$95.00 a month`), and rounded
- * without, where no price is exact; one that comes off has `CR`. Empty where the bill does not state it. Source:
- * BIL-071.
+ * The price of a unit as the invoice shows its values: exact with GST (`24.1c`, `$3.1667`, `$95.00 a month`), rounded without
+ * GST. A negative price has `CR`. Empty if the bill does not state the price. Source: BIL-071.
  */
 export function lineUnitPrice(
   { UnitPriceCents, Unit }: DetailLine,
@@ -89,8 +91,8 @@ export function lineUnitPrice(
 const READ: Record<NonNullable<DetailLine['ReadingType']>, string> = { Actual: 'read', Estimate: 'estimated' }
 
 /**
- * The readings that a line comes from: `Meter 20,104 to 20,516, read`; of a meter that tells its half-hours only whether some of
- * them are estimates. Empty for a line without a meter.
+ * The meter readings of a line: `Meter 20,104 to 20,516, read`. Lines of a half-hourly meter only show whether some half-
+ * hours are estimates. Empty for a line without a meter.
  */
 export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLine): string {
   if (StartReading === undefined || EndReading === undefined) {
@@ -101,7 +103,7 @@ export function lineReadings({ StartReading, EndReading, ReadingType }: DetailLi
   return ReadingType === undefined ? readings : `${readings}, ${READ[ReadingType]}`
 }
 
-/** The days that a line is for: `8 to 19 November`; years where they differ, and the bill's own words where it gives no days. */
+/** The days of a line: `8 to 19 November`, with years if they differ. Without days, the bill's own text is used. */
 export function linePeriod({ Description2, PeriodStart, PeriodEnd }: DetailLine): string {
   if (PeriodStart === undefined || PeriodEnd === undefined) return Description2
   return spanText(PeriodStart, PeriodEnd)

@@ -15,7 +15,7 @@ const line = fc.record({
 })
 const lines = fc.array(line, { maxLength: 12 })
 
-test('the parts of a range add up to it, and no part runs backwards or is nothing', () => {
+test('the parts of a range add up to it, and no part has a low above its high or is empty', () => {
   fc.assert(
     fc.property(lines, lines, (low, high) => {
       const range = rangeOf(low, high)
@@ -28,7 +28,7 @@ test('the parts of a range add up to it, and no part runs backwards or is nothin
   )
 })
 
-test('a bill of which all is known is its own range: both ends are the sum of its lines', () => {
+test('if all of a bill is known, both ends of its range are the sum of its lines', () => {
   fc.assert(
     fc.property(lines, (known) => {
       const { low, high } = rangeOf(known, known)
@@ -38,7 +38,7 @@ test('a bill of which all is known is its own range: both ends are the sum of it
   )
 })
 
-test('dials and daily charge of a period are one part, what settles an earlier one is another', () => {
+test('usage and daily charge of a period are one part, and the settlement of an earlier period is another', () => {
   const { parts } = rangeOf(
     [
       { kind: 'usage', name: 'Electricity, day', unit: 'kWh', cents: 3_000, withoutGst: 3_000 },
@@ -89,7 +89,7 @@ test.each([
   ['a month', '2026-11-03', '2026-12-02', '2026-11-10'],
   ['two weeks', '2026-11-03', '2026-11-16', '2026-11-10'],
   ['a week', '2026-11-03', '2026-11-09', '2026-11-07'],
-])('of %s the range is told once a week or half of it has passed', (_what, from, to, told) => {
+])('for %s the range is shown once a week or half of it has passed', (_what, from, to, told) => {
   expect(toldFrom({ from: day.parse(from), to: day.parse(to) })).toBe(told)
 })
 

@@ -5,11 +5,11 @@ import { centsOf } from '../money.ts'
 import type { LineKind } from './invoice.ts'
 import type { BillPart, BillRange, NextBill } from './next-bill.ts'
 
-/** A line of a bill to come, in cents including GST and without it. */
+/** A line of a future bill; amounts in cents. */
 export type LineToCome = {
   readonly kind: LineKind
   readonly name: string
-  /** Of what is counted, such as kWh. */
+  /** The unit of a quantity, such as kWh. */
   readonly unit: string | null
   readonly cents: number
   readonly withoutGst: number
@@ -30,9 +30,8 @@ const BASIS: Record<LineKind, BillPart['basis']> = {
 }
 
 /**
- * The parts of a bill to come, from its lines where little power is used on the days to come and where much is. All that a
- * meter of power counts in the period is one part, with its daily charge. Parts add up to the range; one of nothing is left
- * out.
+ * The range of a future bill, from its lines for little and for much use of power on the days ahead. All lines of a power
+ * meter in the period, with the daily charge, are one part. The parts add up to the range; parts of 0 are left out.
  */
 export function rangeOf(low: readonly LineToCome[], high: readonly LineToCome[]): BillRange {
   const sums = new Map<string, { name: string; basis: BillPart['basis']; low: Amount; high: Amount }>()
@@ -45,7 +44,7 @@ export function rangeOf(low: readonly LineToCome[], high: readonly LineToCome[])
     }
   const parts = [...sums.values()]
     .map(({ name, basis, low: one, high: other }) => {
-      // a day of less power can cost more where more of it is used by day
+      // less power can cost more if a larger share is used by day
       const [least, most] = one.cents <= other.cents ? [one, other] : [other, one]
       return {
         name,
@@ -82,12 +81,12 @@ function plus(one: Amount, other: Amount): Amount {
 
 const LEAST_DAYS = 7
 
-/** The first day on which enough of a bill period has passed to say what its bill will come to: a week, or half of it. */
+/** The first day on which the range of a bill is shown: after a week or half of its period. */
 export function toldFrom({ from, to }: { readonly from: Day; readonly to: Day }): Day {
   return addDays(from, Math.min(LEAST_DAYS, Math.ceil((daysBetween(from, to) + 1) / 2)))
 }
 
-/** Whether the days of power that are in are half of those that have passed, or more. */
+/** Whether at least half of the passed days have figures for power. */
 export function isHalfKnown(
   power: NextBill['power'],
   { passedDays }: { readonly passedDays: number },

@@ -4,58 +4,60 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** The same as a bill that is made stays for a while: what comes in between is told then. */
+/** Kept as long as a finished bill, because later events can wait for the next reply. */
 const CACHE_SECONDS = 300
 
-/** A bill can come to something between these, including GST; equal where it is known. */
+/** The lowest and the highest possible amount, including GST; equal if the amount is known. */
 const range = {
   low: dollars,
   high: dollars,
-  /** The same without it: parts add up to it too. */
+  /** The amounts excluding GST; the parts add up to them too. */
   lowExcludingGst: dollars,
   highExcludingGst: dollars,
 }
 
-/** What stands on the next bill under one name. */
+/** A named part of the next bill. */
 export const billPart = z.object({
   name: z.string(),
-  /** Charged alike each bill, charged once, use that has come so far, or power, of which days are still to come. */
+  /**
+   * `fixed`: the same on each bill. `once`: charged once. `soFar`: usage until now. `power`: power, with days still ahead.
+   */
   basis: z.enum(['fixed', 'once', 'soFar', 'power']),
   ...range,
 })
 export type BillPart = z.output<typeof billPart>
 
-/** Between what the next bill can come to, and the parts that add up to it. */
+/** The range of the next bill, with parts that add up to it. */
 export const billRange = z.object({ ...range, parts: z.array(billPart) })
 export type BillRange = z.output<typeof billRange>
 
 /**
- * What the next bill of an account will come to by all that it has, without what is owed already. It is told once enough of
- * the period has passed, and where the days of power that are in are half of those that have passed or more.
+ * The forecast of an account's next bill, without earlier debt. The range is shown once enough of the period has passed, and
+ * if at least half of the passed days have figures for power.
  */
 export const nextBill = z.object({
   billDate: day,
-  /** Null while too little is known. */
+  /** Null while too few days have figures. */
   range: z.nullable(billRange),
-  /** From this day on enough of the period has passed. */
+  /** The first day on which enough of the period has passed. */
   toldFrom: day,
-  /** How much of the period is known of meters that tell their half-hours; null without one. */
+  /** How many days of the period have figures from half-hourly meters; null without such a meter. */
   power: z.nullable(
     z.object({
       days: z.int(),
       knownDays: z.int(),
-      /** The newest day that is known; null for none. */
+      /** The newest day with figures; null if there is none. */
       knownTo: z.nullable(day),
     }),
   ),
-  /** Calls are counted, and more of them can come until the period is over. */
+  /** Calls are charged by use, and more can follow in this period. */
   callsToCome: z.boolean(),
-  /** An order is under way whose charges begin by then: they are not in it. */
+  /** The charges of an open order that begin in the period are not included. */
   orderUnderWay: z.boolean(),
 })
 export type NextBill = z.output<typeof nextBill>
 
-/** Refused with `SERVICE_UNAVAILABLE` where the bill cannot be made until a person has seen to the account. */
+/** Refused with `SERVICE_UNAVAILABLE` if the bill cannot be made before a person has checked the account. */
 export const readNextBill = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/nextbill',

@@ -4,32 +4,32 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** What is known of how that which is owed will be paid: a promise, the next collection, and one that failed. */
+/** How the owed amount will be paid, as far as it is known: a promise, the next collection, and a failed collection. */
 export const outlook = z.object({
-  /** Whether something of what is owed is past its day. */
+  /** Whether a part of the owed amount is past its due day. */
   isOverdue: z.boolean(),
-  /** The newest promise, until it is paid or, where it was kept, until the next bill. */
+  /** The newest promise, until it is paid. A kept promise is shown until the next bill. */
   promise: z.nullable(
     z.object({
       outcome: z.enum(['open', 'kept', 'broken']),
       promiseDate: day,
-      /** What was promised, and what of it is still to pay. */
+      /** The promised amount, and its unpaid rest. */
       amount: dollars,
       left: dollars,
     }),
   ),
-  /** What is taken next from the account's bank account or saved card, as the collection job will do it. */
+  /** The next collection from the account's bank account or saved card, as the collection job will make it. */
   next: z.nullable(
     z.object({
       day,
       amount: dollars,
-      /** Bank or gateway was given it, and has not answered yet. */
+      /** The bank or gateway has the order and has not answered yet. */
       underWay: z.boolean(),
     }),
   ),
-  /** Whether what is owed then is taken when a bill that is still to come falls due. */
+  /** Whether the rest of the debt is collected when a future bill falls due. */
   withNextBill: z.boolean(),
-  /** The last collection, where it failed and what it was for is still owed. */
+  /** The last collection, if it failed and its amount is still owed. */
   failed: z.nullable(
     z.object({
       day,
@@ -41,12 +41,12 @@ export const outlook = z.object({
 })
 export type Outlook = z.output<typeof outlook>
 
-/** Whether what is owed is taken without anybody paying: then nobody is asked to pay it by hand. */
+/** Whether the debt is collected automatically: then the customer is not asked to pay by hand. */
 export function isTaken({ next, isOverdue }: Pick<Outlook, 'next' | 'isOverdue'>): boolean {
   return next !== null && (next.underWay || !isOverdue)
 }
 
-/** Whether there is anything to tell beside what is owed. */
+/** Whether there is news besides the owed amount. */
 export function hasNews({ promise, next, failed }: Outlook): boolean {
   return (promise ?? next ?? failed) !== null
 }

@@ -6,7 +6,7 @@ type OverdueNoticeKind = (typeof OVERDUE_NOTICE_KINDS)[number]
 
 type NoticeWords = { readonly type: string; readonly subject: string; readonly advice: string }
 
-/** The notices of an overdue bill; the advice follows what is overdue. */
+/** The texts of overdue notices. The advice follows the sentence with the overdue amount. */
 export const OVERDUE_NOTICES: Record<OverdueNoticeKind, NoticeWords> = {
   reminder: {
     type: 'OverdueReminder',
@@ -28,7 +28,7 @@ export const OVERDUE_NOTICES: Record<OverdueNoticeKind, NoticeWords> = {
 
 type Overdue = { readonly amount: Cents; readonly accountCode: string }
 
-/** The body of a notice; the statement of the job that sends notices puts the same words together for many accounts. */
+/** The body of a notice. The SQL statement of the job that sends notices builds the same text for many accounts. */
 export function overdueNoticeText(kind: OverdueNoticeKind, { amount, accountCode }: Overdue): string {
   return `${moneyText(amount)} on account ${accountCode} is overdue. ${OVERDUE_NOTICES[kind].advice}`
 }

@@ -31,8 +31,8 @@ function said(standing: Standing, outlook: Partial<Outlook>) {
   return owedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today, mayPay: true })
 }
 
-describe('what is overdue', () => {
-  test('more than three days are told by the two oldest and the rest from the next one on', () => {
+describe('an overdue amount', () => {
+  test('with more than three overdue days, the two oldest are listed and the rest summed up', () => {
     const four = [
       since('2026-08-01', 100),
       since('2026-09-01', 200),
@@ -45,19 +45,19 @@ describe('what is overdue', () => {
     )
   })
 
-  test('that is taken with the next bill may be paid now', () => {
+  test('may be paid now if the rest is collected with the next bill', () => {
     expect(said(overdue, { next: take('2026-12-06', 55_000) })).toBe(
       '$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 November. Please pay it now. What is still owed on 6 December we take from ANZ ••94 then.',
     )
   })
 
-  test('that bank or gateway has been given is not asked for', () => {
+  test('is not asked for while a collection is under way', () => {
     expect(said(overdue, { next: take('2026-11-14', 40_548, true) })).toBe(
       'We are taking $405.48 from ANZ ••94. You do not have to pay it.',
     )
   })
 
-  test('that fell due after a promise was made is asked for beside it', () => {
+  test('that fell due after a promise is asked for besides the promise', () => {
     const promise = {
       outcome: 'open' as const,
       promiseDate: day.parse('2026-11-30'),
@@ -71,7 +71,7 @@ describe('what is overdue', () => {
   })
 })
 
-test('what is taken today says so', () => {
+test('a collection on the same day is shown with "today"', () => {
   const due: Standing = { kind: 'due', amount: centsOf(26_511), by: today }
 
   expect(said(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
@@ -87,7 +87,7 @@ describe('after a collection that failed', () => {
     reason: 'refused' as const,
   }
 
-  test('who may not be asked to pay reads the facts alone', () => {
+  test('a person who may not be asked to pay sees the facts only', () => {
     const facts = { outlook: { ...nothing, failed }, payer, today, mayPay: false }
 
     expect(owedText({ ...facts, standing: overdue, parts })).toBe(
@@ -103,16 +103,16 @@ describe('after a collection that failed', () => {
       'Your bank said no. We try again on 23 November, for $100.00. You can pay it yourself before that.',
     ],
     [
-      'one under way',
+      'a try under way',
       { next: take('2026-11-20', 10_000, true) },
       'Your bank said no. We are trying once more.',
     ],
     [
-      'none',
+      'no further try',
       {},
       'Your bank said no. Please pay now by card or from your bank, and check how your account is paid. We will not try again.',
     ],
-  ])('it is told of %s', (_what, outlook, text) => {
+  ])('the news announce %s', (_what, outlook, text) => {
     const [news] = newsOf({ outlook: { ...nothing, failed, ...outlook }, payer, today, mayPay: true })
 
     expect(news).toEqual({

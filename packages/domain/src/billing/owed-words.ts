@@ -11,20 +11,20 @@ import type { Standing } from './standing.ts'
 
 type Next = NonNullable<Outlook['next']>
 
-/** What the words about an account are made of. */
+/** The facts behind the texts about an account's debt. */
 export type OwedFacts = {
   readonly standing: Standing
-  /** What is overdue, by the day since when. */
+  /** Overdue amounts by due day. */
   readonly parts: readonly DuePart[]
   readonly outlook: Outlook
-  /** Where bills are taken from, as `payerText` says it. */
+  /** Where bills are collected from, as returned by `payerText`. */
   readonly payer: string
   readonly today: Day
-  /** Whether the reader is asked to pay what is overdue; else the facts alone are said. */
+  /** Whether the reader is asked to pay an overdue amount; else only the facts are shown. */
   readonly mayPay: boolean
 }
 
-/** What is owed, since when by its bills, and what happens about it, in one or two sentences. Source: BIL-034, DSH-024. */
+/** The owed amount, its overdue days, and the next step, in one or two sentences. Source: BIL-034, DSH-024. */
 export function owedText(facts: OwedFacts): string {
   const { standing, outlook, payer, today } = facts
   switch (standing.kind) {
@@ -94,7 +94,7 @@ function sinceText({ dueOn, amount }: DuePart): string {
   return `${moneyText(amount)} since ${shortDayText(dueOn)}`
 }
 
-/** The oldest by themselves and, of many, the newer ones together from the day of the first of them. */
+/** The oldest parts one by one; if there are many, the newer parts are summed up from the first of their days. */
 function sinceTexts(parts: readonly DuePart[]): string[] {
   if (parts.length <= MOST_PARTS) return parts.map(sinceText)
   const newer = parts.slice(MOST_PARTS - 1)
@@ -110,14 +110,14 @@ function dayInText(day: Day, today: Day): string {
   return day === today ? 'today' : `on ${shortDayText(day)}`
 }
 
-/** Something about paying that a customer is told beside the amount. */
+/** A payment event that the customer sees besides the owed amount. */
 export type News = {
   readonly kind: 'failed' | 'kept' | 'broken' | 'promised' | 'taken'
   readonly title: string
   readonly text: string
 }
 
-/** A collection that failed, what became of a promise, and that nothing has to be paid by hand. */
+/** The news: a failed collection, the state of a promise, and a coming collection that needs no payment by hand. */
 export function newsOf({ outlook, payer, today, mayPay }: Omit<OwedFacts, 'standing' | 'parts'>): News[] {
   const { promise, next, failed } = outlook
   return [
@@ -159,7 +159,7 @@ function failureNews({ day, amount, method, reason }: Failed, facts: TryFacts): 
 
 const PAY_NOW = 'Please pay now by card or from your bank, and check how your account is paid. '
 
-/** What is tried next after a collection that failed, and what to do. */
+/** The next try after a failed collection, and the advice. */
 function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFacts): string {
   if (next?.underWay) return 'We are trying once more.'
   if (next !== null)
@@ -198,7 +198,7 @@ function promiseNews(
   }
 }
 
-/** What happens about a promise that was not kept. */
+/** What follows a broken promise. */
 function afterText(next: Next | null, mayPay: boolean): string {
   if (next?.underWay) return ' We are taking it now.'
   return mayPay ? ' Please pay it now, or call us.' : ''

@@ -3,10 +3,10 @@ import { cardTypeName } from '../payments/method.ts'
 import { cardEndingOf } from '../payments/receipt.ts'
 import type { RecurringPayment } from '../payments/recurring-payment.ts'
 
-/** Of a bank account; of a card as many as its gateway shows. */
+/** Shown of a bank account. A card shows as many digits as its gateway returns. */
 const SHOWN_DIGITS = 2
 
-/** Where bills are taken from, as it stands in a sentence: `ANZ ••94`, `your Visa Card ••1111`. */
+/** Where bills are collected from, for use in a sentence: `ANZ ••94`, `your Visa Card ••1111`. */
 export function payerText(payment: RecurringPayment | null): string {
   if (payment?.directDebit) {
     const { bank, account } = payment.directDebit

@@ -7,20 +7,20 @@ import type { Cents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader, pendingCredits, unbilledCredits } from './contract.ts'
 
-/** Days after the bill date that a bill with an unusable due date falls due. Source: BIL-038. */
+/** Days from the bill date to the due day of a bill without a usable due date. Source: BIL-038. */
 export const DUE_DATE_FALLBACK_DAYS = 20
 
-/** The day an invoice falls due. A due date before its bill date is taken as unset. Source: BIL-038. */
+/** The due day of an invoice. A due date before the bill date counts as unset. Source: BIL-038. */
 export function dueDay(billDay: Day, statedDueDay: Day): Day {
   return statedDueDay < billDay ? addDays(billDay, DUE_DATE_FALLBACK_DAYS) : statedDueDay
 }
 
-/** An account is overdue when it owes something and part of that is past its day. Source: BIL-034. */
+/** An account is overdue if it owes an amount and a part of it is past its due day. Source: BIL-034. */
 export function isOverdue(billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>): boolean {
   return billing.AccountBalance > 0 && billing.OverdueBalance > 0
 }
 
-/** The prompt-payment discount is active while there is one and its last day, which counts, has not passed. Source: BIL-035. */
+/** The prompt-payment discount is active until the end of its expiry day. Source: BIL-035. */
 export function hasPpd(
   billing: Pick<BillingInformation, 'CurrentTotalPpdDiscount' | 'PpdExpiryDate'>,
   today: Day,
@@ -31,21 +31,21 @@ export function hasPpd(
 
 type InvoiceDates = Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoiceDate'>
 
-/** The day on which the bill of the next bill date is made: the current one's until its bill date has passed. */
+/** The bill date from which the next bill date counts: the current bill's until the configured days after it have passed. */
 export function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, today: Day): Day {
   const { CurrentInvoiceDate: current, NextInvoiceDate } = billing
   return current !== null && today <= addDays(current, configuredDays) ? current : NextInvoiceDate
 }
 
 /**
- * The current invoice's date plus the configured days, or the next one's when that has passed or there is none yet.
- * Source: BIL-036, BIL-037.
+ * The current invoice's date plus the configured days. If that day has passed or there is no invoice yet, the next invoice's
+ * date plus the days. Source: BIL-036, BIL-037.
  */
 export function nextBillDate(billing: InvoiceDates, configuredDays: number, today: Day): Day {
   return addDays(nextBillMadeOn(billing, configuredDays, today), configuredDays)
 }
 
-/** The worked-out values of an account's billing. Source: BIL-021. */
+/** The computed values of an account's billing. Source: BIL-021. */
 export type BillingView = {
   readonly currentBalance: Cents
   readonly hasPPD: boolean
@@ -63,23 +63,26 @@ export function billingView(billing: BillingInformation, today: Day): BillingVie
   }
 }
 
-/** Several pending credits as one amount, positive for a credit. Source: BIL-022. */
+/** The sum of pending credits, positive for a credit. Source: BIL-022. */
 export function totalCredit(credits: z.output<typeof pendingCredits>): Cents {
   return sumOf(credits.map(({ Amount }) => Amount))
 }
 
-/** Several unbilled credits as one amount including GST, positive for a credit. Source: BIL-023. */
+/** The sum of unbilled credits including GST, positive for a credit. Source: BIL-023. */
 export function totalUnbilledCredit(credits: z.output<typeof unbilledCredits>): Cents {
   return sumOf(credits.map(({ ChargeIncludingGST }) => ChargeIncludingGST))
 }
 
-/** The amount that a payment starts with: what is owed, less the discount while it is active, and never below 0. Source: PAY-001, PAY-031. */
+/** The suggested amount of a payment: the owed amount less an active discount, at least 0. Source: PAY-001, PAY-031. */
 export function amountToPay(billing: BillingInformation, today: Day): Cents {
   const amount = hasPpd(billing, today) ? billing.AmountToPayForPpd : billing.AccountBalance
   return centsOf(Math.max(0, amount))
 }
 
-/** The prompt-payment discount that a payment earns: all of the current one when it settles what is left with it, else none. Source: BIL-020, BIL-035. */
+/**
+ * The prompt-payment discount that a payment earns: the whole current discount if payment and discount settle the balance,
+ * else 0. Source: BIL-020, BIL-035.
+ */
 export function earnedDiscount(
   standing: { readonly balance: Cents; readonly currentDiscount: Cents },
   amount: Cents,
@@ -108,7 +111,9 @@ export function invoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth
   return [...months].map(([month, invoices]) => ({ month, invoices }))
 }
 
-/** The account summary's history: by month, without the latest invoice, which is above it. Source: BIL-009, BIL-010. */
+/**
+ * The history of the account summary by month, without the latest invoice, which is shown above it. Source: BIL-009, BIL-010.
+ */
 export function earlierInvoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth[] {
   return invoicesByMonth(newestFirst(headers).slice(1))
 }

@@ -35,11 +35,11 @@ describe('the standing of an account', () => {
     expect(standingOf(owing(-500), [], today)).toEqual({ kind: 'credit', amount: 500 })
   })
 
-  test('a balance of nothing is settled', () => {
+  test('a balance of 0 is settled', () => {
     expect(standingOf(owing(0), [late], today)).toEqual({ kind: 'settled' })
   })
 
-  test('BIL-034 owing with a part past its day is overdue, since the day its bill fell due', () => {
+  test('BIL-034 an account with a part past its due day is overdue since that day', () => {
     expect(standingOf(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
       kind: 'overdue',
       amount: 10_000,
@@ -48,7 +48,7 @@ describe('the standing of an account', () => {
     })
   })
 
-  test('BIL-034 payments go to what fell due first, so the oldest part may be small', () => {
+  test('BIL-034 payments go to the earliest due bill, so the oldest part may be small', () => {
     const older = bill({
       InvoiceNumber: 3,
       BillDate: day.parse('2026-10-11'),
@@ -62,11 +62,11 @@ describe('the standing of an account', () => {
     ])
   })
 
-  test('no day is told of an overdue amount that the bills do not explain', () => {
+  test('an overdue amount that the bills do not explain has no days', () => {
     expect(overdueParts(owing(20_000, 9_000), [bill({}), late], today)).toEqual([])
   })
 
-  test('owing with nothing past its day is due by the next unpaid bill', () => {
+  test('an account with nothing past its due day is due by the next unpaid bill', () => {
     expect(standingOf(owing(10_000), [bill({})], today)).toEqual({
       kind: 'due',
       amount: 10_000,
@@ -82,7 +82,7 @@ describe('the standing of an account', () => {
     })
   })
 
-  test('paid and unapproved bills say nothing about days', () => {
+  test('paid and unapproved bills have no effect on the days', () => {
     const paid = bill({ Paid: true, BillDate: day.parse('2026-10-10'), DueDate: day.parse('2026-10-24') })
     const bills = [bill({ DueDate: day.parse('2026-12-24') }), paid, bill({ IsApproved: false })]
 

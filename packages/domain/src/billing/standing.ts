@@ -5,15 +5,15 @@ import type { Day } from '../day.ts'
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import { dueDay, isOverdue } from './rules.ts'
 
-/** The standing of an account: what the customer reads first. Amounts are positive. */
+/** The state of an account's debt, which the customer reads first. Amounts are positive. */
 export type Standing =
   | { readonly kind: 'credit'; readonly amount: Cents }
   | { readonly kind: 'settled' }
-  /** `since` is null where no bill says it, and where the bills say more than one day: see `overdueParts`. */
+  /** `since` is null if the bills give no overdue day or several: see `overdueParts`. */
   | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null; readonly by: Day | null }
   | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
 
-/** The days (overdue since, next due by) come from unpaid bills, null where no bill says one. Source: BIL-034, BIL-038. */
+/** The days `since` and `by` come from unpaid bills; they are null if no bill gives them. Source: BIL-034, BIL-038. */
 export function standingOf(
   billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
   headers: readonly InvoiceHeader[],
@@ -29,7 +29,7 @@ export function standingOf(
   return { kind: 'overdue', amount: OverdueBalance, since: later === since ? since : null, by }
 }
 
-/** When unpaid approved bills fall or fell due, earliest first. */
+/** The due days of unpaid approved bills, earliest first. */
 function unpaidDueDays(headers: readonly InvoiceHeader[]): Day[] {
   return headers
     .filter(({ IsApproved, Paid }) => IsApproved && !Paid)

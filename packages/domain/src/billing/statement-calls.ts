@@ -4,15 +4,15 @@ import { defineCall } from '../call.ts'
 import { day, daysBetween } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** One line of an account's statement. Source: BIL-019, BIL-053. */
+/** A line of an account's statement. Source: BIL-019, BIL-053. */
 export const statementTransaction = z.object({
-  /** As the books name it; `statement.ts` makes a display type of it. Source: BIL-039. */
+  /** The name in the books; `statement.ts` turns it into a display type. Source: BIL-039. */
   TransactionType: z.string().check(z.minLength(1)),
   /** The day it was booked. */
   TransactionDate: day,
-  /** What it adds to the balance; negative takes off. */
+  /** The change of the balance; negative if it falls. */
   Amount: dollars,
-  /** What was owed once it was booked. */
+  /** The owed amount after this line. */
   Balance: dollars,
   Description: z.string(),
   /** The number of the bill or of the payment. */
@@ -23,7 +23,7 @@ export type StatementTransaction = z.output<typeof statementTransaction>
 export const MOST_STATEMENT_LINES = 100
 const STATEMENT_PLACE = /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/
 
-/** No books are older; a calendar reaches further back than a database does. */
+/** No books are older. The limit also keeps days within the range of the database. */
 const FIRST_BOOKED_DAY = '1900-01-01'
 const bookedDay = day.check(
   z.refine((given) => given >= FIRST_BOOKED_DAY, { error: 'expected a day since 1900' }),
@@ -35,14 +35,14 @@ const pageSize = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MOST_STATEMENT_LINES))),
 )
 
-/** The line that a page follows, as the page before named it: its day and its place in the books. */
+/** The last line of the page before, in the form of its `NextBefore`: its day and its place in the books. */
 const statementPlace = z.string().check(
   z.refine((text) => STATEMENT_PLACE.test(text) && bookedDay.safeParse(text.slice(0, 10)).success, {
     error: 'expected the NextBefore of the page before',
   }),
 )
 
-/** Newest first, a page at a time; a page past the oldest line is refused. Source: BIL-053, BIL-065. */
+/** A page of the statement, newest line first. A page past the oldest line is refused. Source: BIL-053, BIL-065. */
 export const readAccountStatements = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/accountStatements',
@@ -53,17 +53,17 @@ export const readAccountStatements = defineCall({
   }),
   reply: z.object({
     Transactions: z.array(statementTransaction),
-    /** What the next page is asked with; null after the oldest line. */
+    /** The `before` of the next page; null after the oldest line. */
     NextBefore: z.nullable(z.string()),
   }),
   errors: ['ACCOUNT_STATEMENT_NOT_AVAILABLE'],
   malformed: 'ACCOUNT_STATEMENT_NOT_AVAILABLE',
 })
 
-/** Days that one answer may span: a leap year. */
+/** The longest range of a reply in days: a leap year. */
 const MOST_DAYS = 366
 
-/** The lines of some days, newest first, both ends included. Source: BIL-055. */
+/** The lines of a range of days, newest first; both ends are included. Source: BIL-055. */
 export const readTransactionHistory = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/transactionHistory',

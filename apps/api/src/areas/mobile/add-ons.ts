@@ -10,7 +10,7 @@ import { addOnsSold } from './store.ts'
 
 type Of = { readonly brand: Brand; readonly accountCode: string; readonly today: Day }
 
-/** What the brand sells of what there is. Source: MOB-028 to MOB-030. */
+/** The add-ons that the brand sells, out of all that the catalogue has. Source: MOB-028 to MOB-030. */
 export async function addOnsOf(db: Queries, { brand, accountCode, today }: Of) {
   const { addOns, billFrequency, nextBillDate } = await addOnsSold(db, accountCode, today)
   const sold = addOns.filter((addOn) => isSoldAddOn(addOn, brand.mobile))

@@ -81,21 +81,21 @@ test('MOB-040 a mobile that is ordered is not listed', async () => {
   ])
 })
 
-test('MOB-007 a prepaid mobile is none of the account’s own', async () => {
+test('MOB-007 a prepaid mobile is not listed among the account’s mobiles', async () => {
   expect(await servicesOf('isla', '100802')).toEqual([])
 })
 
-test('MOB-032 a mobile costs what the books charge for it, not what the catalogue has come to', async () => {
+test('MOB-032 a mobile shows the charge in the books, not the newer catalogue price', async () => {
   await api().db.script(`update plan_charge set charge_cents = 9900 where plan_code = 'mobile-group'`)
   expect((await services())[0]?.plan.chargeIncludingGst).toBe(6_500)
 })
 
-test('API-017 MOB-061 what is told of mobiles may be reused for thirty seconds', () => {
+test('API-017 MOB-061 replies about mobiles may be cached for thirty seconds', () => {
   const calls = [listMobileServices, listMobileProducts, readMobileGroup, listMobileAddOns]
   expect(calls.map(({ cacheSeconds }) => cacheSeconds)).toEqual([30, 30, 30, 30])
 })
 
-test('MOB-040 the call is two statements, the session’s and its own', async () => {
+test('MOB-040 the call runs two statements: the session’s and its own', async () => {
   const of = await asked('hemi', HEMI)
   await api().make(listMobileServices, of)
   const before = api().db.statementCount()
@@ -104,7 +104,7 @@ test('MOB-040 the call is two statements, the session’s and its own', async ()
   expect(api().db.statementCount() - before).toBe(2)
 })
 
-test('the page of the mobiles is three statements, the session’s, its own and that of what they used', async () => {
+test('the page of the mobiles runs three statements: the session’s, its own and the one of data use', async () => {
   const of = await asked('hemi', HEMI)
   await api().make(readMyMobile, of)
   const before = api().db.statementCount()
@@ -121,7 +121,7 @@ test('the page of an account without mobiles is empty', async () => {
   expect(page.json()).toEqual({ services: [], coming: [], asks: [], use: null })
 })
 
-test('MOB-058 what was bought for a time is on its line up to its last day, and is gone after it', async () => {
+test('MOB-058 an add-on for a limited time is listed until its last day, and deleted after it', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on, ends_on)
       values ('${HEMI}', 20, 'addon-data-5', '${MEMBER}', '', 'on', '2026-10-22', '2026-11-21'),
@@ -135,7 +135,7 @@ test('MOB-058 what was bought for a time is on its line up to its last day, and 
   ])
 })
 
-test('MOB-034 MOB-039 MOB-057 plans say whom they are for, and what broadband takes off them', async () => {
+test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount with broadband', async () => {
   const answer = await api().make(listMobileProducts, await asked('hemi', HEMI))
   const offer = listMobileProducts.reply.parse(answer.json())
 
@@ -166,7 +166,7 @@ test('MOB-034 MOB-039 MOB-057 plans say whom they are for, and what broadband ta
   expect(ofAroha.json()).toMatchObject({ hasBroadband: true, groups: [] })
 })
 
-test('MOB-041 the group of a line, of its own account alone', async () => {
+test('MOB-041 the group of a line is read only from its own account', async () => {
   const groupOf = async (name: string, accountCode: string, serviceEntity: string): Promise<unknown> => {
     const token = await api().tokenOf(name)
     const answer = await api().make(readMobileGroup, { token, parameters: { accountCode, serviceEntity } })
@@ -182,7 +182,7 @@ test('MOB-041 the group of a line, of its own account alone', async () => {
   expect(await groupOf('hemi', HEMI, '021 555 0000')).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
 })
 
-test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge, each with its last day, and no roam pack', async () => {
+test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge with their last days, without roam packs', async () => {
   const addOns = await addOnsOf()
 
   expect(addOns.map(({ planKey, endsOn }) => [planKey, endsOn])).toEqual([
@@ -208,12 +208,12 @@ test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge, each with it
   })
 })
 
-test('MOB-030 of two brands data add-ons are of 1 and 15 GB', async () => {
+test('MOB-030 two brands sell data add-ons of 1 GB and 15 GB only', async () => {
   const data = (await addOnsOf(ofOrcon())).filter(({ addedDataMb }) => addedDataMb !== null)
   expect(data.map(({ planKey }) => planKey)).toEqual(['addon-data-1', 'addon-data-15'])
 })
 
-test('MOB-022 what adds a line to a group is listed while the group has room', async () => {
+test('MOB-022 a plan that adds a line to a group is listed while the group has room', async () => {
   const members = async () => (await addOnsOf()).filter(({ isGroupMember }) => isGroupMember)
 
   expect(await members()).toMatchObject([{ planKey: 'mobile-member', groupTag: 'share40' }])
@@ -226,7 +226,7 @@ async function numbersOf(query: { count: string; skip?: string }): Promise<strin
   return listFreeNumbers.reply.parse(answer.json())
 }
 
-test('MOB-050 three numbers that nobody has, then others, and after the last one the first again', async () => {
+test('MOB-050 three free numbers are offered, then three others, and after the last number the first again', async () => {
   const first = await numbersOf({ count: '3' })
   const more = await numbersOf({ count: '3', skip: '3' })
   const all = await api().sql`select from phone_number where lca = 'Mobile' and taken_by is null`
@@ -236,7 +236,7 @@ test('MOB-050 three numbers that nobody has, then others, and after the last one
   expect(await numbersOf({ count: '3', skip: String(all.length) })).toEqual(first)
 })
 
-test('MOB-054 no number is left', async () => {
+test('MOB-054 listing is refused when no number is free', async () => {
   await api().db.script(`update phone_number set taken_by = '100482' where lca = 'Mobile'`)
   const query = { count: '3' }
   const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
@@ -244,7 +244,7 @@ test('MOB-054 no number is left', async () => {
   expect(answer.json()).toMatchObject({ code: 'NO_AVAILABLE_NUMBERS' })
 })
 
-test('SES-054 a prepay customer is signed on by a token for a minute, which opens nothing here', async () => {
+test('SES-054 a prepay customer gets a sign-on token for one minute, which is refused by this API', async () => {
   const token = await api().tokenOf('isla')
   const { url } = readSignOnAddress.reply.parse((await api().make(readSignOnAddress, { token })).json())
 
@@ -259,7 +259,7 @@ test('SES-054 a prepay customer is signed on by a token for a minute, which open
 test.each([
   ['MOB-055', 'FAILED_MOBILE_SSO', 'a customer without a prepay mobile', () => api().tokenOf('hemi')],
   ['SES-054', 'FORBIDDEN', 'staff', () => api().staffToken('100802')],
-])('%s a sign-on is refused as %s to %s', async (_id, code, _whom, authorize) => {
+])('%s a sign-on is refused with %s for %s', async (_id, code, _whom, authorize) => {
   const answer = await api().make(readSignOnAddress, { token: await authorize() })
   expect(answer.json()).toMatchObject({ code })
 })

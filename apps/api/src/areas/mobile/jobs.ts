@@ -7,7 +7,10 @@ import type { Services } from '#api/services.ts'
 
 const EVERY_SECONDS = 300
 
-/** What was bought for a time ends by itself; nothing shows it from its last day on, so the hour does not matter. Source: MOB-058. */
+/**
+ * Ends services that were bought for a limited time. They are not listed after their last day, so the hour of the run does
+ * not matter. Source: MOB-058.
+ */
 export function mobileJobs({ db }: Services): Job[] {
   return [
     {

@@ -16,7 +16,7 @@ import { COMPONENT_CENTS } from '#api/offer/current-sql.ts'
 
 import { ASKS } from './asks/store.ts'
 
-/** What of account (`$1`) is mobile and on by a day (`$2`), and the groups that it makes. */
+/** Tables for the mobile services of account (`$1`) that are on by a day (`$2`), those under order, and their groups. */
 const HELD = `
   held as materialized (
     select s.service_number, s.service_entity, s.ends_on, p.plan_code, p.name, p.mobile_type, p.group_tag,
@@ -39,7 +39,7 @@ const HELD = `
           union select c.service_entity from coming c where c.group_tag = g.group_tag and c.is_group_member) members)) as text
     from mobile_group g where g.group_tag in (select h.group_tag from held h))`
 
-/** The lines of an account, each with its group and what adds to it. Source: MOB-032. */
+/** The lines of an account, each with its group and its add-ons. Source: MOB-032. */
 export const mobileServicesPart = part(
   'mobileServices',
   `(with ${HELD}
@@ -59,7 +59,7 @@ export const mobileServicesPart = part(
    from held h where h.mobile_type in ('mobile2_linerental', 'mobile2_wbb_addon'))`,
 )
 
-/** New connections of account (`$1`), by the day on which they begin. */
+/** New connections of account (`$1`), by their start day. */
 const TO_COME = `(select coalesce(json_agg(json_build_object(
        'serviceEntity', added ->> 'ServiceEntity', 'planName', p.name, 'on', o.next_on,
        'orderNumber', o.order_number::text) order by o.next_on, o.order_number), '[]')
@@ -73,7 +73,7 @@ const myMobile = statement<{ text: string }>(
    where $2::date is not null`,
 )
 
-/** JSON of the mobiles of an account, those under way and what is asked for. */
+/** JSON of the mobiles of an account, its new connections and its requests. */
 export async function myMobileText(
   db: Queries,
   { accountCode, today, reader, isStaff, now }: OfPage,
@@ -118,7 +118,7 @@ const group = statement<{ text: string }>(
      where h.service_entity = $3 and h.mobile_type = 'mobile2_linerental')`,
 )
 
-/** JSON of the group of a line of the account; null where it is of none. Source: MOB-041. */
+/** JSON of the group of a line; null if the line is in no group. Source: MOB-041. */
 export async function groupText(
   db: Queries,
   { accountCode, today, serviceEntity }: { accountCode: string; today: Day; serviceEntity: string },
@@ -142,7 +142,7 @@ const soldAddOns = z.object({
   addOns: z.array(soldAddOn),
 })
 
-/** A member's plan adds to the group of a leader while it has room. Source: MOB-022. */
+/** A member's plan can join the group of a leader while the group has room. Source: MOB-022. */
 const addOns = statement<{ text: string }>(
   'mobile-add-ons',
   `with ${BUYER}, ${HELD}
@@ -159,7 +159,7 @@ const addOns = statement<{ text: string }>(
    from buyer b`,
 )
 
-/** What adds to the mobiles of an account, of whatever brand. */
+/** The add-ons for the mobiles of an account, for all brands. */
 export async function addOnsSold(
   db: Queries,
   accountCode: string,
@@ -179,7 +179,10 @@ const freeNumbers = statement<{ phone_number: string }>(
 
 type Asked = { readonly accountCode: string; readonly count: number; readonly skip: number }
 
-/** Some numbers of mobiles that nobody has. Each account sees others first: two who choose at once seldom meet. */
+/**
+ * Some free mobile numbers. Each account gets its own order, so that two customers who choose at once seldom pick the same
+ * number.
+ */
 export async function freeMobileNumbers(db: Queries, { accountCode, count, skip }: Asked): Promise<string[]> {
   const rows = await db.rows(freeNumbers, [accountCode, count, skip])
   return rows.map(({ phone_number: number }) => number)

@@ -17,7 +17,7 @@ import {
 } from './random-money.ts'
 import type { Bill, Books, Method } from './random-money.ts'
 
-/** What a page has of an account, as the calls of the API compute it from the books. */
+/** The data that a page has of an account, computed from the books like the API does. */
 export type MoneyPage = {
   readonly billing: BillingInformation
   readonly headers: readonly InvoiceHeader[]
@@ -26,7 +26,7 @@ export type MoneyPage = {
   readonly promise: PromiseShown
 }
 
-/** Until the bill to come falls due. */
+/** Days until the next bill falls due. */
 export const DAYS_TO_NEXT_DUE = 30
 const DAYS_TO_WARNING = 7
 const DAYS_TO_PROMISE = 14
@@ -113,7 +113,7 @@ function toTaking({ day, amount }: { readonly day: Day; readonly amount: number 
   return { day, amount: centsOf(amount) }
 }
 
-/** What is owed when the next open bill falls due is taken then. */
+/** The debt at the due day of the next open bill is collected on that day. */
 function toNext(books: Books): Outlook['next'] {
   const parts = listOpenParts(books)
   const day = parts.map(({ bill }) => bill.due).find((due) => due > books.today)
@@ -150,7 +150,7 @@ function toPayment(method: Method, today: Day): RecurringPayment {
   }
 }
 
-/** The account was warned of a bill that is overdue for a week. */
+/** An account gets a warning when a bill is overdue for a week. */
 function toPromise(books: Books, overdue: number): PromiseShown {
   const { promise, today } = books
   const first = listOpenParts(books)[0]?.bill.due

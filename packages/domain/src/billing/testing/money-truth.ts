@@ -24,7 +24,7 @@ import {
 } from './random-money.ts'
 import type { Bill, Books } from './random-money.ts'
 
-/** The sentences that a customer reads on a day, by where they are. */
+/** The sentences shown to a customer on a day, by their place. */
 export type Sentences = {
   readonly owed: string
   readonly news: readonly string[]
@@ -81,7 +81,7 @@ const NEEDS_NOTHING = /nothing to pay|nothing you have to pay|do not have to pay
 const amountsIn = (text: string): readonly string[] => text.match(AMOUNT) ?? []
 const shown = (cents: number) => moneyText(centsOf(cents))
 
-/** What the sentences of a day say that the books contradict. */
+/** The statements of a day's sentences that contradict the books. */
 export function listContradictions(books: Books, sentences: Sentences): string[] {
   const truth = toTruth(books)
   const all = [sentences.owed, ...sentences.news, sentences.payLead, ...sentences.discounts]
@@ -113,10 +113,10 @@ function toTruth(books: Books) {
     open,
     late: sumParts(late),
     balance: computeBalance(books),
-    /** What is owed when the next open bill falls due. */
+    /** The amount owed when the next open bill falls due. */
     next: nextDue === undefined ? undefined : computeCollected(books, nextDue),
     promised,
-    /** What nobody has promised and nothing takes. */
+    /** The amount without a promise or a collection. */
     asked: Math.max(0, sumParts(uncollected) - (taking === null ? promised : 0)),
     takesNext: nextDue !== undefined && collects(books.method, nextDue),
     collects:
@@ -128,7 +128,7 @@ function failUnless(holds: boolean, says: string, text: string): string[] {
   return holds ? [] : [`${says}: ${text}`]
 }
 
-/** What holds of every sentence about the whole account. */
+/** Checks that hold for every sentence about the whole account. */
 function checkAll(texts: readonly string[], { balance, asked, collects: isTaken, books }: Truth): string[] {
   const willTake = isTaken || collects(books.method, addDays(books.today, DAYS_TO_NEXT_DUE))
   return texts.flatMap((text) => [
@@ -160,7 +160,7 @@ function checkOwed(text: string, { balance, asked, books }: Truth): string[] {
   ]
 }
 
-/** Of a bill: it is asked for where it is open and nothing takes it, and only then. */
+/** A bill is asked for only if it is open and not collected automatically. */
 function checkBill({ bill, text }: Sentences['bills'][number], truth: Truth): string[] {
   const { books, open } = truth
   const { taking, today, method } = books
@@ -193,7 +193,7 @@ function checkBill({ bill, text }: Sentences['bills'][number], truth: Truth): st
   ]
 }
 
-/** Each amount of the news is that of a collection or of the promise. */
+/** Each amount in the news belongs to a collection or to the promise. */
 function checkNews(texts: readonly string[], { books, next }: Truth): string[] {
   const { taking, failed, promise } = books
   const amounts = [taking?.amount ?? next, failed?.amount, promise?.amount, promiseLeft(books)]
@@ -213,7 +213,7 @@ function checkPayLead(text: string, { balance, books }: Truth): string[] {
   return failUnless(right, `${balance} is owed`, text)
 }
 
-/** A discount is offered for the amount that settles the account, and while it is not expired. */
+/** A discount is offered until it expires, for the amount that settles the account. */
 function checkDiscounts(
   texts: readonly string[],
   { balance, books, open, late, next, takesNext }: Truth,
@@ -238,7 +238,7 @@ function checkDiscounts(
   ])
 }
 
-/** What is credited is what the balance fell by. */
+/** The credited amount equals the fall of the balance. */
 function checkReceipt(text: string | null, { books: { payment } }: Truth): string[] {
   if (text === null || payment === null) return []
   const fell = amountsIn(text).reduce(

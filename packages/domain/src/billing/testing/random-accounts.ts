@@ -4,8 +4,8 @@ import { addDays, addMonths } from '../../day.ts'
 import type { Day } from '../../day.ts'
 
 /*
- * A provider's bill run in small: charges with their first and last days and the days on which they became known, billed
- * ahead by month, fortnight or week; what became known late is billed or given back by the day; power and calls behind.
+ * A small model of a provider's bill run. Charges have first and last days and a notice; they are billed ahead by month,
+ * fortnight or week. Changes that become known late are billed or refunded by the day. Power and calls are billed afterwards.
  */
 
 export const FREQUENCIES = {
@@ -15,7 +15,7 @@ export const FREQUENCIES = {
 }
 export type Frequency = keyof typeof FREQUENCIES
 
-/** Days are counted from the date of the bill before. */
+/** Days are counted from the date of the earlier bill. */
 export type Charge = {
   readonly subject: string
   readonly kind: 'plan' | 'extra' | 'discount'
@@ -24,7 +24,7 @@ export type Charge = {
   readonly quantity: number
   readonly starts: number
   readonly ends: number | null
-  /** How many days before they happen its start and its end are known. */
+  /** How many days before start and end they become known. */
   readonly notice: number
 }
 
@@ -32,10 +32,10 @@ export type Meter = {
   readonly subject: string
   readonly name: string
   readonly unit: 'kWh' | 'minutes' | 'GB'
-  /** In hundredths of a cent, on each of the bills. */
+  /** Hundredths of a cent, on each of the two bills. */
   readonly unitPrices: readonly [number, number]
   readonly dayPrices: readonly [number, number]
-  /** In thousandths of a unit; null where nothing was measured. */
+  /** Thousandths of a unit; null if nothing was measured. */
   readonly used: readonly [number | null, number | null]
   readonly estimated: readonly [boolean, boolean]
 }
@@ -68,7 +68,7 @@ const charges = fc
   .chain((subjects) => fc.tuple(...subjects.map((number) => chargesOf(number))))
   .map((each) => each.flat())
 
-/** One subject's charge and maybe the one that follows it: another price, another plan, another number of them, or a gap. */
+/** A charge of a subject, sometimes followed by a second one with another price, plan or quantity, or after a gap. */
 function chargesOf(number: number): fc.Arbitrary<Charge[]> {
   return fc
     .record({
@@ -84,7 +84,7 @@ function chargesOf(number: number): fc.Arbitrary<Charge[]> {
         { weight: 2, arbitrary: fc.constant(-400) },
         { weight: 1, arbitrary: fc.integer({ min: -40, max: 60 }) },
       ),
-      // with day -1 the bill before is the first of what follows, with day 6, 13 or 30 this one may be
+      // day -1 may make the earlier bill the first of the second charge; days 6, 13 and 30 may do that for this bill
       ends: fc.oneof(
         fc.constant(null),
         fc.constantFrom(-1, 6, 13, 27, 29, 30),

@@ -2,9 +2,7 @@ import { addDays, day } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { seedRandom } from '../../testing/random.ts'
 
-/*
- * Random histories of an account in its books: bills, payments, credits, refunds, promises and collections, day by day. Cents.
- */
+/* Random histories of an account's books: bills, payments, credits, refunds, promises and collections. Amounts in cents. */
 
 export type Bill = {
   readonly made: Day
@@ -28,26 +26,26 @@ type Payment = {
   readonly after: number
 }
 
-/** What the books of an account hold on a day. */
+/** The books of an account on a day. */
 export type Books = {
   readonly today: Day
   readonly bills: readonly Bill[]
-  /** All that came off by payments, credits and discounts, less what was paid back. */
+  /** The sum of payments, credits and discounts, less refunds. */
   readonly paid: number
   readonly method: Method
-  /** What bank or gateway was given and has not answered. */
+  /** A collection that bank or gateway has not answered yet. */
   readonly taking: Taking | null
   readonly failed: Taking | null
-  /** Kept or not; a kept one is forgotten with the next bill. */
+  /** A kept promise is forgotten with the next bill. */
   readonly promise: {
     readonly madeOn: Day
     readonly by: Day
     readonly amount: number
     readonly isKept: boolean
   } | null
-  /** Nobody knows yet whether a card payment was taken. */
+  /** A card payment with an unknown outcome is being checked. */
   readonly isChecking: boolean
-  /** The payment of the day, with the balance before and after it; null for none. */
+  /** The payment of the day, with the balance before and after it; null if there is none. */
   readonly payment: Payment | null
 }
 
@@ -62,7 +60,7 @@ function dayOn(place: number): Day {
 
 type OpenPart = { readonly bill: Bill; readonly cents: number }
 
-/** What is still to pay of each bill, where all that came off goes to the bill that fell due first. */
+/** The unpaid amount of each bill, if all reductions go to the bill that fell due first. */
 export function listOpenParts({ bills, paid }: Pick<Books, 'bills' | 'paid'>): OpenPart[] {
   let left = bills.reduce((sum, { cents }) => sum + Math.max(0, -cents), paid)
   return bills
@@ -83,7 +81,7 @@ export function sumParts(parts: readonly OpenPart[]): number {
   return parts.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Whether the account is paid by something that takes a bill of this due day by itself. */
+/** Whether a bill of this due day is collected automatically. */
 export function collects(method: Method, due: Day): boolean {
   if (method.kind === 'none') return false
   if (method.kind === 'debit') return method.byHandUntil === null || method.byHandUntil < due
@@ -91,7 +89,7 @@ export function collects(method: Method, due: Day): boolean {
   return `${year}-${String(month).padStart(2, '0')}` >= due.slice(0, 'yyyy-mm'.length)
 }
 
-/** The books of one account on some days of its history. */
+/** The books of an account on some days of its history. */
 export function listRandomBooks(seed: number): Books[] {
   const random = seedRandom(seed)
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
@@ -188,21 +186,21 @@ export function listRandomBooks(seed: number): Books[] {
   return looked
 }
 
-/** What is collected when bills fall due on a day: what is owed by then, less a discount that settles the account. */
+/** The amount collected on a due day: the debt due by then, less a discount that settles the account. */
 export function computeCollected(books: Books, due: Day): number {
   const owed = sumParts(listOpenParts(books).filter(({ bill }) => bill.due <= due))
   const discount = computeDiscount({ ...books, today: due })
   return owed === computeBalance(books) && discount < owed ? owed - discount : owed
 }
 
-/** What is still to pay of what was promised: bills that fell due after the promise are not part of it. */
+/** The unpaid rest of a promise. Bills that fell due after the promise are not part of it. */
 export function promiseLeft({ promise, ...books }: Books): number {
   if (promise === null || promise.isKept) return 0
   const parts = listOpenParts(books).filter(({ bill }) => bill.due < promise.madeOn)
   return Math.min(promise.amount, sumParts(parts))
 }
 
-/** The prompt-payment discount that paying today still earns. */
+/** The prompt-payment discount for a payment today. */
 export function computeDiscount(books: Books): number {
   return listOpenParts(books)
     .filter(({ bill }) => bill.discount > 0 && bill.expires >= books.today)

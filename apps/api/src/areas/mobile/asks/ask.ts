@@ -46,7 +46,10 @@ type AskRefusal = Refusal<
   | 'TOO_MANY_REQUESTS'
 >
 
-/** Enters what somebody asks for, tells whoever may order, and answers its id. The same again is the same ask. */
+/**
+ * Stores a person's request for a plan or add-on, notifies the people who may order, and returns its id. Repeating the same
+ * request returns the same id.
+ */
 export function askedFor(asking: Asking, wish: Wish): Promise<{ askId: string } | AskRefusal> {
   const { accountCode, actor, now } = asking
   return asking.db.transaction(async (queries) => {
@@ -64,10 +67,10 @@ export function askedFor(asking: Asking, wish: Wish): Promise<{ askId: string } 
   })
 }
 
-/** What is wanted, at its price of today. */
+/** The requested plan or add-on, at today's price. */
 type Wanted = { readonly name: string; readonly price: AskPrice }
 
-/** By what is offered for the mobile: what could not be ordered for it cannot be asked for. */
+/** Only a plan or add-on that can be ordered for the mobile can be requested. */
 async function wantedBy(
   queries: Queries,
   { accountCode, today, brand }: Asking,

@@ -15,7 +15,7 @@ import { answeredAsk } from '#api/mobile-asks/store.ts'
 import { askedFor } from './ask.ts'
 import { knownAsk, mayOrder } from './store.ts'
 
-/** Whoever may order has nothing to ask for. */
+/** A person who may order needs no request. */
 const ORDERS = refused('FORBIDDEN', { message: 'whoever may order asks nobody' })
 
 export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[] {
@@ -60,7 +60,10 @@ const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
   declined: 'mobile-ask-declined',
 }
 
-/** Ends an ask without an order, once: the same again is done already. One takes back what is one's own. */
+/**
+ * Ends a request without an order. Ending it again in the same way changes nothing. A person withdraws only their own
+ * requests.
+ */
 function ended(
   { db, accountCode, askId, actor, correlationId }: Ending,
   as: 'withdrawn' | 'declined',

@@ -7,7 +7,7 @@ import { ASKED_LINE } from '#api/mobile-asks/store.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 import { BUYER, charges } from '#api/offer/buyer-sql.ts'
 
-/** What has ended is shown for so long, and so many of all. */
+/** Limits of the list of ended requests: in days and in number. */
 const DAYS_SHOWN = 30
 const MOST_SHOWN = 50
 
@@ -16,8 +16,8 @@ const mayOrderSql = (reader: string) => `exists (select from claim
     where account_code = $1 and user_id = ${reader} and (role = 'AccountOwner' or level = 'order'))`
 
 /**
- * JSON of what is asked for on account (`$1`), as a person (`$3`) sees it by an instant (`$5`): a member of staff (`$4`) and
- * whoever may order sees all of it, others their own.
+ * JSON of the requests on account (`$1`) for a person (`$3`) at an instant (`$5`). Staff (`$4`) and people who may order see
+ * all of them, others their own.
  */
 export const ASKS = `(with ${BUYER}, reader as materialized (select $4::boolean or ${mayOrderSql('$3')} as sees_all)
    select coalesce(json_agg(json_build_object(
@@ -54,7 +54,7 @@ const openOf = statement<OpenAsk>(
 )
 export type OpenAsk = { readonly askId: string; readonly planKey: string; readonly askedBy: string }
 
-/** What is asked for of a kind for a mobile and has no answer yet. */
+/** The open request of a kind for a mobile, or null. */
 export async function openAskOf(
   queries: Queries,
   accountCode: string,
@@ -75,7 +75,7 @@ const wait = statement<{ seconds: number | null }>(
      order by asked_at desc limit $3) recent having count(*) >= $3`,
 )
 
-/** In how many seconds a person may ask again; null for at once. */
+/** Seconds until a person may make another request; null if they may now. */
 export async function secondsToNextAsk(
   queries: Queries,
   userId: string,
@@ -108,7 +108,7 @@ export type NewAsk = {
   readonly answerBy: number
 }
 
-/** Stores what is asked for; what of the account nobody has answered in time makes room for it. */
+/** Stores a request. Expired requests of the account are closed first, to make room for it. */
 export async function insertAsk(queries: Queries, ask: NewAsk): Promise<void> {
   const now = new Date(ask.now)
   await queries.rows(expire, [ask.accountCode, now])
@@ -129,7 +129,7 @@ const tell = statement<never>(
    from others on conflict (account_code, source) do nothing`,
 )
 
-/** Tells everybody who may order for the account, and whoever pays its bills. */
+/** Notifies everybody who may order for the account, and the person who pays its bills. */
 export async function tellWhoOrders(
   queries: Queries,
   accountCode: string,
@@ -153,7 +153,7 @@ const exists = statement<{ is_yours: boolean; state: string }>(
   'select asked_by = $3 as is_yours, state from mobile_ask where account_code = $1 and ask_id::text = $2',
 )
 
-/** An ask of the account: whether this person has asked for it, and its state as it is stored; null where there is none. */
+/** A request on the account: whether this person made it, and its stored state; null if there is none. */
 export async function knownAsk(
   queries: Queries,
   { accountCode, askId }: { readonly accountCode: string; readonly askId: string },

@@ -11,7 +11,7 @@ import { keepUse, linesDue } from '../use/store/arrival.ts'
 const MONTHS_BACK = 12
 const MOST_LINES = 1_000
 
-/** A year of what the demo's mobiles moved, as the network of the sandbox would have told it. */
+/** Fills a year of data use of the demo's mobiles, as the sandbox network would report it. */
 async function fillMobileUse(db: Queries, today: Day): Promise<void> {
   const until = addDays(today, -1)
   const after = { accountCode: '', serviceNumber: 0 }

@@ -29,14 +29,14 @@ const ACTIONS: Record<RequestKind, NumbersChange> = {
   esim: 'esim-asked',
 }
 
-/** What all of it is asked by. */
+/** What every request about a number needs. */
 export type Numbers = { readonly network: NumberNetwork; readonly brand: Brand; readonly publicUrl: string }
 
 type Wish<Code extends ErrorCode> = {
   readonly kind: RequestKind
   readonly password: string
   readonly want: Omit<Wanted, 'kind' | 'number'>
-  /** Why it cannot be had, or null; in the transaction that enters it, of which it may be a part. */
+  /** Why the request is refused, or null. It runs in the transaction that stores the request, and may write there. */
   readonly problem: (queries: Queries, known: KnownNumber) => Promise<Refusal<Code> | null>
 }
 
@@ -52,8 +52,9 @@ type KeptFrom = Refusal<
 >
 
 /**
- * Enters what the owner, with their password, asks for a number that is neither locked nor frozen, tells them, and answers
- * its id. The network hears of it afterwards: what is entered is never lost. The same again is the same request.
+ * Checks the owner's password and stores a request about a number that is neither locked nor frozen, notifies the owner, and
+ * returns the request's id. The network is called afterwards, so a stored request is never lost. Repeating a request returns
+ * the same id.
  */
 export async function askedFor<Code extends ErrorCode>(
   asking: Asking,
@@ -74,7 +75,7 @@ export async function askedFor<Code extends ErrorCode>(
 
 type Entering = Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
 
-/** The same of an owner who has given their password already. */
+/** Stores a request of an owner whose password was checked already. */
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
   of: OfNumber,
@@ -108,7 +109,10 @@ export async function enterRequest<Code extends ErrorCode>(
   return requestId
 }
 
-/** Two clicks, two tabs or a lost answer: the same is under way or was just done. An eSIM is another one each time. */
+/**
+ * Whether a double click, a second tab or a retry repeats a request that is under way or was just done. Each eSIM request is
+ * a new one.
+ */
 function isSame(before: NumberRequestRow, wish: Omit<Wanted, 'number'>): boolean {
   return (
     (isUnderWay(before.state) || before.state === 'done') &&

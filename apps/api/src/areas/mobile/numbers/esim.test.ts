@@ -47,7 +47,7 @@ async function everythingStored(): Promise<string> {
   return parts.join('\n')
 }
 
-test('the code of an eSIM is shown in the one answer, which nobody keeps', async () => {
+test('the code of an eSIM is in the reply, which may not be cached', async () => {
   const answer = await (await hemiAt(api())).esim()
 
   const fields = activationFields(answer.json<{ activationCode: string }>().activationCode)
@@ -55,7 +55,7 @@ test('the code of an eSIM is shown in the one answer, which nobody keeps', async
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('the code of an eSIM is in no table, so in no message, trail or kept answer, and in no log', async () => {
+test('the code of an eSIM is in no table and in no log', async () => {
   written.length = 0
   api().services.logger.info('the log is read')
   const code = await shownCode()
@@ -63,7 +63,7 @@ test('the code of an eSIM is in no table, so in no message, trail or kept answer
   const { matchingId = '' } = activationFields(code) ?? {}
 
   const stored = await everythingStored()
-  // the canaries: what is looked for would be found
+  // canaries: the search finds these values
   expect(stored).toContain('An eSIM for 021 555 0181 was shown')
   expect(written.join('')).toContain('the log is read')
   expect(matchingId).toMatch(/^[A-F0-9]{24}$/)
@@ -71,7 +71,7 @@ test('the code of an eSIM is in no table, so in no message, trail or kept answer
   expect(written.join('')).not.toContain(matchingId)
 })
 
-test('a code that was shown is shown no second time: whoever asks has it stopped first', async () => {
+test('the code of an eSIM is not shown a second time while its request is open', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()
 
@@ -79,7 +79,7 @@ test('a code that was shown is shown no second time: whoever asks has it stopped
   expect(JSON.stringify(await hemi.first())).not.toContain('LPA:')
 })
 
-test('once a phone has installed it the number is on the eSIM', async () => {
+test('after a phone has installed the eSIM, the number is on the eSIM', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()
   const [row] = await api().sql<{
@@ -95,7 +95,7 @@ test('once a phone has installed it the number is on the eSIM', async () => {
   expect((await hemi.first()).noTextCodesUntil).not.toBeNull()
 })
 
-test('an eSIM that nobody installs in a week is worth nothing', async () => {
+test('an eSIM that is not installed within a week expires', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()
   await livedHours(api(), 24 * 7 + 1)
@@ -103,7 +103,7 @@ test('an eSIM that nobody installs in a week is worth nothing', async () => {
   expect(await hemi.first()).toMatchObject({ sim: { kind: 'card' }, request: { state: 'expired' } })
 })
 
-test('where the network’s answer is lost there is no code, and its eSIM is stopped', async () => {
+test('if the network’s reply is lost, no code is shown and the eSIM is stopped', async () => {
   const hemi = await hemiAt(api())
   await sandbox.postToNetwork('manners', { down: 'on' })
   const answer = await hemi.esim()

@@ -8,8 +8,8 @@ import type { OfNumber } from './store/standing.ts'
 type Issued = { readonly activationCode: string; readonly installBy: string }
 
 /**
- * Has the network make an eSIM and passes its code on, which is stored nowhere. Where the answer is lost nobody has the code:
- * the network is then told to stop that eSIM, and the owner asks for another one.
+ * Orders an eSIM at the network and returns its code, which is never stored. If the reply is lost nobody has the code: the
+ * network is then asked to stop that eSIM, and the owner requests another.
  */
 export async function issuedEsim(
   following: Parameters<typeof sendRequest>[0],

@@ -20,8 +20,8 @@ import { tellOwner } from './store/tell.ts'
 type Following = Numbers & { readonly db: Database; readonly now: number }
 
 /**
- * Sends a new request to the network and enters what it says. An answer that is lost leaves the request as it is: it is asked
- * about later, by the same reference. Answers what was said.
+ * Sends a new request to the network, stores the reply and returns it. If the reply is lost the request stays as it is, and a
+ * later query uses the same reference.
  */
 export async function sendRequest(following: Following, requestId: string): Promise<NetworkWord> {
   const { db, network } = following
@@ -33,7 +33,7 @@ export async function sendRequest(following: Following, requestId: string): Prom
   return word
 }
 
-/** Asks the network how a request stands, or to stop it, and enters what it says. */
+/** Asks the network for the state of a request, or to stop it, and stores the reply. */
 export async function followRequest(following: Following, request: NumberRequestRow): Promise<void> {
   const { network } = following
   const { requestId, state, stops, kind } = request
@@ -51,7 +51,7 @@ function orderOf(request: NumberRequestRow) {
   return {
     reference: requestId,
     kind,
-    // what moves is the number that comes
+    // in a transfer the incoming number is the one that moves
     number: typedDigits(isTransfer ? (newNumber ?? number) : number),
     newNumber: newNumber === null || isTransfer ? null : typedDigits(newNumber),
     simNumber,
@@ -69,12 +69,15 @@ async function enter(following: Following, request: NumberRequestRow, word: Netw
 type ToldSim = Told & { readonly simNumber: string | null }
 
 const HOUR_MILLISECONDS = 3_600_000
-/** A network that has not known an order of its own for so long has lost it: that is longer than any text waits for its answer. */
+/**
+ * If the network does not know an order after this time, it has lost it. The time is longer than any text message waits for
+ * its answer.
+ */
 const LOST_AFTER_MILLISECONDS = (ANSWER_HOURS + 1) * HOUR_MILLISECONDS
 
 /**
- * What an answer says of a request; null where it says nothing. What the network never had and is to stop has not happened,
- * and what it had and has lost comes to nothing: its owner may ask again.
+ * The new state of a request by the network's reply; null if the reply has none. A request that the network never received is
+ * stopped without effect. A request that the network has lost fails, so that the owner may try again.
  */
 function toldBy(
   { stops, state, changedAt }: NumberRequestRow,
@@ -119,7 +122,7 @@ async function entered(
 
 type Landing = { readonly simNumber: string | null; readonly now: number; readonly brand: Brand }
 
-/** What the network has done becomes so for the account. */
+/** Applies a change that the network has made to the account. */
 async function land(
   queries: Queries,
   request: NumberRequestRow,

@@ -5,7 +5,7 @@ import type { GuardNow } from './store/standing.ts'
 const HOUR_MILLISECONDS = 3_600_000
 const DAY = UNLOCK_HOURS * HOUR_MILLISECONDS
 
-/** What is done to the guard of a number, and what it is then; the same again changes nothing. */
+/** The changes to the guard of a number. Repeating a change has no effect. */
 export const GUARD_STEPS = {
   lock: (guard, now) => ({ ...guard, lockedAt: guard.lockedAt ?? now, opensAt: null }),
   unlock: (guard, now) =>
@@ -18,7 +18,7 @@ export const GUARD_STEPS = {
 
 export type GuardStep = keyof typeof GUARD_STEPS
 
-/** Why nothing may be changed about a number, or null. */
+/** Why a number may not be changed, or null. */
 export function keptFrom(guard: GuardNow): 'NUMBER_FROZEN' | 'NUMBER_LOCKED' | null {
   if (guard.frozenAt !== null) return 'NUMBER_FROZEN'
   return guard.lockedAt === null ? null : 'NUMBER_LOCKED'

@@ -21,7 +21,7 @@ const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl
 
 const OPEN = { lockedSince: null, opensAt: null, frozenSince: null, thawsAt: null }
 
-/** The code of the link that freezes, in the newest message of a kind. */
+/** The code of the freezing link in the newest message of a channel. */
 async function freezeCode(channel: 'Email' | 'SMS' = 'Email'): Promise<string> {
   const told = (await toldTo(api())).filter((message) => message.channel === channel)
   return /#([\w-]{32})/.exec(told.at(-1)?.body ?? '')?.[1] ?? ''
@@ -42,7 +42,7 @@ async function personOfLevel(level: 'see' | 'pay' | 'order'): Promise<string> {
 }
 
 test.each(['see', 'pay', 'order'] as const)(
-  'whoever may %s locks and freezes, and unlocks or ends a freeze never',
+  'a person who may %s can lock and freeze, but cannot unlock or end a freeze',
   async (level) => {
     const of = { token: await personOfLevel(level), parameters: FIRST }
     const answers = [
@@ -57,7 +57,7 @@ test.each(['see', 'pay', 'order'] as const)(
 )
 
 test.each(['lock', 'freeze'] as const)(
-  'behind a %s nothing about a number is changed, and the owner is told of the try',
+  'behind a %s every change of a number is refused, and the owner is notified of the attempt',
   async (what) => {
     const hemi = await hemiAt(api())
     await api().make(what === 'lock' ? lockNumber : freezeNumber, hemi.of)
@@ -67,12 +67,12 @@ test.each(['lock', 'freeze'] as const)(
     const code = what === 'lock' ? 'NUMBER_LOCKED' : 'NUMBER_FROZEN'
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([code, code, code, code])
     expect(await api().sql`select from number_request where account_code = ${HEMI}`).toEqual([])
-    // each by an e-mail and to two mobiles
+    // each attempt: one e-mail and two text messages
     expect(await toldTo(api())).toHaveLength(before + 4 * 3)
   },
 )
 
-test('an unlocking takes a day, which the owner is told of, and the lock holds until then', async () => {
+test('an unlock takes a day, of which the owner is notified, and the number stays locked until then', async () => {
   const hemi = await hemiAt(api())
   await api().make(lockNumber, hemi.of)
   const answer = await api().make(unlockNumber, { ...hemi.of, body: { password: PASSWORD } })
@@ -86,7 +86,7 @@ test('an unlocking takes a day, which the owner is told of, and the lock holds u
   expect((await hemi.swap()).json()).toMatchObject({ state: 'done' })
 })
 
-test('an unlocking is taken back by anybody on the account, and by freezing', async () => {
+test('an unlock is cancelled by anybody on the account, and by a freeze', async () => {
   const hemi = await hemiAt(api())
   const unlock = () => api().make(unlockNumber, { ...hemi.of, body: { password: PASSWORD } })
   await api().make(lockNumber, hemi.of)
@@ -102,7 +102,7 @@ test('an unlocking is taken back by anybody on the account, and by freezing', as
   expect((await hemi.first()).guard).toMatchObject({ opensAt: null, lockedSince: expect.any(Number) })
 })
 
-test('a link of "this was not me" freezes without a session, once, and lets nobody in', async () => {
+test('a link of "this was not me" freezes once without a session, and signs nobody in', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   const Token = await freezeCode('SMS')
@@ -117,7 +117,7 @@ test('a link of "this was not me" freezes without a session, once, and lets nobo
   })
 })
 
-test('the code of a link is stored as a hash, and one that is over freezes nothing', async () => {
+test('the code of a link is stored as a hash, and an expired link freezes nothing', async () => {
   const hemi = await hemiAt(api())
   await hemi.swap()
   const Token = await freezeCode()
@@ -129,7 +129,7 @@ test('the code of a link is stored as a hash, and one that is over freezes nothi
   expect(await api().sql`select from freeze_link`).toEqual([])
 })
 
-test('freezing stops a transfer that is under way', async () => {
+test('a freeze stops a transfer that is under way', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await api().make(freezeNumber, hemi.of)
@@ -138,7 +138,7 @@ test('freezing stops a transfer that is under way', async () => {
   expect(await hemi.first()).toMatchObject({ number: '021 555 0181', request: { state: 'stopped' } })
 })
 
-test('the owner ends a freeze a day later, staff at once and without a password of theirs', async () => {
+test('a freeze that the owner ends lasts another day, and one that staff end is over at once', async () => {
   const hemi = await hemiAt(api())
   await api().make(freezeNumber, hemi.of)
   await api().make(thawNumber, { ...hemi.of, body: { password: PASSWORD } })
@@ -154,7 +154,7 @@ test('the owner ends a freeze a day later, staff at once and without a password 
   expect([answer.statusCode, answer.json()]).toEqual([200, OPEN])
 })
 
-test('staff unlock nothing and change nothing about a number', async () => {
+test('staff cannot unlock a number', async () => {
   const hemi = await hemiAt(api())
   await api().make(lockNumber, hemi.of)
   const staff = { token: await api().staffToken(HEMI), parameters: FIRST }
@@ -164,7 +164,7 @@ test('staff unlock nothing and change nothing about a number', async () => {
   expect((await hemi.first()).guard).toMatchObject({ opensAt: null })
 })
 
-test('all of it stands in the access list', async () => {
+test('every change is in the access list', async () => {
   const hemi = await hemiAt(api())
   const body = { password: PASSWORD }
   await hemi.swap()
@@ -188,7 +188,7 @@ test('all of it stands in the access list', async () => {
 })
 
 test.each(['0', '4', '999999999999', 'x'])(
-  'the account has no mobile of service %s',
+  'a service %s that is not a mobile of the account is not found',
   async (serviceNumber) => {
     const { token } = await hemiAt(api())
     const answer = await api().make(lockNumber, { token, parameters: { accountCode: HEMI, serviceNumber } })

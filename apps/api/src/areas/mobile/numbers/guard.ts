@@ -19,7 +19,7 @@ import { tellOwner } from './store/tell.ts'
 
 type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
 
-/** What a step leaves in the trail, and what the owner is told of it. */
+/** The audit action and the notice of each step. */
 const TRACES: Record<GuardStep, Traced> = {
   lock: { action: 'number-locked', event: { what: 'locked' } },
   unlock: { action: 'number-unlock-asked', event: { what: 'unlockAsked' } },
@@ -34,7 +34,10 @@ type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & {
   readonly doneBy: string
 }
 
-/** Does a step to the guard of a number and tells of it, all or none; null where the account has no such number. */
+/**
+ * Applies a step to the guard of a number, with audit entry and notice, in one transaction. Null if the account has no such
+ * number.
+ */
 async function stepped(
   queries: Queries,
   of: OfNumber,
@@ -45,7 +48,7 @@ async function stepped(
   if (known === null) return null
   const { number, simNumber: _sim, ...before } = known
   const after = GUARD_STEPS[step](before, now)
-  // frozen anew, it stops what has begun since
+  // a repeated freeze stops requests that began since the first
   if (step === 'freeze') await stopRequests(queries, of)
   if (isSameGuard(before, after)) return { ...before, number }
   await saveGuard(queries, of, after)
@@ -68,7 +71,7 @@ async function stepped(
   return { ...after, number }
 }
 
-/** A step that somebody takes who acts for the account. */
+/** A step by a person who acts for the account. */
 export async function guardStep(
   { db, actor, ...asking }: Asking,
   of: OfNumber,
@@ -79,7 +82,7 @@ export async function guardStep(
 
 type ByLink = Pick<Asking, 'db' | 'now' | 'correlationId' | 'publicUrl'>
 
-/** Freezes the number that a link is for, and uses the link up; the number, or null where the link does not work. */
+/** Freezes the number of a link and uses the link up. Returns the number, or null if the link does not work. */
 export async function freezeByCode({ db, ...asking }: ByLink, code: string): Promise<string | null> {
   return db.transaction(async (queries) => {
     const of = await usedFreezeCode(queries, code)
@@ -88,7 +91,7 @@ export async function freezeByCode({ db, ...asking }: ByLink, code: string): Pro
   })
 }
 
-/** Opens what was unlocked a day ago, and ends freezes that the owner ended then. */
+/** Unlocks numbers and ends freezes for which the owner asked a day ago. */
 export async function openDueNumbers(db: Database, now: number, publicUrl: string): Promise<void> {
   let many = 0
   do {

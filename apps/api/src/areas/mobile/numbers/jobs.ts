@@ -16,7 +16,7 @@ const FOLLOW_SECONDS = 5
 const OPEN_SECONDS = 60
 const CLEAR_SECONDS = 3_600
 
-/** Asks the network about what is under way, before anything is billed by a number. */
+/** Fetches the state of open requests from the network, before a bill uses the number. */
 export function numberOrderJobs(services: Services): Job[] {
   const { db, environment, logger } = services
   const network = numberNetworkAt(environment, db)
@@ -32,7 +32,7 @@ export function numberOrderJobs(services: Services): Job[] {
         while (!stopping.aborted) {
           const due = await claimDueRequests(db)
           if (due.length === 0) return
-          // one that fails holds up no other
+          // a request that fails does not hold up the others
           for (const ended of await Promise.allSettled(
             due.map((request) => followRequest(following, request)),
           )) {
@@ -44,7 +44,7 @@ export function numberOrderJobs(services: Services): Job[] {
   ]
 }
 
-/** Opens what is due to open, and frees numbers that have rested. */
+/** Ends locks and freezes that are due, and frees numbers whose rest is over. */
 export function numberExpiryJobs({ db, environment }: Services): Job[] {
   return [
     {

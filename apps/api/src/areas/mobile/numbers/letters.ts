@@ -2,7 +2,7 @@ import { momentText } from '@switchboard/domain/instant'
 import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-/** What the owner is told of a number. */
+/** An event about a number of which its owner is notified. */
 export type NumberEvent =
   | {
       readonly what: 'asked' | 'done' | 'notDone'
@@ -22,7 +22,7 @@ export type NumberEvent =
         | 'withdrawn'
     }
 
-/** What needs the owner's password. */
+/** The actions that need the owner's password. */
 export type Tried = RequestKind | 'unlock' | 'thaw'
 
 type Words = { readonly subject: string; readonly said: string }
@@ -131,7 +131,7 @@ const GUARDED: Record<
   }),
 }
 
-/** After these there is nothing to freeze that is not kept already. */
+/** After these events a freeze would add no protection. */
 const SAFE: ReadonlySet<NumberEvent['what']> = new Set(['locked', 'unlockWithdrawn', 'frozen', 'withdrawn'])
 
 function wordsOf(event: NumberEvent, number: string): Words {
@@ -150,12 +150,12 @@ function wordsOf(event: NumberEvent, number: string): Words {
 
 export type NumberLetter = {
   readonly subject: string
-  /** Of an e-mail, and of a text message. */
+  /** `body` is for e-mail, `text` for a text message. */
   readonly body: string
   readonly text: string
 }
 
-/** Whether what is told has a link that freezes the number. */
+/** Whether the notice has a link that freezes the number. */
 export function hasFreezeLink({ what }: NumberEvent): boolean {
   return !SAFE.has(what)
 }
@@ -164,11 +164,11 @@ type About = {
   readonly number: string
   readonly accountCode: string
   readonly at: number
-  /** Where the number is frozen. */
+  /** The address of the page that freezes the number. */
   readonly freezeAt: string | null
 }
 
-/** What the owner of a number reads of it. No code of an eSIM, no password and no SIM number stands in it. */
+/** The notice for the owner of a number. It never contains an eSIM code, a password or a SIM number. */
 export function numberLetter(event: NumberEvent, { number, accountCode, at, freezeAt }: About): NumberLetter {
   const { subject, said } = wordsOf(event, number)
   const body = [

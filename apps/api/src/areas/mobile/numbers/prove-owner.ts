@@ -14,7 +14,7 @@ import { knownNumber } from './store/standing.ts'
 import type { KnownNumber, OfNumber } from './store/standing.ts'
 import { tellOwner } from './store/tell.ts'
 
-/** Who asks what of which number, and when by the provider clock. */
+/** The context of a request about a number; `now` is by the provider clock. */
 export type Asking = {
   readonly db: Database
   readonly accountCode: string
@@ -33,8 +33,8 @@ export function noSuchNumber(): Refusal<'NUMBER_NOT_FOUND'> {
 }
 
 /**
- * Lets on the owner who gives their password once more, wherever they signed in: whoever only has their session is refused,
- * and the owner is told of it elsewhere. A wrong password counts as a try to sign in. Staff give none and are refused.
+ * Checks the owner's password again, because a session may be stolen. A refused person gets an error, and the owner is
+ * notified on another channel. A wrong password counts as a failed sign-in. Staff have no such password and are refused.
  */
 export async function provenOwner(
   asking: Asking,
@@ -62,11 +62,11 @@ type Try = {
   readonly number: string
   readonly tried: Tried
   readonly because: 'password' | 'locked' | 'frozen'
-  /** It is one of too many: told once while they are counted. */
+  /** Attempts over the limit are notified once in each counting window. */
   readonly isCounted?: boolean
 }
 
-/** Tells the owner that somebody with a session of theirs tried something that was refused. */
+/** Notifies the owner that an action from a session of theirs was refused. */
 export async function tellOfTry(
   { db, actor, now, publicUrl }: Asking,
   of: OfNumber,

@@ -9,7 +9,7 @@ import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
 
 const { api, runWhile } = await testNumberRequests()
 
-test('a new SIM takes over its number, and the owner hears of it on every other channel', async () => {
+test('a new SIM takes over its number', async () => {
   const hemi = await hemiAt(api())
   const answer = await hemi.swap()
 
@@ -22,7 +22,7 @@ test('a new SIM takes over its number, and the owner hears of it on every other 
   expect((await hemi.first()).noTextCodesUntil).toBe(((await hemi.first()).sim?.since ?? 0) + 72 * 3_600_000)
 })
 
-test('of two requests about a number the newer is shown, and each number has its own', async () => {
+test('the newer of two requests about a number is shown, and each number has its own requests', async () => {
   await addHouseholdHistory(api().db)
   const hemi = await hemiAt(api())
   const answer = await api().make(readNumbers, { token: hemi.token, parameters: { accountCode: HEMI } })
@@ -35,7 +35,7 @@ test('of two requests about a number the newer is shown, and each number has its
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
 })
 
-test('the number that is concerned is told of nothing; e-mail and the other mobiles are, with a link that freezes', async () => {
+test('a notice goes by e-mail and to the other mobiles, never to the number itself, with a link that freezes', async () => {
   await (await hemiAt(api())).swap()
 
   const told = await toldTo(api())
@@ -46,7 +46,7 @@ test('the number that is concerned is told of nothing; e-mail and the other mobi
   expect(told.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was asked for`)
 })
 
-test('MOB-046 a number is changed at once to a free one, charged once, and the old one rests', async () => {
+test('MOB-046 a number is changed at once to a free number and charged once, and the old number rests', async () => {
   const hemi = await hemiAt(api())
   const answer = await hemi.change()
 
@@ -70,7 +70,7 @@ test('MOB-046 a number is changed at once to a free one, charged once, and the o
   ])
 })
 
-test('MOB-046 the same change asked for twice is one change and one charge', async () => {
+test('MOB-046 a change that is requested several times is made and charged once', async () => {
   const hemi = await hemiAt(api())
   const answers = await Promise.all([hemi.change(), hemi.change(), hemi.change()])
   await hemi.change()
@@ -83,10 +83,10 @@ test('MOB-046 the same change asked for twice is one change and one charge', asy
 })
 
 test.each([
-  ['one that somebody has', '021 555 0182'],
-  ['one that is none of ours', '021 777 0123'],
+  ['a number in use', '021 555 0182'],
+  ['a number of another provider', '021 777 0123'],
   ['a landline', '09 555 2000'],
-  ['the number that it has', FIRST_NUMBER],
+  ['its own number', FIRST_NUMBER],
 ])('MOB-046 a number is not changed to %s', async (_what, number) => {
   const hemi = await hemiAt(api())
   const answer = await hemi.change(number)
@@ -98,7 +98,7 @@ test.each([
   expect((await hemi.first()).request).toBeNull()
 })
 
-test('MOB-046 a number that an order of the account brings soon is not given to another of its mobiles', async () => {
+test('MOB-046 a number that an order of the account has reserved is not given to another of its mobiles', async () => {
   const hemi = await hemiAt(api())
   await api().sql`update phone_number set taken_by = ${HEMI} where phone_number = ${FREE}`
 
@@ -106,7 +106,7 @@ test('MOB-046 a number that an order of the account brings soon is not given to 
   expect((await hemi.first()).request).toBeNull()
 })
 
-test('a change that comes to nothing gives its number back and costs nothing', async () => {
+test('a change that fails frees its number and costs nothing', async () => {
   const hemi = await hemiAt(api())
   await runWhile({ failing: 'on' }, () => hemi.change())
 
@@ -119,7 +119,7 @@ test('a change that comes to nothing gives its number back and costs nothing', a
   ).toEqual([])
 })
 
-test('while the network answers nobody a request waits; it is found out by asking, and happens once', async () => {
+test('while the network is down a request waits, and it is made once afterwards', async () => {
   const hemi = await hemiAt(api())
   const answer = await runWhile({ down: 'on' }, () => hemi.swap())
 
@@ -129,7 +129,7 @@ test('while the network answers nobody a request waits; it is found out by askin
   expect(await hemi.first()).toMatchObject({ sim: { lastDigits: SIM.slice(-4) }, request: { state: 'done' } })
 }, 20_000)
 
-test('a request that the network has lost comes to nothing after three hours, and can be made again', async () => {
+test('a request that the network has lost fails after three hours and can be made again', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await api().sql`update number_request set request_id = ${'00000000-0000-4000-8000-000000000001'}

@@ -13,7 +13,7 @@ async function findRequestId(): Promise<string> {
   return row?.id ?? ''
 }
 
-test('MOB-047 a number comes over after YES: waiting until two hours later, accepted, moving, done', async () => {
+test('MOB-047 a number is transferred after YES: waiting for two hours at most, accepted, moving, done', async () => {
   const hemi = await hemiAt(api())
   const answer = await hemi.transfer()
   const asked = await hemi.first()
@@ -39,7 +39,7 @@ test('MOB-047 a number comes over after YES: waiting until two hours later, acce
   })
 })
 
-test('MOB-047 a number that has come over is what its services and its charges are called by', async () => {
+test('MOB-047 after a transfer, services and charges have the new number', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
@@ -56,7 +56,7 @@ test('MOB-047 a number that has come over is what its services and its charges a
   ).toEqual([{ about: PORTED }])
 })
 
-test('a text that nobody answers in two hours expires, and what was typed is there to begin again', async () => {
+test('a text without an answer expires after two hours, and the typed values are kept for a new try', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await livedHours(api(), 1.9)
@@ -74,11 +74,11 @@ test('a text that nobody answers in two hours expires, and what was typed is the
 
 test.each([
   ['NO to the text', {}, 'saidNo'],
-  ['another one’s account number', { providerAccount: 'HM-0000' }, 'accountUnknown'],
+  ['the account number of somebody else', { providerAccount: 'HM-0000' }, 'accountUnknown'],
   ['a number that its provider does not have', { number: '0217770000' }, 'numberUnknown'],
   ['a number that is locked there', { number: '0217771111' }, 'numberLocked'],
   ['a SIM that the network does not know', { simNumber: FOREIGN_SIM }, 'simUnknown'],
-])('MOB-047 a transfer with %s is refused, and says why', async (_what, difference, reason) => {
+])('MOB-047 a transfer with %s is refused with its reason', async (_what, difference, reason) => {
   const hemi = await hemiAt(api())
   await hemi.transfer(difference)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'NO' })
@@ -87,7 +87,7 @@ test.each([
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'refused', reason } })
 })
 
-test('a transfer that fails while it moves leaves the number as it was', async () => {
+test('a transfer that fails while it moves leaves the number unchanged', async () => {
   const hemi = await hemiAt(api())
   await runWhile({ failing: 'on' }, () => hemi.transfer())
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
@@ -97,7 +97,7 @@ test('a transfer that fails while it moves leaves the number as it was', async (
   expect((await toldTo(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
 })
 
-test('MOB-027 a number written with +64 is requested as it is dialled here', async () => {
+test('MOB-027 a number written with +64 is requested in its national form', async () => {
   const hemi = await hemiAt(api())
   const answer = await hemi.transfer({
     number: '+64 21 777 0123',
@@ -116,9 +116,9 @@ test.each([
   ['MOB-027 a number of Australia', { number: '+61455550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['MOB-027 a number with letters', { number: '021CALLME1' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   ['MOB-027 a number of a landline', { number: '095550123' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
-  ['a number that is ours already', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
+  ['a number of our own network', { number: '0215550182' }, [422, 'INVALID_PHONE_NUMBER', 'number']],
   [
-    'a number that we have not given out yet',
+    'a number of our range that is still free',
     { number: '0215552000' },
     [422, 'INVALID_PHONE_NUMBER', 'number'],
   ],
@@ -143,7 +143,7 @@ test.each([
     [400, 'MALFORMED_REQUEST', 'providerAccount'],
   ],
 ] as const)(
-  '%s is not transferred, and nothing is entered',
+  '%s is not transferred, and no request is stored',
   async (_what, difference, [status, code, field]) => {
     const [others] = await api().sql<{ sim: string }>`
     select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('a request that is taken back in time never happens', async () => {
+test('a request that is withdrawn in time is never carried out', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
   const answer = await api().make(withdrawNumberRequest, hemi.of)

@@ -14,8 +14,8 @@ import { tellOwner } from './store/tell.ts'
 const ACTION: NumbersChange = 'number-request-withdrawn'
 
 /**
- * Takes back what is under way for a number, as far as the network can still stop it; false where the account has no such
- * number. With nothing under way nothing is done.
+ * Withdraws the open request of a number, as far as the network can still stop it. False if the account has no such number.
+ * Without an open request nothing changes.
  */
 export async function withdrawn(asking: Asking, of: OfNumber, numbers: Numbers): Promise<boolean> {
   const { db, actor, now, correlationId, publicUrl } = asking

@@ -34,7 +34,7 @@ async function liveTo(daysOn: number): Promise<void> {
   )
 }
 
-/** The days of one line as the rows have them. */
+/** The stored days of a line. */
 async function daysOf(account: string, serviceNumber: number): Promise<Map<Day, number | null>> {
   const months = (await rows()).filter(
     (row) => row.account_code === account && row.service_number === serviceNumber,
@@ -48,7 +48,7 @@ function madeUp(number: string, of: Day): number | null {
   return madeUpUseOf(number, of)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
 }
 
-test('every mobile of the demo begins with a year of use, as the network tells it', async () => {
+test('every mobile of the demo begins with a year of use, equal to the network’s figures', async () => {
   const before = await rows()
   await api().sql`delete from mobile_use`
   await run()
@@ -58,7 +58,7 @@ test('every mobile of the demo begins with a year of use, as the network tells i
   expect(before.filter(({ service_number }) => service_number === 3)[0]?.month).toBe('2026-01-01')
 })
 
-test('days that pass are brought once each, over the end of a month, also by two runs at once', async () => {
+test('days that pass are stored once each, across a month’s end and with two runs at once', async () => {
   const before = await daysOf('100801', 1)
   await liveTo(12)
   await Promise.all([run(), run()])
@@ -69,7 +69,7 @@ test('days that pass are brought once each, over the end of a month, also by two
   for (const [of, bytes] of [...after].slice(before.size)) expect(bytes).toBe(madeUp(NUMBER, of))
 })
 
-test('while the network is down nothing is kept, and what is due comes later', async () => {
+test('while the network is down nothing is stored, and the missing days are fetched later', async () => {
   const before = await rows()
   await liveTo(3)
   await sandbox.turnNetwork({ usageDown: true })
@@ -82,7 +82,7 @@ test('while the network is down nothing is kept, and what is due comes later', a
   expect([...(await daysOf('100802', 1)).keys()].at(-1)).toBe(addDays(TODAY, 2))
 })
 
-test('today is not asked for, and a day that is known stays as it is', async () => {
+test('today is not fetched, and a stored day is not changed', async () => {
   await api().sql`
     update mobile_use set bytes[20] = 5
     where account_code = '100801' and service_number = 1 and month = '2026-11-01'`
@@ -92,7 +92,7 @@ test('today is not asked for, and a day that is known stays as it is', async () 
   expect([days.get(addDays(TODAY, -1)), days.has(TODAY)]).toEqual([5, false])
 })
 
-test('what a new number used is known from the day on which it began', async () => {
+test('the use of a new number is stored from its first day', async () => {
   await api().sql`
     insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on)
     values ('100801', 30, 'mobile-12', '021 555 0200', '021 555 0200', 'on', '2026-11-18')`
@@ -105,7 +105,7 @@ test('what a new number used is known from the day on which it began', async () 
   expect(days.size).toBe(20)
 })
 
-test('a number that the network does not know keeps nobody else waiting', async () => {
+test('a number that the network does not know does not hold up the others', async () => {
   await api()
     .sql`update service set service_entity = '09 555' where account_code = '100801' and service_number = 1`
   await liveTo(1)

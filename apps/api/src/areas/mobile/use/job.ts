@@ -13,15 +13,15 @@ import { keepUse, linesDue } from './store/arrival.ts'
 import type { DueLine, LineOf } from './store/arrival.ts'
 
 const EVERY_SECONDS = 600
-/** A line that is new to us has a year of use at most. */
+/** For a new line at most a year of use is fetched. */
 const MONTHS_BACK = 12
 const MOST_DAYS_A_QUESTION = 31
 const LINES_AT_ONCE = 8
 const BEFORE_ALL: LineOf = { accountCode: '', serviceNumber: 0 }
 
 /**
- * Brings what mobiles moved on the days that are over, as the network tells it. Where that does not answer, the days stay due:
- * a later run asks again. Two runs at once keep the same days once.
+ * Fetches the data use of mobiles on past days from the network. If the network does not answer, the days stay due and a
+ * later run fetches them. Two runs at once store a day once.
  */
 export function mobileUseJob({ db, environment, logger }: Services): Job {
   const network = mobileNetworkAt(environment)
@@ -50,7 +50,7 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
 
 type Bringing = { readonly db: Database; readonly network: MobileNetwork; readonly now: number }
 
-/** Whether the network told all that is due of a line. */
+/** Stores the due days of a line. False if the network did not answer. */
 async function bring({ db, network, now }: Bringing, line: DueLine, until: Day): Promise<boolean> {
   const of = { accountCode: line.account_code, serviceNumber: line.service_number }
   let from = line.due_from
@@ -59,7 +59,7 @@ async function bring({ db, network, now }: Bringing, line: DueLine, until: Day):
     const days = await usedBetween(network, { number: line.service_entity, from, until: to, now })
     if (days === 'unavailable') return false
     await keepUse(db, of, days)
-    // a number that the network does not know, or days that are not complete yet
+    // the network does not know the number, or its days are not complete yet
     if (days.at(-1)?.day !== to) return true
     from = addDays(to, 1)
   }

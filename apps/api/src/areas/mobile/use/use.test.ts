@@ -25,7 +25,7 @@ async function useOf(of: typeof HEMI, query: Asked = {}): Promise<MobileUse> {
   return readMobileUse.reply.parse((await ask(of, query)).json())
 }
 
-/** The same from the rows. */
+/** The stored days of a line. */
 async function stored(accountCode: string, serviceNumber: number, from: Day, to: Day) {
   const rows = await api().sql<{ day: Day; bytes: number }>`
     select day::text as day, bytes::float8 as bytes from (
@@ -39,7 +39,7 @@ async function stored(accountCode: string, serviceNumber: number, from: Day, to:
 const sumOf = (events: readonly { readonly dataVolumeBytes: number }[]) =>
   events.reduce((sum, { dataVolumeBytes }) => sum + dataVolumeBytes, 0)
 
-test('USE-016 USE-043 USE-054 the period that runs is told by its events, with the sum of them and up to when it is known', async () => {
+test('USE-016 USE-043 USE-054 the current period is shown by its events, with their sum and its last known day', async () => {
   const { period, events, serviceEntity } = await useOf(HEMI)
 
   expect(serviceEntity).toBe(LEADER)
@@ -50,7 +50,7 @@ test('USE-016 USE-043 USE-054 the period that runs is told by its events, with t
   expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
 })
 
-test('USE-018 USE-054 another number and another bill date are told when they are asked for', async () => {
+test('USE-018 USE-054 use is shown for a chosen number and bill date', async () => {
   const newest = await useOf(HEMI)
   const earlier = newest.periods[2]
   const { numbers, serviceEntity, period, events } = await useOf(HEMI, {
@@ -65,7 +65,7 @@ test('USE-018 USE-054 another number and another bill date are told when they ar
   expect(events.length).toBeGreaterThan(20)
 })
 
-test('USE-055 periods of a number follow one another, newest first, as far back as its use is known', async () => {
+test('USE-055 the periods of a number follow one another, newest first, as far back as its use is known', async () => {
   const { periods } = await useOf(HEMI)
 
   expect(periods).toHaveLength(13)
@@ -75,7 +75,7 @@ test('USE-055 periods of a number follow one another, newest first, as far back 
   }
 })
 
-test('USE-043 a plan has its limit, one of a group that of the group, with what all of its lines moved', async () => {
+test('USE-043 a plan has its own limit, and a group’s plan the limit and the use of the whole group', async () => {
   const [leader, member, isla] = [
     await useOf(HEMI),
     await useOf(HEMI, { serviceEntity: MEMBER }),
@@ -93,7 +93,7 @@ test('USE-043 a plan has its limit, one of a group that of the group, with what 
   expect(isla.period.sharedUsedBytes).toBeNull()
 })
 
-test('USE-043 a plan without a limit has unlimited data, and one of which no limit is kept has neither', async () => {
+test('USE-043 a plan without a limit has unlimited data, and a plan with an unknown limit has neither', async () => {
   await api().sql`update service set plan_code = 'mobile-endless' where account_code = '100802'`
   const endless = await useOf(ISLA)
   await api().sql`update plan set data_cap_mb = null where plan_code = 'mobile-endless'`
@@ -105,7 +105,7 @@ test('USE-043 a plan without a limit has unlimited data, and one of which no lim
   expect(unknown.period.allowanceMb).toBeNull()
 })
 
-test('a weekly bill has its share of the month’s data, and an add-on counts in the period that runs alone', async () => {
+test('a weekly bill has its share of the month’s data, and an add-on counts only in the current period', async () => {
   await api().db.script(`
     update account set bill_frequency = 'Weekly' where account_code = '100801';
     update plan set added_data_mb = 5120 where plan_code = 'addon-data-5';
@@ -124,7 +124,7 @@ test('a weekly bill has its share of the month’s data, and an add-on counts in
   expect(numbers).toHaveLength(3)
 })
 
-test('an allowance of today’s plan is not told of a period in which another one ran', async () => {
+test('today’s allowance is not shown for a period with another plan', async () => {
   const { periods } = await useOf(HEMI)
   const [, second, third] = periods
   await api().sql`
@@ -142,7 +142,7 @@ test('an allowance of today’s plan is not told of a period in which another on
   expect(allowances.map(({ period }) => period.allowanceMb)).toEqual([40_960, null])
 })
 
-test('a number that changes keeps what it used', async () => {
+test('a number that changes keeps its use', async () => {
   const before = await useOf(HEMI)
   await api().sql`
     update service set service_entity = '021 555 0777', detail = '021 555 0777'
@@ -154,7 +154,7 @@ test('a number that changes keeps what it used', async () => {
   expect((await ask(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
 })
 
-test('USE-043 a day of which nothing is known is left out, and one without use is 0', async () => {
+test('USE-043 a day without figures is left out, and a day without use is 0', async () => {
   const { period } = await useOf(HEMI)
   const days = Array.from({ length: 5 }, (_, place) => addDays(period.from, place))
   const monthOf = days[0]?.slice(0, 7) ?? ''
@@ -167,7 +167,7 @@ test('USE-043 a day of which nothing is known is left out, and one without use i
   expect(events[0]).toEqual({ eventDate: days[1], dataVolumeBytes: 0 })
 })
 
-test('a number that began today has nothing that is known, and says so', async () => {
+test('a number that began today has no known use', async () => {
   await api().sql`delete from mobile_use where account_code = '100802'`
 
   expect(await useOf(ISLA)).toMatchObject({ period: { usedBytes: 0, knownTo: null }, events: [] })
@@ -176,7 +176,7 @@ test('a number that began today has nothing that is known, and says so', async (
 test.each([
   ['an account without a mobile', { user: 'ben', accountCode: '100517' }, {}, { code: 'NO_MOBILE_SERVICE' }],
   [
-    'a number of somebody else',
+    'a number of another account',
     HEMI,
     { serviceEntity: '021 555 0190' },
     { code: 'NUMBER_NOT_FOUND', field: 'serviceEntity' },
@@ -197,7 +197,7 @@ test.each([
   expect((await ask(of, query)).json()).toMatchObject(refusal)
 })
 
-test('what a number moved takes two statements, the one that reads the session included', async () => {
+test('data use takes two statements, including the session’s', async () => {
   const asked = { token: await api().tokenOf('hemi'), parameters: { accountCode: '100801' } }
   await api().make(readMobileUse, asked)
   const before = api().db.statementCount()

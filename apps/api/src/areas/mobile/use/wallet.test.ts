@@ -22,7 +22,7 @@ async function walletOf(user: string, accountCode: string, serviceEntity: string
 test.each([
   ['a prepay number', 'isla', '100802', '021 555 0190'],
   ['a number of the account’s bill', 'hemi', '100801', '021 555 0181'],
-])('MOB-049 the wallet of %s is told as the network tells it', async (_what, user, account, number) => {
+])('MOB-049 the wallet of %s equals the network’s figures', async (_what, user, account, number) => {
   const wallet = await walletOf(user, account, number)
 
   const network = mobileNetworkAt(api().services.environment)
@@ -33,7 +33,7 @@ test.each([
   expect(wallet?.expiresOn).toMatch(/^2027-/)
 })
 
-test('MOB-049 a wallet that lags says as of when it is', async () => {
+test('MOB-049 a delayed wallet shows the instant of its balance', async () => {
   const now = await walletOf('isla', '100802', '021 555 0190')
   await sandbox.turnNetwork({ walletLag: 2_880 })
   const before = await walletOf('isla', '100802', '021 555 0190')
@@ -42,25 +42,25 @@ test('MOB-049 a wallet that lags says as of when it is', async () => {
   expect(Math.abs((before?.asOf ?? 0) - TEST_INSTANT + 2 * 86_400_000)).toBeLessThan(600_000)
 })
 
-test('MOB-049 a number without a wallet has none', async () => {
+test('MOB-049 a number without a wallet has a null wallet', async () => {
   expect(await walletOf('hemi', '100801', '021 555 0183')).toBeNull()
 })
 
-test('MOB-049 a wallet that cannot be read is refused with a code of its own', async () => {
+test('MOB-049 a wallet that cannot be read is refused with its own code', async () => {
   await sandbox.turnNetwork({ walletDown: true })
 
   const answer = await ask('isla', '100802', '021 555 0190')
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
 })
 
-test('the network is not asked about the number of another account', async () => {
+test('the wallet of another account’s number is not found', async () => {
   expect((await ask('hemi', '100801', '021 555 0190')).json()).toMatchObject({
     code: 'NUMBER_NOT_FOUND',
     field: 'serviceEntity',
   })
 })
 
-test('a wallet takes two statements, the one that reads the session included', async () => {
+test('a wallet takes two statements, including the session’s', async () => {
   const asked = {
     token: await api().tokenOf('isla'),
     parameters: { accountCode: '100802' },

@@ -1,12 +1,12 @@
 import { ACTING, ORDERING } from '#api/testing/access-callers.ts'
 import type { AccessRows, Outcomes, Owner } from '#api/testing/access-callers.ts'
 
-/** Mere may see Aroha's account and keep its details. */
+/** Mere may see Aroha's account and change its details. */
 const MERE: Owner = { user: 'mere', accountCode: '100482' }
 const NUMBER = '021 555 0197'
 const ASK_ID = '5e1c0f6a-93c1-4a5b-8f0e-6f2d1b7c9a10'
 
-/** Whoever may see an account and not order. */
+/** Only people who may see an account without ordering make requests. */
 const ASKING: Outcomes = {
   ...ACTING,
   owner: 'FORBIDDEN',
@@ -25,7 +25,7 @@ const ASKED = `${WITH_MOBILE};
 
 const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 
-/** Who may make each call about what is asked for, how it is asked, and what it changes. */
+/** Access to each call about requests, with its input and the change that it makes. */
 export const ASKS_ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/mobile/asks': {
     who: ASKING,

@@ -23,7 +23,7 @@ type EndedRow = { account_code: string; service_number: number; number: string; 
 
 const MOST_AT_ONCE = 50
 
-/** One of a kind at a time: a number that is unlocked and thawed at the same instant is told of both. */
+/** Locks and freezes end in separate statements: a number whose lock and freeze end at the same instant gets both notices. */
 const endedWhere = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
   statement<EndedRow>(
     `number-guard-${end}`,
@@ -39,7 +39,7 @@ const endedWhere = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGu
 const unlock = endedWhere('opens_at', 'locked_at', 'unlocked')
 const thaw = endedWhere('thaws_at', 'frozen_at', 'thawed')
 
-/** Locks and freezes whose day is over are no more, in the caller's transaction; answers some of them. */
+/** Ends some of the locks and freezes that are due, in the caller's transaction, and returns them. */
 export async function endDueGuards(queries: Queries, now: number): Promise<EndedGuard[]> {
   const rows = [
     ...(await queries.rows(unlock, [new Date(now)])),

@@ -6,10 +6,10 @@ import type { Queries } from '#api/database/database.ts'
 import { requestJson } from './standing.ts'
 import type { OfNumber } from './standing.ts'
 
-/** What is asked of the network for a number of an account. */
+/** A request to the network about a number of an account. */
 export type Wanted = {
   readonly kind: RequestKind
-  /** As the account reads it, as is the new one. */
+  /** Written as the account shows it, like `newNumber`. */
   readonly number: string
   readonly newNumber: string | null
   readonly simNumber: string | null
@@ -33,7 +33,7 @@ const COLUMNS = `request_id as "requestId", account_code as "accountCode", servi
   provider_account as "providerAccount", stops, asked_by as "askedBy", tries,
   extract(epoch from changed_at)::float8 * 1000 as "changedAt"`
 
-/** While whoever asked waits for the answer, no job asks as well. */
+/** Until then the caller waits for the network's reply, so no job asks. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_SECONDS = 5
 const MOST_PAUSE_SECONDS = 300
@@ -95,7 +95,7 @@ const asText = statement<{ text: string }>(
    left join service_provider f on f.provider_key = r.provider_key where r.request_id = $1`,
 )
 
-/** A request as its call answers it to its owner. */
+/** The JSON of a request for its owner. */
 export async function requestText(db: Queries, requestId: string): Promise<string> {
   const [row] = await db.rows(asText, [requestId])
   if (row === undefined) throw new Error(`there is no request ${requestId}`)
@@ -112,7 +112,7 @@ const claim = statement<NumberRequestRow>(
    returning ${COLUMNS}`,
 )
 
-/** Requests that the network is to be asked about, put off in the same statement. */
+/** Claims requests to ask the network about, and postpones their next turn in the same statement. */
 export function claimDueRequests(db: Queries): Promise<NumberRequestRow[]> {
   return db.rows(claim, [new Date()])
 }
@@ -123,7 +123,7 @@ const stop = statement<{ request_id: string }>(
      and ask_at is not null returning request_id`,
 )
 
-/** What is under way for a number is to be stopped, as far as the network can. */
+/** Marks the open requests of a number to be stopped, as far as the network still can. */
 export async function stopRequests(queries: Queries, of: OfNumber): Promise<string[]> {
   const rows = await queries.rows(stop, [of.accountCode, of.serviceNumber, new Date()])
   return rows.map(({ request_id }) => request_id)
@@ -149,7 +149,7 @@ type Settling = {
   readonly now: number
 }
 
-/** Enters what the network said; false where another process has entered something meanwhile. */
+/** Stores the network's reply; false if another process has changed the request meanwhile. */
 export async function settleRequest(
   queries: Queries,
   { state, reason, answerBy }: Told,
@@ -166,7 +166,7 @@ const askAt = statement<never>(
    where request_id = $1 and ask_at is not null`,
 )
 
-/** It is asked about again soon, whatever came of it now. */
+/** Lets a job ask about the request again soon, whatever the reply was. */
 export async function askSoon(db: Queries, requestId: string): Promise<void> {
   await db.rows(askAt, [requestId, new Date()])
 }

@@ -5,7 +5,7 @@ import type { Queries } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 import { withGst, withoutGst } from '#api/offer/buyer-sql.ts'
 
-/** Lines of the account that have a number of their own; the numbers of prepay services are on the provider's other site. */
+/** Lines of the account with a number. Prepay numbers are on the provider's other site. */
 const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`
 const IS_ON = `s.account_code = $1 and s.status = 'on' and s.service_entity is not null`
 
@@ -13,7 +13,7 @@ const guardJson = (g: string) => `json_build_object('lockedSince', ${wireInstant
   'opensAt', ${wireInstant(`${g}.opens_at`)}, 'frozenSince', ${wireInstant(`${g}.frozen_at`)},
   'thawsAt', ${wireInstant(`${g}.thaws_at`)})`
 
-/** A request (`r`, its provider `f`) as the wire has it; what was typed is for an owner alone. */
+/** JSON of a request (`r`, its provider `f`). Only an owner gets the typed values. */
 export const requestJson = (isOwner: string) => `json_build_object(
   'requestId', r.request_id, 'kind', r.kind, 'state', r.state, 'askedAt', ${wireInstant('r.asked_at')},
   'answerBy', ${wireInstant('r.answer_by')}, 'changedAt', ${wireInstant('r.changed_at')}, 'reason', r.reason,
@@ -54,7 +54,7 @@ type Read = {
   readonly changeCents: number
 }
 
-/** The account's numbers as their call answers them. */
+/** JSON of the account's numbers for the call. */
 export async function numbersText(
   db: Queries,
   { accountCode, reader, now, changeCents }: Read,
@@ -66,7 +66,7 @@ export async function numbersText(
 
 export type OfNumber = { readonly accountCode: string; readonly serviceNumber: number }
 
-/** What guards a number; instants in milliseconds. */
+/** The guard of a number; instants in milliseconds. */
 export type GuardNow = {
   readonly lockedAt: number | null
   readonly opensAt: number | null
@@ -98,7 +98,7 @@ const known = statement<KnownRow>(
    where ${IS_ON} and s.service_number = $2`,
 )
 
-/** A number of the account, or null where it has none of this service. */
+/** A number of the account; null if the service has none. */
 export async function knownNumber(db: Queries, of: OfNumber): Promise<KnownNumber | null> {
   const [row] = await db.rows(known, [of.accountCode, of.serviceNumber])
   if (row === undefined) return null

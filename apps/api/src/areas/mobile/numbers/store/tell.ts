@@ -8,8 +8,8 @@ import { newFreezeCode } from './freeze-links.ts'
 import type { OfNumber } from './standing.ts'
 
 /**
- * Every way to reach the owner but by the numbers that it is about: the owner's own address, that of the bills, the mobile
- * of the account's details, and the account's other mobiles. What went by e-mail is in the portal too.
+ * All ways to reach the owner except the numbers concerned: the owner's e-mail address, the address for bills, the mobile of
+ * the account's details, and the account's other mobiles. E-mails are in the portal too.
  */
 const tell = statement<never>(
   'mobile-number-tell',
@@ -31,17 +31,17 @@ const tell = statement<never>(
 )
 
 export type Telling = OfNumber & {
-  /** As the account reads it; no channel that is this number is used. */
+  /** Written as the account shows it. No message is sent to this number. */
   readonly number: string
-  /** What it is about; told once under this name. */
+  /** The key of the notice: each source is notified once. */
   readonly source: string
   readonly now: number
-  /** Whoever did it, as the trail names them. */
+  /** The person who did it, as in the audit trail. */
   readonly doneBy: string
   readonly publicUrl: string
 }
 
-/** Tells the owner of a number what happens to it, by every channel but that number, in the caller's transaction. */
+/** Notifies the owner of an event on every channel except the number itself, in the caller's transaction. */
 export async function tellOwner(queries: Queries, event: NumberEvent, telling: Telling): Promise<void> {
   const { accountCode, number, source, now, doneBy, publicUrl } = telling
   const code = hasFreezeLink(event) ? await newFreezeCode(queries, telling) : null
@@ -49,7 +49,7 @@ export async function tellOwner(queries: Queries, event: NumberEvent, telling: T
     number,
     accountCode,
     at: now,
-    // behind the sign that browsers send to nobody
+    // after the #, which browsers do not send to servers
     freezeAt: code === null ? null : `${publicUrl}/freeze-number#${code}`,
   })
   const newNumber = 'newNumber' in event ? event.newNumber : null

@@ -6,7 +6,7 @@ import { FREE, PASSWORD, SIM, TRANSFER } from './hemi.ts'
 const HEMI: Owner = { user: 'hemi', accountCode: '100801' }
 const FIRST = { parameters: { serviceNumber: '1' } }
 const WITH_PASSWORD = { ...FIRST, body: { password: PASSWORD } }
-/** Whoever is let in has a password of their own, and none of them has such a mobile. */
+/** Authorised people have their own passwords, but none of them has a mobile on this account. */
 const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
 const LOCKED = `insert into number_guard (account_code, service_number, locked_at, opens_at)
@@ -17,7 +17,7 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
   values ('7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f', '100801', 1, 'transfer', 'moving', '021 555 0181', '021 777 0123',
     now(), now(), 'web:user-hemi', now())`
 
-/** Who may make each call about numbers, how it is asked, and what it changes. */
+/** Access to each call about numbers, with its input and the change that it makes. */
 export const NUMBERS_ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mobile/lines': { who: ACTING },
   [`POST ${OF_NUMBER}/lock`]: { who: ACTING, asked: FIRST, change: { action: 'number-locked', by: HEMI } },

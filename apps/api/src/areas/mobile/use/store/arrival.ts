@@ -7,16 +7,15 @@ import type { UsedOn } from '#api/mobile-network/use.ts'
 
 import { LINE_TYPES } from './lines.ts'
 
-/** A line of which days are still to come. */
+/** A line whose use is not stored up to date. */
 export type DueLine = {
   readonly account_code: string
   readonly service_number: number
   readonly service_entity: string
-  /** The first of these days. */
+  /** The first day to fetch. */
   readonly due_from: Day
 }
 
-/** A service of an account. */
 export type LineOf = { readonly accountCode: string; readonly serviceNumber: number }
 
 const dueLines = statement<DueLine>(
@@ -31,7 +30,7 @@ const dueLines = statement<DueLine>(
    order by account_code, service_number limit $5`,
 )
 
-/** Lines in the order of their accounts, after one of them, of which something is due up to a day. */
+/** Lines with days due until a day, ordered by account; `after` is the last line of the page before. */
 export function linesDue(
   db: Queries,
   asked: {
@@ -56,7 +55,7 @@ const keepMonths = statement<never>(
      where cardinality(excluded.bytes) > cardinality(mobile_use.bytes)`,
 )
 
-/** Keeps days of a line that follow one another. A day that has come already stays as it is, whoever brings it again. */
+/** Stores consecutive days of a line. A day that is stored already is not changed. */
 export async function keepUse(db: Queries, line: LineOf, days: readonly UsedOn[]): Promise<void> {
   if (days.length === 0) return
   const months = Map.groupBy(days, ({ day: of }) => monthOf(of))
@@ -67,7 +66,7 @@ export async function keepUse(db: Queries, line: LineOf, days: readonly UsedOn[]
   await db.rows(keepMonths, [line.accountCode, line.serviceNumber, JSON.stringify(rows)])
 }
 
-/** A place for each day of the month before this one. */
+/** Placeholders for the days of the month before the first known one. */
 function nothingBefore(first: UsedOn | undefined): null[] {
   const place = first === undefined ? 1 : partsOf(first.day)[2]
   return Array.from({ length: place - 1 }, () => null)
