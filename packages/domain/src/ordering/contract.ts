@@ -14,7 +14,7 @@ import { orderCost, orderTotals } from './pricing/cost.ts'
 const MOST_LETTERS = 200
 const MOST_NOTE_LETTERS = 1_000
 const MOST_ITEMS = 30
-/** Of an order with every list full of long names there would be more; the longest that the page makes has a tenth. */
+/** The largest order of the page has a tenth of this. An order with every list full of long names would be larger. */
 export const MOST_ORDER_BYTES = 131_072
 const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 const key = text
@@ -30,15 +30,15 @@ export const addressAccessInformation = z.strictObject({
   Notes: z.string().check(z.maxLength(MOST_NOTE_LETTERS)),
 })
 
-/** Where the new product is wanted. Source: ORD-005. */
+/** The address of the new product. Source: ORD-005. */
 export const serviceAddress = z.strictObject({
   LocationID: key,
   AddressAccessInformation: z.optional(addressAccessInformation),
 })
 
-/** What one service of the new product runs by. Source: ORD-004. */
+/** A service of the new product, with its plan. Source: ORD-004. */
 export const orderComponent = z.strictObject({
-  /** The plan's key; null while none is chosen. */
+  /** The plan's key; null until a plan is chosen. */
   RatePlan: z.nullable(key),
   Service: z.enum(PLAN_SERVICES),
   /** The internet username or the phone number; null while none is chosen. */
@@ -56,7 +56,7 @@ export const coreProductToChange = z.strictObject({
   FromServiceAddress: z.nullable(serviceAddress),
   ToCoreProductKey: z.nullable(key),
   ToCoreProductComponents: few(orderComponent),
-  /** Null while none is chosen; so is its location id. Source: ORD-098, ORD-099. */
+  /** Null until an address is chosen, like its location id. Source: ORD-098, ORD-099. */
   ToServiceAddress: z.nullable(z.extend(serviceAddress, { LocationID: z.nullable(key) })),
   ContractLength: z.int().check(z.nonnegative(), z.maximum(60)),
   ContractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
@@ -66,14 +66,14 @@ export const coreProductToChange = z.strictObject({
 })
 export type CoreProductToChange = z.output<typeof coreProductToChange>
 
-/** Power at a place, as a move or a sign-up orders it. Source: ORD-025, MOV-018, PWR-034. */
+/** Power at an address, ordered in a move or a sign-up. Source: ORD-025, MOV-018, PWR-034. */
 export const electricityToChange = z.strictObject({
   Icp: key,
   CoreProductKey: key,
   RatePlan: key,
   ServiceAddress: serviceAddress,
   RequestedDateOfProvisioning: day,
-  /** When power ends at the old address; null where there is none. */
+  /** The day when power ends at the old address; null without power there. */
   RequestedDateOfRelinquishment: z.nullable(day),
 })
 export type ElectricityToChange = z.output<typeof electricityToChange>
@@ -82,9 +82,9 @@ export type ElectricityToChange = z.output<typeof electricityToChange>
 export const orderAdditionalProduct = z.strictObject({
   Service: key,
   ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
-  /** The additional product's key; null takes it away. */
+  /** The additional product's key; null removes the product. */
   RatePlan: z.nullable(key),
-  /** Of a wireless product alone, as of a core product. Source: WBB-035. */
+  /** Only for a wireless product, with the meaning that it has for a core product. Source: WBB-035. */
   ContractLength: z.optional(z.int().check(z.nonnegative(), z.maximum(60))),
   ContractHandlingOption: z.optional(z.enum(CONTRACT_HANDLING_OPTIONS)),
 })
@@ -92,7 +92,7 @@ export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
 
 const part = z.string().check(z.maxLength(MOST_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
 
-/** Source: ORD-016; its parts are looked at by the order's rules. Source: ORD-051. */
+/** Source: ORD-016. The rules of an order check the parts. Source: ORD-051. */
 export const deliveryAddress = z.strictObject({
   StreetName: part,
   Suburb: part,
@@ -116,7 +116,7 @@ export const hardwareOrder = z.strictObject({
 })
 export type HardwareOrder = z.output<typeof hardwareOrder>
 
-/** The provider that a service comes over from. Source: ORD-020, ORD-047. */
+/** The provider from which a service is transferred. Source: ORD-020, ORD-047. */
 export const losingProvider = z.strictObject({
   losingProviderKey: key,
   losingProviderAccountName: part,
@@ -134,24 +134,27 @@ export const orderQuestion = z.strictObject({
 /** Source: ORD-013. */
 export const orderPromoCode = z.strictObject({ promoCode: key, serviceEntity: z.nullable(part) })
 
-/** From its next bill on an account is billed by another cycle. Source: FRQ-022. */
+/** The new bill cycle of the account, from its next bill. Source: FRQ-022. */
 export const billingDetail = z.strictObject({ BillCycleKey: key, BillFrequency: z.enum(BILL_FREQUENCIES) })
 
-/** What an account orders, whole. Source: ORD-001. */
+/** A whole order of an account. Source: ORD-001. */
 export const orderBody = z.strictObject({
   BusinessGroup: part,
   SalesChannel: salesChannel,
   SalesPerson: key,
   CoreProductsToChange: few(coreProductToChange),
-  /** Null but in a move with power, and in an order of power alone. */
+  /** Null except in a move with power, and in an order of power alone. */
   ElectricityToChange: z.nullable(electricityToChange),
-  /** In a move without power: with which day that at the old address ends. Source: CHG-054. */
+  /** In a move without power: the day on which power at the old address ends. Source: CHG-054. */
   ElectricityToEnd: z.optional(z.strictObject({ RequestedDateOfRelinquishment: day })),
-  /** In a move to where another account has broadband or power: who orders says that the people there move out. */
+  /**
+   * In a move to an address where another account has broadband or power: the customer confirms that the people there move
+   * out.
+   */
   TakesOver: z.optional(z.literal(true)),
-  /** Of video alone, which is not placed without it. Source: VID-010. */
+  /** Only for video, which requires it. Source: VID-010. */
   TermsAccepted: z.optional(z.literal(true)),
-  /** In an order of another bill frequency alone, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
+  /** Only in an order that changes the bill frequency, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
   BillingDetail: z.optional(billingDetail),
   AdditionalProducts: few(orderAdditionalProduct),
   HardwareOrders: few(hardwareOrder),
@@ -161,14 +164,14 @@ export const orderBody = z.strictObject({
 })
 export type OrderBody = z.output<typeof orderBody>
 
-/** What the provider says of an order: `FeedbackKey` is a code of the catalogue of errors. Source: ORD-014. */
+/** The provider's reply to an order. `FeedbackKey` is a code of the error catalogue. Source: ORD-014. */
 export const orderResponse = z.object({
   orderId: z.string().check(z.minLength(1)),
   /** Compared without regard to letter case. */
   state: z.string(),
   OrderIdentifier: z.string(),
   OrderFeedback: z.object({ ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })) }),
-  /** What it costs as it was amended, while it is OK. */
+  /** The costs of the amended order, if its state is OK. */
   costs: z.optional(z.array(orderCost)),
 })
 export type OrderResponse = z.output<typeof orderResponse>
@@ -177,7 +180,7 @@ export type OrderResponse = z.output<typeof orderResponse>
 export const CHANGE_KINDS = ['movehouse', 'plan', 'product'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Orders that add a product, or change the plan of a line that is no fixed one. Source: ORD-084. */
+/** Orders that add a product or change the plan of a line other than a fixed line. Source: ORD-084. */
 export const ADD_KINDS = [
   'mobileplan',
   'mobileaddon',
@@ -189,7 +192,7 @@ export const ADD_KINDS = [
 ] as const
 export type AddKind = (typeof ADD_KINDS)[number]
 
-/** Orders that rent hardware for the wifi of a fixed line, and nothing else. Source: MSH-025, GWF-014. */
+/** Orders that only rent wifi hardware for a fixed line. Source: MSH-025, GWF-014. */
 export const RENTAL_KINDS = ['meshunits', 'googlewifi'] as const
 export type RentalKind = (typeof RENTAL_KINDS)[number]
 
@@ -199,11 +202,11 @@ export function isRental(kind: string): boolean {
   return rentalKinds.includes(kind)
 }
 
-/** What an order is for; each goes by the same calls. `power` is power alone. Source: ORD-081 to ORD-084, PWR-078. */
+/** The kinds of order; all use the same calls. `power` is power alone. Source: ORD-081 to ORD-084, PWR-078. */
 export const ORDER_KINDS = [...CHANGE_KINDS, 'power', ...ADD_KINDS, ...RENTAL_KINDS] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** A new order, empty. Source: ORD-066. */
+/** Creates an empty order. Source: ORD-066. */
 export const createOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders',
@@ -216,7 +219,9 @@ export const createOrder = defineCall({
   idempotent: true,
 } satisfies CallShape)
 
-/** Sets what the order holds; `NotOK` with its feedback where it cannot be had so. Source: ORD-067, ORD-068. */
+/**
+ * Replaces the contents of an order. Replies `NotOK` with feedback if the order is not possible. Source: ORD-067, ORD-068.
+ */
 export const amendOrder = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/orders/{orderId}',
@@ -232,16 +237,16 @@ export const amendOrder = defineCall({
 
 const shownBill = z.strictObject({ day, amount: dollars })
 
-/** What the page has shown that an order comes to, and the account's bills with it. */
+/** The totals of an order as the page has shown them, with the account's bills. */
 export const shownMoney = z.extend(orderTotals, {
-  /** Of the forecast, including GST; left out where the page had none. */
+  /** From the forecast, including GST; missing if the page had no forecast. */
   bills: z.optional(z.strictObject({ now: dollars, first: shownBill, each: shownBill })),
 })
 export type ShownMoney = z.output<typeof shownMoney>
 
 /**
- * Places the order as it was last shown; again it is the same order. `NotOK` where it, or the bills with it, come to
- * something else by now than was quoted, or than the page has shown. Source: ORD-069, ORD-070.
+ * Places the order as it was last shown. Repeating the call returns the same order. Replies `NotOK` if the order or the bills
+ * now cost another amount than the quote, or than the page has shown. Source: ORD-069, ORD-070.
  */
 export const commitOrder = defineCall({
   method: 'POST',
@@ -250,7 +255,7 @@ export const commitOrder = defineCall({
   needs: 'order',
   body: z.strictObject({
     shown: z.optional(shownMoney),
-    /** What somebody has asked for by `askForMobile`, and is agreed to by this order. */
+    /** The id of a request by `askForMobile` that this order fulfils. */
     answers: z.optional(key),
   }),
   reply: orderResponse,

@@ -4,10 +4,10 @@ import type { DeliveryAddress, OrderBody } from './contract.ts'
 import { COUNTRY } from './delivery.ts'
 import { DEFAULT_SALES_CHANNEL } from './sales.ts'
 
-/** Who sells to whom. */
+/** The seller and the business group of an order. */
 export type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
 
-/** An order that holds nothing yet, of one that is made on a page of its own. */
+/** An empty order, for pages that make an order of their own. */
 export function emptyBody({ businessGroup, salesPerson }: OrderedBy): OrderBody {
   return {
     BusinessGroup: businessGroup,
@@ -23,7 +23,7 @@ export function emptyBody({ businessGroup, salesPerson }: OrderedBy): OrderBody 
   }
 }
 
-/** Where hardware goes unless somebody says otherwise. Source: WBB-026, WBB-037. */
+/** The default delivery address of hardware. Source: WBB-026, WBB-037. */
 export function deliveryTo(location: Location | null): DeliveryAddress {
   return {
     StreetName: location?.StreetName ?? '',

@@ -16,12 +16,11 @@ const response: OrderResponse = {
   OrderFeedback: { ValidationFeedback: [] },
 }
 
-/** With something in each of its lists. */
+/** An order with an item in each list. */
 const body: OrderBody = MOVE
 
 class Refusal extends Error {}
 
-/** The calls with one difference, and what was asked of them. */
 const shown = { bill: centsOf(8_500), thirtyDays: centsOf(0), once: centsOf(1_495) }
 
 function callsWith(difference: Partial<OrderCalls> = {}) {
@@ -61,7 +60,7 @@ test('CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with 
 })
 
 test.each(['', ' '])(
-  'ORD-066 ORD-091 an order that was created without an identifier ("%s") goes no further',
+  'ORD-066 ORD-091 an order that was created without an identifier ("%s") is not amended',
   async (orderId) => {
     const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId }) })
 
@@ -93,7 +92,7 @@ test('ORD-068 NotOK without a reason is FEEDBACK_NOT_OK', async () => {
 })
 
 test.each(['create', 'amend', 'commit'] as const)(
-  'CHG-052 ORD-071 a failure of %s says where and with which code',
+  'CHG-052 ORD-071 a failure of %s returns its stage and code',
   async (at) => {
     const { asked, calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
 
@@ -111,17 +110,17 @@ const lost = () => Promise.reject(new Error('the connection broke'))
 
 test.each([
   [
-    'ORD-070 an order whose commit was not answered is asked about, and is placed',
+    'ORD-070 an order whose commit had no reply is complete if the provider has placed it',
     async () => 'ORD-71',
     { step: 'complete', OrderIdentifier: 'ORD-71' },
   ],
   [
-    'ORD-071 an order whose commit was not answered is asked about, and is not placed',
+    'ORD-071 an order whose commit had no reply fails if the provider has not placed it',
     async () => null,
     { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' },
   ],
   [
-    'ORD-070 an order whose commit was not answered is asked about, and cannot be',
+    'ORD-070 an order whose commit had no reply is in doubt if the provider cannot be asked',
     lost,
     { step: 'inDoubt', orderId: '71' },
   ],
@@ -136,7 +135,7 @@ test.each([
 })
 
 test.each(['create', 'amend'] as const)(
-  'an order whose %s was not answered was not placed, and is not asked about',
+  'an order whose %s had no reply fails without a query for its state',
   async (at) => {
     const { asked, calls } = callsWith({ [at]: lost })
 
@@ -145,7 +144,7 @@ test.each(['create', 'amend'] as const)(
   },
 )
 
-test('CHG-052 ORD-070 ORD-071 a commit that the provider answers NotOK to is a failure of commit', async () => {
+test('CHG-052 ORD-070 ORD-071 a commit with the reply NotOK is a failure of commit', async () => {
   const { calls } = callsWith({ commit: async () => notOk('PROVISIONING_DATE_NOT_IN_FUTURE') })
 
   expect(await submitOrder(calls, body, shown)).toMatchObject({
@@ -155,7 +154,7 @@ test('CHG-052 ORD-070 ORD-071 a commit that the provider answers NotOK to is a f
 })
 
 test.each(['OK', 'Draft', 'notok?', ''])(
-  'ORD-068 ORD-069 an order whose amend is answered "%s", which is not NotOK, is committed',
+  'ORD-068 ORD-069 an order whose amend has the state "%s", which is not NotOK, is committed',
   async (state) => {
     const { asked, calls } = callsWith({ amend: async () => ({ ...response, state }) })
 
@@ -164,7 +163,7 @@ test.each(['OK', 'Draft', 'notok?', ''])(
   },
 )
 
-test('ORD-072 to submit again starts at create', async () => {
+test('ORD-072 a second submission starts at create', async () => {
   const answers = [notOk('INVALID_PHONE_NUMBER'), response]
   const { asked, calls } = callsWith({ amend: async () => answers.shift() ?? response })
   await submitOrder(calls, body, shown)
@@ -173,14 +172,14 @@ test('ORD-072 to submit again starts at create', async () => {
   expect(asked.filter((each) => each === 'create')).toHaveLength(2)
 })
 
-test('ORD-014 an answer has an id, a state, an identifier and its feedback', () => {
+test('ORD-014 a reply has an id, a state, an identifier and its feedback', () => {
   const answer = {
     ...response,
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'INVALID_PHONE_NUMBER' }] },
   }
 
   expect(orderResponse.parse(answer)).toEqual(answer)
-  // what the provider says beside them is no failure of the page
+  // additional fields of the provider are accepted
   expect(looseFieldsOf(orderResponse, answer)).toEqual([
     '*',
     'OrderFeedback.*',
@@ -188,7 +187,7 @@ test('ORD-014 an answer has an id, a state, an identifier and its feedback', () 
   ])
 })
 
-test('ORD-014 feedback is the codes of its keys', () => {
+test('ORD-014 feedback is parsed to the codes of its keys', () => {
   expect([feedbackOf(notOk('INVALID_PHONE_NUMBER', '')), isNotOk(notOk()), isNotOk(response)]).toEqual([
     ['INVALID_PHONE_NUMBER'],
     true,

@@ -3,25 +3,27 @@ import { isErrorCode } from '../errors.ts'
 
 import type { OrderBody, OrderResponse, ShownMoney } from './contract.ts'
 
-/** The three calls of an order's kind; each throws what `codeOf` has the code of. Source: ORD-081 to ORD-084, PWR-022. */
+/** The three calls of an order's kind. `codeOf` returns the code of their errors. Source: ORD-081 to ORD-084, PWR-022. */
 export type OrderCalls<Body = OrderBody, Shown = ShownMoney> = {
   readonly create: () => Promise<OrderResponse>
   readonly amend: (orderId: string, body: Body) => Promise<OrderResponse>
-  /** With what the page has shown; null where nothing was placed. */
+  /** Sends the totals that the page has shown; null if nothing was placed. */
   readonly commit: (orderId: string, shown: Shown) => Promise<OrderResponse | null>
   readonly codeOf: (failure: unknown) => ErrorCode
-  /** Whether a failure leaves open what became of what was sent. */
+  /** Whether the outcome of a failed call is unknown. */
   readonly isAnswerLost: (failure: unknown) => boolean
-  /** Asks whether an order is placed: its identifier, or null where it is not. */
+  /** Returns the identifier of a placed order; null if it is not placed. */
   readonly placed: (orderId: string) => Promise<string | null>
 }
 
 export type OrderStage = 'create' | 'amend' | 'commit'
 
-/** How an order ended; a failed one says where, and all that the provider had against it, its first code in front. */
+/**
+ * The outcome of an order. A failed order has its stage and all reasons of the provider, the code of the first one in front.
+ */
 export type Submission =
   | { readonly step: 'complete'; readonly OrderIdentifier: string }
-  /** It may be placed or not: nobody could be asked. */
+  /** The order may be placed or not: its state could not be read. */
   | { readonly step: 'inDoubt'; readonly orderId: string }
   | {
       readonly step: 'failed'
@@ -31,9 +33,9 @@ export type Submission =
     }
 
 /**
- * Creates an order, amends it with its whole body and commits it; an order that the provider answers `NotOK` to is not
- * committed. Where the answer to the commit was lost, the order itself says whether it is placed. To submit again is to
- * call this again: it starts at create. Source: ORD-066 to ORD-072.
+ * Creates an order, amends it with its whole body and commits it. An order with the reply `NotOK` is not committed. If the
+ * reply to the commit is lost, the order's state is read. To submit again, call this again: it starts at create. Source:
+ * ORD-066 to ORD-072.
  */
 export async function submitOrder<Body, Shown>(
   calls: OrderCalls<Body, Shown>,
@@ -58,7 +60,7 @@ export async function submitOrder<Body, Shown>(
   }
 }
 
-/** How an order ended whose commit was not answered, as the provider knows it. */
+/** The outcome, by the provider's state, of an order whose commit had no reply. */
 export async function foundOut({ placed }: Pick<OrderCalls, 'placed'>, orderId: string): Promise<Submission> {
   try {
     const OrderIdentifier = await placed(orderId)
@@ -76,12 +78,12 @@ function failedAt(at: OrderStage, feedback: readonly ErrorCode[]): Submission {
   return { step: 'failed', at, code: feedback[0] ?? 'FEEDBACK_NOT_OK', feedback }
 }
 
-/** Compared without regard to letter case. Source: ORD-068, Readings. */
+/** The state is compared without regard to letter case. Source: ORD-068, Readings. */
 export function isNotOk({ state }: Pick<OrderResponse, 'state'>): boolean {
   return state.toLowerCase() === 'notok'
 }
 
-/** What the provider has against an order, as far as it is of the catalogue of errors. Source: ORD-014. */
+/** The provider's reasons against an order that are codes of the error catalogue. Source: ORD-014. */
 export function feedbackOf({ OrderFeedback }: Pick<OrderResponse, 'OrderFeedback'>): ErrorCode[] {
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey).filter(isErrorCode)
 }

@@ -11,65 +11,65 @@ import type { Charge } from '../pricing/prices.ts'
 import { ADDED } from './lines.ts'
 import type { AddedService } from './lines.ts'
 
-/** What the account has: a line, or what was added to it. */
+/** A service of the account: a line or an add-on. */
 export type HeldService = OfGroup & {
   readonly service: AddedService | 'broadband'
-  /** Number or name; what is added to a line has the line's. */
+  /** The number or name of the line; an add-on has its line's. */
   readonly serviceEntity: string | null
   readonly planKey: string
 }
 
-/** A plan that may be ordered, at its price of a bill; at its price once where it is there for a time. */
+/** A plan that may be ordered. The price is for each bill, or a single price if the plan has a duration. */
 export type SoldPlan = OfGroup & {
   readonly key: string
   readonly name: string
-  /** What follows the name on a bill. */
+  /** The text after the name on a bill. */
   readonly about: string
   readonly chargeIncludingGst: Cents
   readonly chargeExcludingGst: Cents
-  /** Including GST, as the books keep it. */
+  /** Including GST, as stored in the books. */
   readonly monthlyCents: number
-  /** For who has a line already. Source: MOB-034. */
+  /** Only for customers who already have a line. Source: MOB-034. */
   readonly changeOnly: boolean
-  /** Null for what has no end. Source: MOB-058. */
+  /** Null without an end. Source: MOB-058. */
   readonly duration: Duration | null
   readonly addedDataMb: number | null
 }
 
-/** What an order that adds a product is validated against. */
+/** The facts that validate an order of an additional product. */
 export type AdditionFacts = {
   readonly kind: AddKind
   readonly offer: Pick<Offer, 'billFrequency' | 'canOrderNewProducts'>
   readonly businessGroup: string
   readonly salesPerson: string
   readonly held: readonly HeldService[]
-  /** Of the service that the kind is about. */
+  /** Plans of the service that the order kind adds. */
   readonly sold: readonly SoldPlan[]
-  /** Of the order's numbers, those that nobody has. */
+  /** Those numbers of the order that are free. */
   readonly freeNumbers: readonly string[]
-  /** It has video already, by whatever plan: video is for the whole account. */
+  /** Whether the account has video on any plan: video is for the whole account. */
   readonly hasVideo: boolean
-  /** Orders that add a product and have not come to their end, with the plan that each gives. */
+  /** Open orders of additional products, with the group of the ordered plan. */
   readonly underWay: readonly (OfGroup & { readonly kind: string; readonly serviceEntity: string })[]
-  /** How many members a group may have beside its leader, by tag. */
+  /** The maximum number of members of a group besides its leader, by tag. */
   readonly mostMembers: Readonly<Record<string, number>>
-  /** What a mobile and broadband together take off a bill. Source: MOB-057. */
+  /** The discount for mobile and broadband together. Source: MOB-057. */
   readonly together: Charge
-  /** Null where no bill is to come. */
+  /** Null if no bill will come. */
   readonly nextBillDate: Day | null
   readonly mobileRules: MobileRules
   readonly today: Day
 }
 
-/** Such an order with those facts, and with what it names looked up. */
+/** An order with its facts, and with its product, line and plan looked up. */
 export type Addition = AdditionFacts & {
   readonly body: OrderBody
-  /** Null where it does not hold one product of its service, and that alone. */
+  /** Null unless the order has exactly one product of its service. */
   readonly product: OrderAdditionalProduct | null
-  /** The line that it is about; null where the account has none so, and for a new one. */
+  /** The line of the order; null for a new line, and if the account has no such line. */
   readonly line: HeldService | null
   readonly plan: SoldPlan | null
-  /** Of what is there for a time and charged once; null for what is on every bill. */
+  /** The last day of a plan with a duration; null for a plan on every bill. */
   readonly lastDay: Day | null
 }
 

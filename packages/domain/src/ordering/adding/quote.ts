@@ -10,18 +10,18 @@ import type { OrderCost } from '../pricing/cost.ts'
 import type { Addition, HeldService, SoldPlan } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
-/** Working days after which a card that was sent is there. */
+/** Working days until a posted SIM card arrives. */
 const DAYS_OF_POST = 3
 
 type Priced = Pick<Addition, 'kind' | 'today' | 'together'> & {
   readonly plan: Pick<SoldPlan, 'name' | 'duration' | 'chargeIncludingGst' | 'chargeExcludingGst'> | null
-  /** The line's number; an account may have several mobiles, so a mobile's cost is named with it. */
+  /** The number of the line. The cost of a mobile is named with it, because an account may have several mobiles. */
   readonly entity: string
   readonly hasBroadband: boolean
   readonly promotion: Addition['mobileRules']['promotion']
 }
 
-/** What an order comes to: what is there for a time costs once, all else on every bill. Page and API quote by it. */
+/** The costs of an order: once for a plan with a duration, else on every bill. Page and API quote with it. */
 export function additionCosts(priced: Priced): OrderCost[] {
   const { kind, plan, entity } = priced
   if (plan === null) return []
@@ -38,7 +38,7 @@ export function additionCosts(priced: Priced): OrderCost[] {
   ]
 }
 
-/** What a new connection costs less than its plan. Source: MOB-057, MOB-060. */
+/** The discounts on the plan of a new connection. Source: MOB-057, MOB-060. */
 export function additionDiscounts({
   kind,
   plan,
@@ -75,7 +75,7 @@ export function additionSteps(addition: Pick<Addition, 'kind' | 'today'>): Omit<
   ]
 }
 
-/** Another plan begins with a day of its own, a new line with its card; all else is there at once. */
+/** The start day: the next day for another plan, the arrival of the SIM card for a new line, else the same day. */
 export function addedOn({ kind, today }: { readonly kind: AddKind; readonly today: Day }): Day {
   if (kind === 'connection') return addWorkingDays(today, DAYS_OF_POST, null)
   return changesPlan(kind) ? addDays(today, 1) : today

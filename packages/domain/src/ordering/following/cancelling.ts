@@ -3,10 +3,10 @@ import type { Day } from '../../day.ts'
 
 import type { FollowedStep, OrderStep } from './contract.ts'
 
-/** So many days an order waits for whoever lives at its address to leave; then it is ended. */
+/** An order waits at most this many days for the previous residents to leave; then it ends. */
 export const MOST_DAYS_WAITING = 60
 
-/** Steps by which the account is another one afterwards: before the first of them an order leaves no mark. */
+/** Steps that change the account. Before the first of them an order can be cancelled without trace. */
 const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([
   'connected',
   'added',
@@ -16,7 +16,10 @@ const CHANGES: ReadonlySet<FollowedStep['step']> = new Set([
   'billed',
 ])
 
-/** The last day on which an order can be cancelled: the one before its first change of the account. Null without one. */
+/**
+ * The last day on which an order can be cancelled: the day before its first change of the account. Null if no step changes
+ * the account.
+ */
 export function lastDayToCancel(steps: readonly Pick<OrderStep, 'step' | 'on'>[]): Day | null {
   const [first] = steps
     .filter(({ step }) => CHANGES.has(step))
@@ -25,7 +28,7 @@ export function lastDayToCancel(steps: readonly Pick<OrderStep, 'step' | 'on'>[]
   return first === undefined ? null : addDays(first, -1)
 }
 
-/** The steps by which the account is another one already. They stay done where the order is cancelled after them. */
+/** The completed steps that changed the account. They stay completed if the order is cancelled afterwards. */
 export function changesDone<Step extends Pick<FollowedStep, 'step' | 'done'>>(
   steps: readonly Step[],
 ): Step[] {

@@ -26,7 +26,7 @@ const POWER = {
 
 test.each<[what: string, course: Course, words: string[]]>([
   [
-    'a change that a technician comes for, with a modem',
+    'a change with a visit of a technician and a modem',
     { type: 'plan', order: ORDER, visited: true, steps: [accepted, step('sent', '2026-12-02'), connected] },
     [
       'We have your order.',
@@ -35,7 +35,7 @@ test.each<[what: string, course: Course, words: string[]]>([
     ],
   ],
   [
-    'a change that nobody comes for',
+    'a change without a visit',
     { type: 'product', order: ORDER, visited: false, steps: [connected] },
     ['Your new plan begins. You need not be at home.'],
   ],
@@ -82,18 +82,18 @@ test.each<[what: string, course: Course, words: string[]]>([
     { type: 'connection', order: ORDER, visited: false, steps: [step('added', '2026-11-25')] },
     ['What you ordered begins. Your SIM card comes by post before that day.'],
   ],
-])('what happens in %s is said in words', (_what, course, words) => {
+])('the steps of %s are described in sentences', (_what, course, words) => {
   expect(said(course)).toEqual(words)
 })
 
-test('what is done needs nothing of anybody any more', () => {
+test('a completed step asks nothing of the customer', () => {
   const steps = [{ ...connected, done: true }]
   expect(said({ type: 'plan', order: ORDER, visited: true, steps })).toEqual([
     'A technician comes, and your new plan begins.',
   ])
 })
 
-describe('the step at which fibre is laid names the scoping visit', () => {
+describe('the step of laying fibre shows the scoping visit', () => {
   const steps = [step('networkBuild', '2026-11-27')]
   const fibre: Course = { type: 'plan', order: ORDER, visited: true, steps }
   const visitOn = (on: string) => ({
@@ -105,22 +105,22 @@ describe('the step at which fibre is laid names the scoping visit', () => {
 
   test.each<[when: string, visits: Course['visits'], words: string]>([
     [
-      'before it has a time',
+      'before the visit has a time',
       undefined,
       'The fibre company may make a scoping visit first. Somebody who may decide where the fibre goes must be at home, and signs the plan. We write to you once its time is booked.',
     ],
     [
-      'once it is booked',
+      'once the visit is booked',
       [scoping, install],
       'A scoping visit comes first, on Thursday 26 November 2026, 8:00 am to 12:00 pm. Somebody who may decide where the fibre goes must be at home, and signs the plan.',
     ],
-    ['no more once it is done', [{ ...scoping, state: 'done' }, install], ''],
-    ['not at all where the installation alone is booked', [install], ''],
+    ['not after the visit', [{ ...scoping, state: 'done' }, install], ''],
+    ['not if only the installation is booked', [install], ''],
   ])('%s', (_when, visits, words) => {
     expect(courseOf({ ...fibre, visits })[0]?.note).toBe(words)
   })
 
-  test('and the connection has the time of the installation', () => {
+  test('the connection shows the time of the installation', () => {
     expect(courseOf({ ...fibre, steps: [connected], visits: [scoping, install] })[0]?.note).toBe(
       'The time is Monday 7 December 2026, 8:00 am to 12:00 pm. Somebody over 18 must be at home.',
     )

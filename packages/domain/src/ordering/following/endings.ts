@@ -9,29 +9,29 @@ import { isSamePlan } from '../offer/products.ts'
 import type { PricedItem } from '../pricing/priced-order.ts'
 import type { Charge } from '../pricing/prices.ts'
 
-/** Something that the account has now and that an order ends or puts something else in the place of. */
+/** A service or discount that the account has now, and that an order ends or replaces. */
 export type Held = {
   readonly id: string
   readonly name: string
-  /** What each bill charges for it. */
+  /** Its charge on each bill. */
   readonly charge: Charge
-  /** The order has the same. */
+  /** Whether the order keeps it. */
   readonly continues: boolean
 }
 
-/** What an account has now that an order is about, and what the order makes of it. */
+/** The current services of an account that an order affects, and the order's choices. */
 export type Holding = {
   readonly components: readonly CurrentComponent[]
   readonly chosen: (service: PlanService) => Plan | null
   readonly extras: readonly CurrentAdditionalProduct[]
   readonly keeps: (extra: CurrentAdditionalProduct) => boolean
-  /** Null where the account has none, or the order leaves it as it is. */
+  /** Null if the account has no bundle, or the order does not change it. */
   readonly bundle: Offer['bundle']
-  /** Of the order, at its prices. */
+  /** The items of the order at their prices. */
   readonly items: readonly PricedItem[]
 }
 
-/** What becomes of what the account has: plans, extras, and what power and broadband together save. */
+/** The plans, extras and bundle discount of the account, and whether the order keeps each of them. */
 export function heldOf({ components, chosen, extras, keeps, bundle, items }: Holding): Held[] {
   const newBundle = items.find(({ kind }) => kind === 'bundle')?.charge.chargeIncludingGst ?? null
   return [

@@ -14,7 +14,7 @@ import { heldOf } from './endings.ts'
 
 type Step = Omit<OrderStep, 'done'>
 
-/** Days after an order was placed on which the fibre company comes to each step; all are before the first day of an install. */
+/** Days from the order to each step of the fibre company. All steps are before the first possible installation. */
 const FIBRE_DAYS = [
   ['consentRequired', 1],
   ['consentGained', 4],
@@ -22,12 +22,12 @@ const FIBRE_DAYS = [
   ['installDateConfirmed', 8],
 ] as const
 
-/** The day from which the order's product is there: the one that was chosen, else the first that can be. */
+/** The start day of the order's product: the chosen day, else the first possible one. */
 export function provisionedOn(order: ValidatedOrder): Day {
   return order.change?.RequestedDateOfProvisioning ?? installedFrom(order) ?? nextWorkingDay(order.today)
 }
 
-/** The first day on which a technician can have been there; null where none has to come. Source: CHG-064, CHG-065. */
+/** The first day on which a technician can come; null if no visit is needed. Source: CHG-064, CHG-065. */
 export function installedFrom(order: ValidatedOrder): Day | null {
   const { to, today, offer } = order
   const comes = laysFibre(order) || changesToVdsl(order)
@@ -36,7 +36,7 @@ export function installedFrom(order: ValidatedOrder): Day | null {
     : null
 }
 
-/** Whether the fibre company has a part in it. */
+/** Whether the fibre company has to lay fibre. */
 export function laysFibre(order: ValidatedOrder): boolean {
   const { change, to, kind, offer } = order
   return change !== null && needsFibre({ kind, offer, had: hadBefore(order), wanted: to?.technology ?? null })
@@ -50,7 +50,7 @@ function hadBefore({ from }: ValidatedOrder): Technology | null {
   return technologyOf(from?.CoreProductBroabandCategory ?? '')
 }
 
-/** What will happen to an order that is placed today, and on which days. */
+/** The steps of an order that is placed today, with their days. */
 export function stepsOf(order: ValidatedOrder): Step[] {
   const { today, body, offer } = order
   const connected = provisionedOn(order)
@@ -75,26 +75,26 @@ export function stepsOf(order: ValidatedOrder): Step[] {
 }
 
 /**
- * Working days that a courier takes at the most. A modem is not sent long before it is needed, so that an order can be
- * cancelled with nothing on its way.
+ * The maximum working days of a courier. A modem is not sent long before it is needed, so that an order can be cancelled
+ * before anything is sent.
  */
 const DAYS_OF_COURIER = 3
 
-/** After the connection where nobody works until then, as over Christmas. */
+/** After the connection if there are no working days before it, as over Christmas. */
 function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
   const town = offer.location?.City ?? null
   return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -DAYS_OF_COURIER, town))
 }
 
-/** By their days; what was accepted comes first, even where an old service ended before. */
+/** By day, but `accepted` is first, even if an old service ended before. */
 function byDay(one: Step, other: Step): number {
   if (one.step === 'accepted' || other.step === 'accepted') return one.step === 'accepted' ? -1 : 1
   return one.on < other.on ? -1 : Number(one.on > other.on)
 }
 
 /**
- * What the account has now, and has no more once the order is done. Extras of the services in `unfitting` (lower case) do
- * not go with the new product.
+ * Services and discounts that the account has now and loses with the order. Extras of the services in `unfitting` (lower
+ * case) cannot be used with the new product.
  */
 export function endingWith(
   { change, from, to, body, offer: { current, bundle } }: ValidatedOrder,
@@ -116,7 +116,7 @@ export function endingWith(
     },
     extras: current.AdditionalProducts,
     keeps: (extra) => !isGone(extra),
-    // it is worked out again where the plans change
+    // it is calculated again if the plans change
     bundle: change === null ? null : bundle,
     items,
   })
@@ -129,7 +129,7 @@ export function endingWith(
     }))
 }
 
-/** The old services of a move that are wanted for longer than until the new ones, or not even until then. */
+/** The old services of a move that do not end on the day on which the new ones begin. */
 function endsOf({ kind, change, body }: ValidatedOrder, connected: Day): Step[] {
   if (kind !== 'movehouse') return []
   const power = body.ElectricityToChange

@@ -5,24 +5,24 @@ import { dollars } from '../../money.ts'
 
 export const amounts = { amountIncludingGst: dollars, amountExcludingGst: dollars }
 
-/** The account has metered power, which the amounts do not have; left out where it has none. */
+/** The account has metered power, which is not in the amounts; missing without metered power. */
 export const plusPower = z.optional(z.literal(true))
 
-/** A line as the bill will have it; a discount and what is given back are negative. */
+/** A forecast bill line. Discounts and refunds are negative. */
 export const forecastLine = z.object({
   name: z.string(),
-  /** What follows the name on the bill; empty for nothing. */
+  /** The text after the name on the bill; may be empty. */
   about: z.string(),
-  /** The days that it is for. */
+  /** The days that the line covers. */
   from: day,
   to: day,
-  /** It is for all days of the period ahead, and so on every bill. */
+  /** The line covers the whole period ahead, so it is on every bill. */
   isWhole: z.boolean(),
   ...amounts,
 })
 export type ForecastLine = z.output<typeof forecastLine>
 
-/** A bill to come, without what is only known from use: power, calls, data. */
+/** A forecast bill, without charges by usage: power, calls, data. */
 export const forecastBill = z.object({
   day,
   lines: z.array(forecastLine),

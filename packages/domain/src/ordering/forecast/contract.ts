@@ -5,20 +5,20 @@ import { MOST_ORDER_BYTES, ORDER_KINDS, orderBody } from '../contract.ts'
 
 import { amounts, forecastBill, plusPower } from './bill.ts'
 
-/** What the bills of an account come to with an order, everything included that stays. */
+/** The forecast bills of an account with an order, including all services that stay. */
 export const forecast = z.object({
-  /** What a bill comes to by what the account has today. */
+  /** A bill with today's services. */
   now: z.object({ ...amounts, plusPower }),
-  /** The first bill after the order is carried out. */
+  /** The first bill after the order is complete. */
   first: forecastBill,
-  /** The next bill that has nothing but whole periods: that bill and those after it. */
+  /** The next bill with whole periods only, like all bills after it. */
   each: forecastBill,
-  /** The next bill, and an ordinary one after it, without an order that changes how often bills come; of no other order. */
+  /** The next bill and an ordinary later bill without the order. Only for an order that changes the bill frequency. */
   without: z.optional(z.object({ first: forecastBill, each: forecastBill })),
 })
 export type Forecast = z.output<typeof forecast>
 
-/** What the account's bills would come to with this order; null where the order cannot be placed so. Nothing is ordered. */
+/** Forecasts the account's bills with an order; null if the order is not possible. Nothing is ordered. */
 export const forecastOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/order-forecasts',

@@ -32,7 +32,7 @@ const OLDER: OlderOrder = {
   ],
 }
 
-test('ORD-015 ORD-016 ORD-017 ORD-018 ORD-019 ORD-020 ORD-021 each field of an older order is said as the orders of today say it', () => {
+test('ORD-015 ORD-016 ORD-017 ORD-018 ORD-019 ORD-020 ORD-021 each field of an older order is converted to today’s form', () => {
   expect(asOrder(OLDER, OFFER)).toEqual({
     BusinessGroup: 'residential',
     SalesChannel: 'SelfService',

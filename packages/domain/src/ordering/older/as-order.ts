@@ -8,8 +8,8 @@ import { REQUIRED_CONTRACT_MONTHS } from '../validation/extras-rules.ts'
 import type { OlderOrder } from './contract.ts'
 
 /**
- * An older order as the orders of today say it, for the place where the account is, as soon as it can be had, with no
- * contract but one that the new product begins; null where it asks for something that they do not have. So both are validated and land by the same rules.
+ * Converts an older order to a current order, for the account's address, at the first possible day, without a contract unless
+ * the new product begins one. Null if a current order cannot express it. Both kinds have the same validation and steps.
  */
 export function asOrder(older: OlderOrder, offer: Offer): OrderBody | null {
   const parsed = orderBody.safeParse({
@@ -51,7 +51,7 @@ function changeOf({ Services }: OlderOrder, offer: Offer) {
   }
 }
 
-/** None, unless what is ordered begins one. */
+/** No contract, unless the ordered product begins one. */
 function contractOf(from: CurrentCoreProduct | undefined, to: OfferedCoreProduct | undefined, offer: Offer) {
   const needed = needsContract({ from: from ?? null, to: to ?? null, offer })
   return needed

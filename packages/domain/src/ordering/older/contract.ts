@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
 import { MOST_ORDER_BYTES, deliveryAddress } from '../contract.ts'
 
-/** The older kind of order, by an id and a token; such an order says its order type. Source: ORD-015 to ORD-022. */
+/** The older kind of order, which has an id, a token and an order type. Source: ORD-015 to ORD-022. */
 
 const MOST_LETTERS = 200
 const MOST_ITEMS = 30
@@ -15,12 +15,12 @@ function few<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item).check(z.maxLength(MOST_ITEMS))
 }
 
-/** The books keep it in four bytes. */
+/** The database column has four bytes. */
 const MOST_ORDER_TYPE = 2_147_483_647
-/** Power is ordered by this type. Source: ORD-089. */
+/** The order type of power. Source: ORD-089. */
 export const POWER_ORDER_TYPE = 5
 
-/** One service of an older order: by which id and which plan. Source: ORD-015. */
+/** A service of an older order with its id and plan. Source: ORD-015. */
 export const olderService = z.strictObject({
   Service: key,
   ServiceID: serviceId,
@@ -49,21 +49,21 @@ export const olderOrder = z.strictObject({
 })
 export type OlderOrder = z.output<typeof olderOrder>
 
-/** What names an older order: whoever has the token and the account. Source: ORD-022. */
+/** The key of an older order: a caller needs the token and access to the account. Source: ORD-022. */
 export const olderOrderName = z.object({
   orderId: z.string().check(z.minLength(1)),
   orderToken: z.string().check(z.minLength(1)),
 })
 export type OlderOrderName = z.output<typeof olderOrderName>
 
-/** `State` other than `OK` is a refusal. Source: ORD-096. */
+/** Every `State` other than `OK` is a refusal. Source: ORD-096. */
 export const olderFeedback = z.object({
   State: z.string(),
   ValidationFeedback: z.array(z.object({ FeedbackKey: z.string() })),
 })
 
 export const olderAnswer = z.object({
-  /** Null while nothing is ordered yet. */
+  /** Null until the order has contents. */
   Order: z.nullable(olderOrder),
   OrderFeedback: z.nullable(olderFeedback),
 })

@@ -56,7 +56,7 @@ class Refusal extends Error {
   }
 }
 
-/** The calls with one difference, and what was asked of them. */
+/** Calls that succeed, with one difference, and a list of the calls made. */
 function callsWith(difference: Partial<OlderOrderCalls> = {}) {
   const asked: unknown[] = []
   const { create, amend, commit, ...more }: OlderOrderCalls = {
@@ -90,7 +90,7 @@ test('ORD-074 ORD-089 PWR-081 an order of power is created as order type 5, amen
   expect(submitted).toEqual({ step: 'complete', name: NAME })
 })
 
-test('ORD-075 a refused username is replaced by a new one each time, in all that is linked to it', async () => {
+test('ORD-075 a refused username is replaced by a new one each time, in all linked items', async () => {
   const { asked, calls } = callsWith({
     amend: async (_name, order) =>
       order.Services[0]?.ServiceID === 'kpa1700000002'
@@ -122,7 +122,7 @@ test('ORD-076 ORD-095 ORD-113 after five attempts in all a refused username ends
   expect(submitted).toMatchObject({ step: 'failed', at: 'amend', code: 'FEEDBACK_INVALID_USERNAME' })
 })
 
-test('ORD-095 a username refused beside another thing ends the order by its own code', async () => {
+test('ORD-095 a username that is refused besides another reason ends the order with its own code', async () => {
   const { calls } = callsWith({
     amend: async (_name, order) =>
       answer(order, 'NotOK', 'ExistingOrderInProgress', 'INVALID_INTERNET_USERNAME'),
@@ -131,7 +131,7 @@ test('ORD-095 a username refused beside another thing ends the order by its own 
   expect(await submitOlderOrder(calls, INTERNET)).toMatchObject({ code: 'FEEDBACK_INVALID_USERNAME' })
 })
 
-test('ORD-076 ORD-113 a username that is taken at the fifth attempt completes the order', async () => {
+test('ORD-076 ORD-113 a username that is accepted at the fifth attempt completes the order', async () => {
   const { asked, calls } = callsWith({
     amend: async (_name, order) =>
       order.Services[0]?.ServiceID === 'kpa1700000004'
@@ -163,7 +163,7 @@ test.each<[title: string, at: number, lacking: Partial<OlderOrder['Services'][nu
   expect(submitted).toMatchObject({ step: 'failed', at: 'validate', code })
 })
 
-test('ORD-077 what is validated is the order as the provider has it', async () => {
+test('ORD-077 the order is validated as the provider returned it', async () => {
   const { calls } = callsWith({
     amend: async () => answer({ ...POWER, Services: [{ Service: 'Electricity', ServiceID: '', Plan: 'p' }] }),
   })
@@ -193,7 +193,7 @@ test.each(REJECTED)('ORD-078 ORD-095 ORD-096 the feedback State "%s" is rejected
   expect(rejectedCommit).toMatchObject({ step: 'failed', at: 'commit', code: 'FEEDBACK_NOT_OK' })
 })
 
-test('ORD-078 the State OK is taken in any letter case', async () => {
+test('ORD-078 the State OK is accepted in any letter case', async () => {
   const { calls } = callsWith({ amend: async () => answer(POWER, 'ok') })
 
   expect((await submitOlderOrder(calls, POWER)).step).toBe('complete')
@@ -202,14 +202,14 @@ test('ORD-078 the State OK is taken in any letter case', async () => {
 test.each<[missing: string, given: OlderAnswer, code: ErrorCode]>([
   ['ORD-094 feedback', { Order: POWER, OrderFeedback: null }, 'NO_FEEDBACK_DATA'],
   ['ORD-093 an order', answer(null), 'NO_ORDER_DATA'],
-])('an answer to the amend without %s goes no further', async (_missing, given, code) => {
+])('the order stops when the reply to the amend is without %s', async (_missing, given, code) => {
   const { asked, calls } = callsWith({ amend: async () => given })
 
   expect(await submitOlderOrder(calls, POWER)).toMatchObject({ step: 'failed', at: 'amend', code })
   expect(asked).toHaveLength(2)
 })
 
-test('ORD-094 an answer to the commit without feedback is a failure', async () => {
+test('ORD-094 a reply to the commit without feedback is a failure', async () => {
   const { calls } = callsWith({ commit: async () => ({ Order: POWER, OrderFeedback: null }) })
 
   expect(await submitOlderOrder(calls, POWER)).toMatchObject({
@@ -219,7 +219,7 @@ test('ORD-094 an answer to the commit without feedback is a failure', async () =
   })
 })
 
-test.each(['create', 'amend', 'commit'] as const)('a refused %s is told with its code', async (at) => {
+test.each(['create', 'amend', 'commit'] as const)('a refused %s fails with its code', async (at) => {
   const refuse = async () => Promise.reject(new Refusal('NO_ORDER_DATA'))
 
   const submitted = await submitOlderOrder(callsWith({ [at]: refuse }).calls, POWER)
@@ -227,7 +227,7 @@ test.each(['create', 'amend', 'commit'] as const)('a refused %s is told with its
   expect(submitted).toEqual({ step: 'failed', at, code: 'NO_ORDER_DATA', feedback: ['NO_ORDER_DATA'] })
 })
 
-test('where the answer to the commit is lost it is committed once more', async () => {
+test('a commit without a reply is sent once more', async () => {
   let times = 0
   const { asked, calls } = callsWith({
     commit: async () => (++times === 1 ? Promise.reject(new Error('broken')) : answer(POWER)),
@@ -240,7 +240,7 @@ test('where the answer to the commit is lost it is committed once more', async (
   ])
 })
 
-test('where it is lost again the order is in doubt, until it is asked about once more', async () => {
+test('an order is in doubt after two commits without a reply, until it is committed again', async () => {
   const lost = callsWith({ commit: async () => Promise.reject(new Error('broken')) })
   const doubt = await submitOlderOrder(lost.calls, POWER)
 

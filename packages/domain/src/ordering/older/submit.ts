@@ -4,26 +4,26 @@ import type { OrderStage } from '../submit.ts'
 
 import type { OlderAnswer, OlderOrder, OlderOrderName } from './contract.ts'
 
-/** How often an order is amended at most. Source: ORD-076, ORD-113. */
+/** The maximum number of amends of an order. Source: ORD-076, ORD-113. */
 export const MOST_AMENDS = 5
 
-/** The calls of the older ordering; each throws what `codeOf` has the code of. Source: ORD-085, ORD-087, ORD-088. */
+/** The calls of older orders. `codeOf` returns the code of their errors. Source: ORD-085, ORD-087, ORD-088. */
 export type OlderOrderCalls = {
   readonly create: (orderTypeId: number) => Promise<OlderOrderName>
   readonly amend: (name: OlderOrderName, order: OlderOrder) => Promise<OlderAnswer>
-  /** Said again it is the same: an order is placed once. */
+  /** Repeating it has no effect: an order is placed once. */
   readonly commit: (name: OlderOrderName) => Promise<OlderAnswer>
-  /** Another default internet service id for each time that the one before was refused, counted from 1. */
+  /** Returns another default internet service id for each refusal, counted from 1. */
   readonly newUsername: (retry: number) => string
   readonly codeOf: (failure: unknown) => ErrorCode
-  /** Whether a failure leaves open what became of what was sent. */
+  /** Whether the outcome of a failed call is unknown. */
   readonly isAnswerLost: (failure: unknown) => boolean
 }
 
-/** How an older order ended; a failed one says where, and all that the provider had against it. */
+/** The outcome of an older order. A failed order has its stage and all reasons of the provider. */
 export type OlderSubmission =
   | { readonly step: 'complete'; readonly name: OlderOrderName }
-  /** The answer to the commit was lost twice: it may be placed or not, and `committed` may be asked again. */
+  /** The reply to the commit was lost twice, so the order may be placed or not. `committed` can be called again. */
   | { readonly step: 'inDoubt'; readonly name: OlderOrderName }
   | {
       readonly step: 'failed'
@@ -35,9 +35,9 @@ export type OlderSubmission =
 type Failed = Extract<OlderSubmission, { step: 'failed' }>
 
 /**
- * Creates an order of the older kind, amends it, validates what the provider has of it, and commits it. While its internet
- * username is refused it is amended with another one. To submit again is to call this again: it starts at create.
- * Source: ORD-074 to ORD-078, ORD-095, ORD-113.
+ * Creates an older order, amends it, validates the provider's copy, and commits it. While its internet username is refused,
+ * it is amended with another one. To submit again, call this again: it starts at create. Source: ORD-074 to ORD-078, ORD-095,
+ * ORD-113.
  */
 export async function submitOlderOrder(calls: OlderOrderCalls, order: OlderOrder): Promise<OlderSubmission> {
   let at: OrderStage = 'create'
@@ -54,7 +54,7 @@ export async function submitOlderOrder(calls: OlderOrderCalls, order: OlderOrder
   }
 }
 
-/** Commits an order that is amended; where the answer is lost it is committed once more, which places nothing twice. */
+/** Commits an amended order. If the reply is lost it is committed once more, which does not place it twice. */
 export async function committed(
   calls: Pick<OlderOrderCalls, 'commit' | 'codeOf' | 'isAnswerLost'>,
   name: OlderOrderName,
@@ -70,7 +70,7 @@ export async function committed(
   }
 }
 
-/** The order as the provider has it, or why it has it not. Source: ORD-075, ORD-076. */
+/** The order as returned by the provider, or the failure. Source: ORD-075, ORD-076. */
 async function amendedOrder(
   calls: Pick<OlderOrderCalls, 'amend' | 'newUsername'>,
   name: OlderOrderName,
@@ -90,7 +90,7 @@ async function amendedOrder(
   }
 }
 
-/** What is linked to the internet service follows its id. */
+/** Items that are linked to the internet service get its new id. */
 function withUsername(order: OlderOrder, username: string): OlderOrder {
   const former = order.Services.find(({ Service }) => Service === 'Internet')?.ServiceID
   const renamed = (id: string | null) => (id !== null && id === former ? username : id)
@@ -113,7 +113,7 @@ function withUsername(order: OlderOrder, username: string): OlderOrder {
   }
 }
 
-/** What an order that is ready to be committed lacks. Source: ORD-055, ORD-056, ORD-077. */
+/** The code of the first missing part of an order before its commit. Source: ORD-055, ORD-056, ORD-077. */
 function missingOf({ Services }: OlderOrder): ErrorCode | null {
   if (Services.some(({ Plan }) => isBlank(Plan))) return 'ORDER_MISSING_SERVICE_PLANS'
   return Services.some(({ ServiceID }) => isBlank(ServiceID)) ? 'ORDER_MISSING_SERVICE_IDS' : null
@@ -123,7 +123,7 @@ function isBlank(text: string | null): boolean {
   return text === null || text.trim() === ''
 }
 
-/** Compared without regard to letter case. Source: ORD-078, ORD-094, ORD-096, Readings. */
+/** The state is compared without regard to letter case. Source: ORD-078, ORD-094, ORD-096, Readings. */
 function rejected(at: OrderStage, answer: OlderAnswer): Failed | null {
   if (answer.OrderFeedback === null) return failed(at, 'NO_FEEDBACK_DATA')
   if (answer.OrderFeedback.State.toLowerCase() === 'ok') return null

@@ -15,32 +15,32 @@ export const COST_KINDS = [
   'promotion',
 ] as const
 
-/** When a cost falls due: on every bill, on every bill of the first two months, every thirty days, once, or as much as is used. */
+/** When a cost falls due: on every bill, on every bill of the first two months, every thirty days, once, or by usage. */
 export const COST_DUES = ['bill', 'twoMonths', 'thirtyDays', 'once', 'used'] as const
 
-/** What power is charged by: cents including GST. */
+/** The rates of power, in cents including GST. */
 export const powerRates = z.object({
-  /** By day where there is a night rate. */
+  /** The day rate if there is a night rate. */
   centsPerUnitIncludingGst: z.number(),
-  /** Of a plan with two rates alone. */
+  /** Only for a plan with two rates. */
   centsPerNightUnitIncludingGst: z.optional(z.number()),
   centsPerDayIncludingGst: z.number(),
 })
 export type PowerRates = z.output<typeof powerRates>
 
-/** One thing of an order and its price, as quoted when it was placed; a discount is negative. */
+/** An item of an order with its price, as quoted when the order was placed. Discounts are negative. */
 export const orderCost = z.object({
   kind: z.enum(COST_KINDS),
   name: z.string(),
   due: z.enum(COST_DUES),
   amountIncludingGst: dollars,
   amountExcludingGst: dollars,
-  /** Of what is measured. */
+  /** Only for metered items. */
   rates: z.optional(powerRates),
 })
 export type OrderCost = z.output<typeof orderCost>
 
-/** Something that the account has and that an order ends, with what each bill charges for it. */
+/** A service of the account that an order ends, with its charge on each bill. */
 export const orderEnding = z.object({
   name: z.string(),
   amountIncludingGst: dollars,
@@ -48,6 +48,6 @@ export const orderEnding = z.object({
 })
 export type OrderEnding = z.output<typeof orderEnding>
 
-/** What an order comes to a bill, every thirty days and once, as the account reads its prices. */
+/** The totals of an order for each bill, for thirty days, and once, with or without GST as the account reads prices. */
 export const orderTotals = z.object({ bill: dollars, thirtyDays: dollars, once: dollars })
 export type OrderTotals = z.output<typeof orderTotals>

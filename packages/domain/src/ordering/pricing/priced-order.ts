@@ -17,38 +17,38 @@ import { bundlePrice, chargeOf, extraPrice, hardwarePrices, voiceLinePrice } fro
 import type { Charge, PowerChange, PricingBrand } from './prices.ts'
 import { terminationFeeOf } from './termination.ts'
 
-/** What an order holds, looked up in its offer: all that decides what it costs. */
+/** The contents of an order, looked up in its offer: everything that decides the costs. */
 export type OrderContents = {
   readonly kind: ChangeKind
   readonly offer: Pick<Offer, 'billFrequency' | 'bundle' | 'freeMonths' | 'hasPower' | 'modemPostage'>
-  /** The plans that are ordered. */
+  /** The ordered plans. */
   readonly plans: readonly Plan[]
-  /** All voice plans of the product: the default among them has no price of its own. */
+  /** All voice plans of the product. The default plan among them has no price of its own. */
   readonly voicePlans: readonly Plan[]
   readonly extras: readonly CatalogueAdditionalProduct[]
-  /** Each with the months of its contract. */
+  /** Hardware, with the length of its contract in months. */
   readonly hardware: readonly { readonly product: HardwareProduct; readonly months: number }[]
   readonly power: PowerChange
   readonly powerPlan: PowerPlan | null
-  /** What the account has now under a contract that the order ends early. */
+  /** A current plan whose contract the order ends early. */
   readonly endedEarly: CurrentComponent | null
 }
 
-/** One thing of an order at its price. */
+/** An item of an order with its price. */
 export type PricedItem = {
-  /** Names it within its order. */
+  /** Unique within the order. */
   readonly id: string
   readonly kind: OrderCost['kind']
-  /** Of its plan, extra or hardware in the catalogue; null for anything else. */
+  /** The catalogue key of a plan, extra or hardware; null for other items. */
   readonly key: string | null
   readonly name: string
   readonly due: Exclude<OrderCost['due'], 'twoMonths'>
   readonly charge: Charge
-  /** Of what is measured. */
+  /** Only for metered items. */
   readonly rates?: OrderCost['rates']
 }
 
-/** An order with everything that it costs: the page's summary, the quote and the charges are all made of this. */
+/** An order with all its costs. The page's summary, the quote and the charges are made from it. */
 export type PricedOrder = OrderContents & { readonly items: readonly PricedItem[] }
 
 /** Source: ORD-101. */
@@ -87,7 +87,7 @@ function extraItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct):
   return { id: `extra ${key}`, kind: 'extra', key, name, ...extraPrice(extra, { offer }) }
 }
 
-/** What the free months of the family filter take off, as its bills have it. Source: FAM-019. */
+/** The discount for the free months of the family filter, as on its bills. Source: FAM-019. */
 function freeItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): PricedItem[] {
   const free = extra.service.toLowerCase() === FAMILY_FILTER ? (offer.freeMonths ?? null) : null
   if (free === null || free.months === 0) return []
@@ -104,7 +104,7 @@ function freeText({ months, since }: FreeMonths): string {
   return months === 1 ? 'free for a month' : `free for ${months} months`
 }
 
-/** What an account reads that a bundle of power and broadband is called. */
+/** The name of the bundle of power and broadband. */
 export const BUNDLE_NAME = 'Power and broadband together'
 
 function bundleItem(
@@ -118,7 +118,7 @@ function bundleItem(
   return [{ id: 'bundle', kind: 'bundle', key: null, name: BUNDLE_NAME, due: 'bill', charge }]
 }
 
-/** What is used of power is charged by its rates. */
+/** Usage of power is charged by the plan's rates. */
 function powerItem({ powerPlan }: OrderContents): PricedItem[] {
   if (powerPlan === null) return []
   const { planKey: key, description: name, centsPerNightUnitIncludingGst: night } = powerPlan

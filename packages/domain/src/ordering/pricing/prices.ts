@@ -6,29 +6,32 @@ import type { Cents } from '../../money.ts'
 import type { OrderBody, ChangeKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
 
-/** The price of each thing of an order: summary, quote and charges all come from these. */
+/** The prices of an order's items. Summary, quote and charges all use these. */
 
 export type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
 
-/** What of a brand prices ask for. */
+/** The parts of a brand that prices depend on. */
 export type PricingBrand = {
   readonly powerBundleDiscount: BundleDiscount
   readonly planChange: { readonly freeVoicePlan: boolean }
 }
 
-/** What power and broadband together save: an amount a bill, or a share of broadband and homeline. Source: CHG-079, CHG-081. */
+/**
+ * The discount for power and broadband together: an amount for each bill, or a share of broadband and homeline. Source:
+ * CHG-079, CHG-081.
+ */
 export type BundleDiscount =
   | { readonly kind: 'amount'; readonly weekly: Cents; readonly fortnightly: Cents; readonly monthly: Cents }
   | { readonly kind: 'share'; readonly percent: number }
 
 type Billed = { readonly offer: Pick<Offer, 'billFrequency'> }
 
-/** As the account reads its prices: with GST, or without. Source: ACC-020, ACC-021. */
+/** The charge as the account reads its prices: with or without GST. Source: ACC-020, ACC-021. */
 export function shown({ chargeIncludingGst, chargeExcludingGst }: Charge, withGst: boolean): Cents {
   return withGst ? chargeIncludingGst : chargeExcludingGst
 }
 
-/** Of an amount that is only known with GST. */
+/** The charge of an amount that is only known with GST. */
 export function chargeOf(amount: Cents): Charge {
   return { chargeIncludingGst: amount, chargeExcludingGst: withoutGst(amount, GST_RATE_PERCENT) }
 }
@@ -52,7 +55,7 @@ export function extraPrice({ charges }: CatalogueAdditionalProduct, { offer }: B
   return ofDays === undefined ? FREE : { due: 'thirtyDays', charge: ofDays }
 }
 
-/** What a piece of hardware costs with a contract of these months: each of its prices. */
+/** All prices of a piece of hardware with a contract of this length in months. */
 export function hardwarePrices(
   { contractPricing }: HardwareProduct,
   contractLength: number,
@@ -68,7 +71,7 @@ export function hardwarePrices(
 
 type Bundled = Billed['offer'] & Pick<Offer, 'bundle' | 'hasPower'>
 
-/** What an order makes of the account's power; a move without power at the new place ends it. */
+/** How an order changes the account's power. A move without power at the new address ends it. */
 export type PowerChange = 'takes' | 'ends' | 'stays'
 
 export function powerChangeOf({
@@ -80,8 +83,8 @@ export function powerChangeOf({
 }
 
 /**
- * What power takes off an order's plans of broadband and homeline, as a negative price of a bill: where it holds power as
- * well, or where the account has power and the discount already and keeps both. Null for any other. Source: CHG-079 to CHG-082.
+ * The power discount on an order's broadband and homeline plans, as a negative price on each bill. It applies if the order
+ * has power, or if the account already has power and the discount and keeps both; else null. Source: CHG-079 to CHG-082.
  */
 export function bundlePrice(
   discount: BundleDiscount,
@@ -92,7 +95,7 @@ export function bundlePrice(
   return together && plans.length > 0 ? bundleOff(discount, { offer }, plans) : null
 }
 
-/** What power takes off broadband and homeline, as a negative price of a bill. Source: CHG-079 to CHG-082. */
+/** The power discount on broadband and homeline, as a negative price on each bill. Source: CHG-079 to CHG-082. */
 function bundleOff(
   discount: BundleDiscount,
   { offer }: Billed,
@@ -132,7 +135,7 @@ const VOICE_PLAN_COST_CENTS: Record<Offer['billFrequency'], number> = {
 }
 const MOVE_TIMES = 2
 
-/** What homeline's line costs a bill, including GST. Source: CHG-076 to CHG-078. */
+/** The charge of the Homeline line on each bill, including GST. Source: CHG-076 to CHG-078. */
 export function voicePlanCost(
   kind: ChangeKind,
   billFrequency: Offer['billFrequency'],
@@ -142,7 +145,9 @@ export function voicePlanCost(
   return centsOf(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
 }
 
-/** The line of a homeline whose plan is the default and has no price of its own; null for any other. Source: CHG-076 to CHG-078. */
+/**
+ * The line charge of a homeline whose plan is the default and has no price of its own; else null. Source: CHG-076 to CHG-078.
+ */
 export function voiceLinePrice(
   plan: Plan,
   among: readonly Plan[],

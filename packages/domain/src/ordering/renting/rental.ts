@@ -11,26 +11,26 @@ import type { Charge } from '../pricing/prices.ts'
 
 import { unitsText } from './units-text.ts'
 
-/** A unit that can be rented, at its price of a bill. */
+/** A unit that can be rented, with its price on each bill. */
 export type RentedUnit = Charge & { readonly key: string; readonly name: string }
 
-/** What is rented with one order. */
+/** The rented units of an order. */
 export type Rental = {
   readonly unit: RentedUnit
   readonly units: number
-  /** The first two months are free. */
+  /** Whether the first two months are free. */
   readonly isTrial: boolean
 }
 
-/** What a trial is called on orders and bills. Source: MSH-020, Readings. */
+/** The name of a trial on orders and bills. Source: MSH-020, Readings. */
 export const TRIAL_NAME = 'Trial: two months free'
 
-/** What so many units cost a bill. Source: MSH-029. */
+/** The rent of all units on each bill. Source: MSH-029. */
 export function rentOf({ unit, units }: Pick<Rental, 'unit' | 'units'>): Charge {
   return chargeOf(centsOf(unit.chargeIncludingGst * units))
 }
 
-/** Everything that a rental costs: the page shows it, and the order is quoted so. */
+/** All costs of a rental, for the page and for the order's quote. */
 export function rentalCosts(rental: Rental): OrderCost[] {
   const { chargeIncludingGst, chargeExcludingGst } = rentOf(rental)
   const name = `${rental.unit.name}, ${unitsText(rental.units)}`
@@ -56,11 +56,11 @@ export function rentalCosts(rental: Rental): OrderCost[] {
   ]
 }
 
-/** Working days until what is rented is with the courier, and until it is there. */
+/** Working days until the rented units are handed to the courier, and until they arrive. */
 const DAYS_TO_COURIER = 1
 const DAYS_TO_HOUSE = 4
 
-/** What happens to a rental that is placed today, and on which days: rent begins with the day on which the units are there. */
+/** The steps of a rental that is placed today. The rent begins on the day on which the units arrive. */
 export function rentalSteps(today: Day, town: string | null): Omit<OrderStep, 'done'>[] {
   return [
     { step: 'accepted', on: today },
@@ -74,20 +74,19 @@ export function rentedFrom(today: Day, town: string | null): Day {
   return addWorkingDays(today, DAYS_TO_HOUSE, town)
 }
 
-/** What somebody has chosen to rent. */
+/** The customer's choices for a rental. */
 export type RentalChoice = {
-  /** Of the line that the units are for. */
+  /** The line that the units are for. */
   readonly serviceEntity: string
   readonly unitKey: string
   readonly units: number
-  /** Of the contract that begins with it; 0 for a rental from month to month. */
+  /** The length of the new contract; 0 for a rental from month to month. */
   readonly months: number
   readonly delivery: DeliveryAddress
-  /** Null for none. */
   readonly promoCode: string | null
 }
 
-/** The order of it, with an item for each unit. Source: MSH-021, MSH Readings, GWF-014. */
+/** The order of a rental, with an item for each unit. Source: MSH-021, MSH Readings, GWF-014. */
 export function rentalBody(choice: RentalChoice, by: OrderedBy): OrderBody {
   const { serviceEntity, unitKey, units, months, delivery: address, promoCode } = choice
   return {

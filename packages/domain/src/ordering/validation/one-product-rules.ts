@@ -5,11 +5,11 @@ import type { OrderRule } from './validated-order.ts'
 
 type OneProduct = {
   readonly body: OrderBody
-  /** Null where the order does not hold one product of its kind, and that alone. */
+  /** Null unless the order has exactly one product of its kind. */
   readonly product: OrderAdditionalProduct | null
 }
 
-/** An order that adds a product holds that one, with its plan: of every kind of it. Source: ORD-084. */
+/** Rules for all orders that add a product: the order has exactly that product, with its plan. Source: ORD-084. */
 export const ONE_PRODUCT_RULES: readonly OrderRule<OneProduct>[] = [
   { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
   {
@@ -24,14 +24,14 @@ export const ONE_PRODUCT_RULES: readonly OrderRule<OneProduct>[] = [
   },
 ]
 
-/** What is sent with it goes to where it can be delivered. */
+/** Hardware has an address to which it can be delivered. */
 export const DELIVERY_RULE: OrderRule<Pick<OneProduct, 'body'>> = {
   code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
   field: 'HardwareOrders',
   breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
 }
 
-/** What is part of a change of broadband and of no other order. */
+/** Whether the order has parts that only a change of broadband may have. */
 export function holdsMore({ body }: Pick<OneProduct, 'body'>): boolean {
   const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, LosingProviders, Questions } = body
   return (

@@ -5,10 +5,10 @@ import type { OrderComponent } from '../contract.ts'
 import { hasTwice } from './validated-order.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-/** Letters, digits and a few signs: what every router and every fibre company takes. */
+/** Letters, digits and a few signs that all routers and fibre companies accept. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]*$/i
 
-/** What is ordered instead of what. */
+/** Rules about the old and the new product. */
 export const PRODUCT_RULES: readonly OrderRule[] = [
   {
     code: 'MULTIPLE_CORE_PRODUCTS_TO_CHANGE',
@@ -22,7 +22,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
     breaks: ({ from }) => from === null,
   },
   {
-    // an order does not say which of several phone lines it is for
+    // an order does not state which of several phone lines it changes
     code: 'MULTIPLE_CORE_PRODUCTS',
     field: 'CoreProductsToChange',
     breaks: ({ change, from }) => change !== null && from !== null && hasSeveralLines(from),
@@ -110,7 +110,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
   },
 ]
 
-/** Neither another product or plan, nor anything beside it. */
+/** The order has no other product or plan and no additional item. */
 function changesNothing({ kind, body, change, from }: ValidatedOrder): boolean {
   const { AdditionalProducts, HardwareOrders, ElectricityToChange } = body
   if (change === null && kind === 'movehouse') return true
@@ -135,7 +135,9 @@ function isCurrent(component: OrderComponent, from: ValidatedOrder['from']): boo
   )
 }
 
-/** Nobody chose it: it came by itself with the offer that the order was made of. Source: CHG-074. */
+/**
+ * The customer did not choose this voice plan: it was the default of the offer in which the order was made. Source: CHG-074.
+ */
 function isWithdrawn(
   { Service, RatePlan }: OrderComponent,
   { withdrawnVoicePlans }: ValidatedOrder,
@@ -149,7 +151,9 @@ function isForeign(component: OrderComponent, order: ValidatedOrder): boolean {
   return order.to?.plans[Service].some(({ key }) => key === RatePlan) !== true
 }
 
-/** A plan that comes by itself can be ordered where it is the cheapest, which is the default, or the one that one has. */
+/**
+ * A voice plan that customers cannot select is allowed only if it is the cheapest, which is the default, or the current plan.
+ */
 function hasHiddenVoicePlan({ change, to, from }: ValidatedOrder): boolean {
   const key = componentFor(change, 'Voice')?.RatePlan
   const chosen = to?.plans.Voice.find((plan) => plan.key === key)

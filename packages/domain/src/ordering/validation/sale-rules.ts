@@ -9,7 +9,7 @@ import { SELLER_RULES } from './seller-rules.ts'
 import { entityOf, hasTwice, isOfOrder } from './validated-order.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-/** Who sells to whom, what comes over from where, and what is asked and promised beside it. */
+/** Rules about the seller, losing providers, questions and promo codes. */
 export const SALE_RULES: readonly OrderRule[] = [
   ...SELLER_RULES,
   {
@@ -69,8 +69,8 @@ export const SALE_RULES: readonly OrderRule[] = [
 ]
 
 /**
- * The services that may come over from another provider: those that the account has not had here. Without one it is a
- * new line, that nobody loses. Source: ORD-047.
+ * The services that may be transferred from another provider: those that the account has not had here. Without a transfer the
+ * service is a new line and has no losing provider. Source: ORD-047.
  */
 export function servicesToBring({ change, from }: Pick<ValidatedOrder, 'change' | 'from'>): PlanService[] {
   const ordered = change?.ToCoreProductComponents.map(({ Service }) => Service) ?? []
@@ -78,7 +78,10 @@ export function servicesToBring({ change, from }: Pick<ValidatedOrder, 'change' 
   return ordered.filter((service) => !held.includes(service))
 }
 
-/** The bundle's code, once and on internet, with a power move-in; none without. Source: ORD-064, ORD-065. */
+/**
+ * With a power move-in only the bundle's code is allowed, once and on internet; else no code is allowed. Source: ORD-064,
+ * ORD-065.
+ */
 function hasOtherPromoCodes(order: ValidatedOrder): boolean {
   const { PromoCodes, ElectricityToChange } = order.body
   if (ElectricityToChange === null) return PromoCodes.length > 0
@@ -99,8 +102,8 @@ const ANSWERS = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * An answer that the question does not have, one for another order, the same question twice, none where power asks, or a
- * device of one's own beside a router. Source: ORD-060.
+ * Whether an answer is invalid or for another order, a question is repeated, a question of power has no answer, or a router
+ * is ordered for a customer with an own device. Source: ORD-060.
  */
 function hasOtherAnswers(order: ValidatedOrder): boolean {
   const { Questions, ElectricityToChange } = order.body

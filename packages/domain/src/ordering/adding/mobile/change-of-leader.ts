@@ -12,24 +12,24 @@ import { additionCosts } from '../quote.ts'
 
 const KIND = 'mobilelead'
 
-/** What a change of leader is validated against. */
+/** The facts that validate a change of leader. */
 export type LeadFacts = Omit<AdditionFacts, 'kind'> & {
-  /** Numbers of the account that are locked, and those that are frozen. */
+  /** The locked and the frozen numbers of the account. */
   readonly locked: readonly string[]
   readonly frozen: readonly string[]
 }
 
-/** One of the two lines, with the plan that it gets. */
+/** A line of the swap, with its new plan. */
 type Turn = { readonly line: HeldService | null; readonly plan: SoldPlan | null; readonly entity: string }
 
 type LeadChange = LeadFacts & {
   readonly kind: typeof KIND
   readonly body: OrderBody
-  /** Empty where the order does not name two different lines. */
+  /** Empty unless the order names two different lines. */
   readonly turns: readonly Turn[]
 }
 
-/** What such an order has to keep, in the order in which its codes are answered. */
+/** The rules of the order, in the order of the returned codes. */
 const RULES: readonly OrderRule<LeadChange>[] = [
   { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
   {
@@ -73,9 +73,9 @@ const RULES: readonly OrderRule<LeadChange>[] = [
 
 export const LEAD_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(RULES.map(({ code }) => code))]
 
-/** A change of leader that can be had. */
+/** A valid change of leader. */
 export type ValidLead = {
-  /** The new leader's first, each at the price of its plan. */
+  /** The plan of the new leader first, each at its own price. */
   readonly plans: readonly SoldPlan[]
   readonly costs: readonly OrderCost[]
 }
@@ -85,8 +85,8 @@ type Validation =
   | { readonly order: null; readonly problems: readonly ErrorCode[] }
 
 /**
- * Validates the order by which the leader of a group and one of its members take each other's plan: it is the two of them
- * at once, so that a group never has two leaders or none.
+ * Validates an order in which the leader of a group and a member swap plans. Both change in one order, so that a group never
+ * has two leaders or none.
  */
 export function validateLead(body: OrderBody, facts: LeadFacts): Validation {
   const change = { ...facts, kind: KIND, body, turns: turnsOf(body, facts) } as const
@@ -104,7 +104,7 @@ type Priced = {
   readonly entity: string
 }
 
-/** What each line costs afterwards. Page and API quote by it. */
+/** The cost of each line after the change. Page and API quote with it. */
 export function leadCosts(turns: readonly Priced[], today: Day): OrderCost[] {
   const noDiscount = { together: chargeOf(centsOf(0)), hasBroadband: false, promotion: null }
   return turns.flatMap(({ plan, entity }) =>
@@ -128,7 +128,10 @@ function turnsOf({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): 
   return [turn(one), turn(other)]
 }
 
-/** The first is a member whose leader is the second, and each is to have the plan of the other. Of lines that are nobody's another rule tells. */
+/**
+ * The first line is a member and the second its leader, and each gets the other's plan. True for unknown lines, which another
+ * rule reports.
+ */
 function isSwap([next, leader]: readonly Turn[], { AdditionalProducts: [one, other] }: OrderBody): boolean {
   const [member, before] = [next?.line, leader?.line]
   if (!member || !before) return true
@@ -142,7 +145,7 @@ function isSwap([next, leader]: readonly Turn[], { AdditionalProducts: [one, oth
   )
 }
 
-/** What is part of another kind of order. */
+/** Whether the order has parts of another kind of order. */
 function holdsMore({ body }: LeadChange): boolean {
   const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, HardwareOrders } = body
   return (

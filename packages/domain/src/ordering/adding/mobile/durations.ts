@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../../../day.ts'
 import type { Day } from '../../../day.ts'
 
-/** How long what adds to a mobile is there. Source: MOB-058. */
+/** How long an add-on of a mobile lasts. Source: MOB-058. */
 export const DURATIONS = [
   'onemonth',
   'twomonth',
@@ -21,8 +21,8 @@ const MONTHS: Record<Exclude<Duration, 'nextbill'>, number> = {
 }
 
 /**
- * The last day of what begins on a day: whole to its midnight. Until the next bill is until the last day of the bill period; an
- * account whose bill is due already is given a month.
+ * The last day of an add-on, to its midnight. `nextbill` lasts until the last day of the bill period, or a month if the
+ * account's bill is due already.
  */
 export function lastDayOf(duration: Duration, from: Day, nextBillDate: Day | null): Day {
   if (duration !== 'nextbill') return addDays(addMonths(from, MONTHS[duration]), -1)

@@ -1,14 +1,14 @@
-/** What of a line's plan says of a group: its tag, and whether the line is a member of it or leads it. Source: MOB-034. */
+/** The group of a line's plan: its tag, and whether the line is a member or the leader. Source: MOB-034. */
 export type OfGroup = { readonly groupTag: string | null; readonly isGroupMember: boolean }
 
-/** A line of the account, or an order under way that gives one another plan. */
+/** A line of the account, or an open order that changes the plan of a line. */
 type GroupLine = OfGroup & { readonly serviceEntity: string | null }
 
 export type GroupFacts = {
   readonly held: readonly GroupLine[]
-  /** Orders under way, by the plan that each gives. */
+  /** Open orders, by the plan that each of them gives. */
   readonly coming: readonly GroupLine[]
-  /** How many members a group may have beside its leader, by tag. Source: MOB-023. */
+  /** The maximum number of members of a group besides its leader, by tag. Source: MOB-023. */
   readonly mostMembers: Readonly<Record<string, number>>
 }
 
@@ -19,14 +19,15 @@ export type GroupProblem =
   | 'MOBILE_GROUP_HAS_MEMBERS'
 
 type Change = {
-  /** The line that gets the plan; a number of nobody's for a new one. */
+  /** The line that gets the plan; a new line has a free number. */
   readonly serviceEntity: string
   readonly plan: OfGroup
 }
 
 /**
- * Why a line cannot have a plan as its account's groups are, or null. Places that orders under way will take are taken, and
- * a leader who is about to leave leads no more; one who hands the lead over takes the place of the member who gets it. Source: MOB-022, MOB-023.
+ * Why a line cannot have a plan in the account's groups, or null. Open orders occupy their places already, and a leader whose
+ * order leaves the group does not count. A leader who hands over the lead takes the place of the new leader. Source: MOB-022,
+ * MOB-023.
  */
 export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change): GroupProblem | null {
   const others = (lines: readonly GroupLine[]) => lines.filter((line) => line.serviceEntity !== serviceEntity)

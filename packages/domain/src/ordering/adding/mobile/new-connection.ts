@@ -7,19 +7,19 @@ import type { Charge } from '../../pricing/prices.ts'
 
 import type { MobilePromotion } from './brand-rules.ts'
 
-/** What a mobile with broadband on the same account takes off a month, including GST. Source: MOB-057. */
+/** The monthly discount for a mobile with broadband on the same account, including GST. Source: MOB-057. */
 export const TOGETHER_CENTS = 500
 
-/** As bills and quotes name it. */
+/** The name on bills and quotes. */
 export const TOGETHER_NAME = 'Mobile and broadband together'
 
-/** What a new connection costs less than its plan, by what it is for. */
+/** A discount on the plan of a new connection. */
 export type Discount = {
   readonly of: 'together' | 'promotion'
   readonly name: string
-  /** Off a bill; positive. */
+  /** The reduction of each bill, as a positive amount. */
   readonly charge: Charge
-  /** Null while it has no end. */
+  /** Null for a discount without an end. */
   readonly lastDay: Day | null
 }
 
@@ -49,7 +49,7 @@ export function discountsOf({ plan, hasBroadband, together, promotion, from }: C
   return discounts
 }
 
-/** As a quote lists them. */
+/** The cost lines of the discounts in a quote. */
 export function discountCosts(discounts: readonly Discount[]): OrderCost[] {
   return discounts.map(({ name, charge }) => ({
     kind: 'bundle',
