@@ -41,7 +41,7 @@ export const orderComponent = z.strictObject({
   /** The plan's key; null until a plan is chosen. */
   RatePlan: z.nullable(key),
   Service: z.enum(PLAN_SERVICES),
-  /** The internet username or the phone number; null while none is chosen. */
+  /** The internet username or the phone number; null until it is chosen. */
   ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
 })
 export type OrderComponent = z.output<typeof orderComponent>

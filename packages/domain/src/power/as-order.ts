@@ -7,17 +7,20 @@ import { ELECTRICITY } from './order.ts'
 import type { PowerOrder } from './contract.ts'
 import { switchDay } from './rules.ts'
 
-/** What an order of power says, in either of its two ways. */
+/** The parts of a power order that both of its forms have in common. */
 type Said = Pick<OrderBody, 'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | 'Questions' | 'PromoCodes'> & {
   readonly coreProductKey: string
   readonly icp: string | null
   readonly planKey: string | null
   readonly address: NonNullable<OrderBody['ElectricityToChange']>['ServiceAddress']
-  /** Null for as soon as it can be. */
+  /** Null for the first possible day. */
   readonly begins: Day | null
 }
 
-/** A power order as all orders are kept, validated and carried out; or why it cannot be one. Source: PWR-058, PWR-084. */
+/**
+ * Converts a power order to an `OrderBody`, the form in which all orders are stored, validated and processed. Returns an
+ * error code if that is not possible. Source: PWR-058, PWR-084.
+ */
 export function orderOfPower(order: PowerOrder, today: Day): OrderBody | ErrorCode {
   const [product, ...moreProducts] = order.CoreProducts
   if (product === undefined) return 'ORDER_CORE_PRODUCT_NOT_SET'
@@ -42,10 +45,10 @@ export function orderOfPower(order: PowerOrder, today: Day): OrderBody | ErrorCo
   )
 }
 
-/** Where an older order of power is, and what it is a plan of: it says neither. */
+/** The location and the core product of an older power order, which it does not contain. */
 export type KnownOfOlder = { readonly locationId: string | null; readonly coreProductKey: string | null }
 
-/** The same of an older order, which says no day: it begins as soon as it can. Source: ORD-089, PWR-081. */
+/** Converts an older order of power. It has no day, so it begins as soon as possible. Source: ORD-089, PWR-081. */
 export function orderOfOlderPower(
   older: OlderOrder,
   { locationId, coreProductKey }: KnownOfOlder,

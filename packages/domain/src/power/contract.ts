@@ -13,24 +13,24 @@ import { electricityOrder, powerOrder } from './order.ts'
 const CACHE_SECONDS = 60
 const MOST_LETTERS = 200
 const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
-/** Longer than any, so that one with letters too many is refused as what it is: no number of a connection. */
+/** Longer than any ICP, so that a number with too many letters is refused as malformed. */
 const icp = z.string().check(z.maxLength(MOST_LETTERS))
 
 /**
- * Dollars of a unit price, not rounded to cents: `0.2735` a kilowatt hour. What is charged a day, or by the kilovolt-ampere
- * and day, is told so too. Source: PWR-054 to PWR-057.
+ * A unit price in dollars, not rounded to cents: `0.2735` for a kilowatt hour. Daily and capacity charges use it too. Source:
+ * PWR-054 to PWR-057.
  */
 const unitDollars = z.number().check(z.nonnegative())
 
 /** The charge whose amount follows from the capacity of the connection. Source: PWR-063. */
 export const CAPACITY_CHARGE = 'Capacity Daily Charge'
 
-/** A rate of a power plan: `Fixed` a day, `Variable` a kilowatt hour. Source: PWR-062, PWR-063. */
+/** A rate of a power plan: `Fixed` is by day, `Variable` by kilowatt hour. Source: PWR-062, PWR-063. */
 export const planCharge = z.object({
   ChargeCategory: z.enum(['Fixed', 'Variable']),
   DisplayName: z.string(),
   ChargeIncludingGst: unitDollars,
-  /** Of `CAPACITY_CHARGE` alone: the kilovolt-amperes that it is for; the charge is that of all of them. */
+  /** Only for `CAPACITY_CHARGE`: its kilovolt-amperes. The charge is for all of them. */
   chargeableCapacity: z.optional(z.number().check(z.positive())),
 })
 export type PlanCharge = z.output<typeof planCharge>
@@ -40,15 +40,15 @@ export const powerPlan = z.object({
   PlanKey: z.string(),
   /** `Power, smart meter: One rate` */
   PlanDisplayName: z.string(),
-  /** What it is charged by: `OneRate`, or `DayNight` where units of the night have a price of their own. */
+  /** `OneRate`, or `DayNight` if units at night have their own price. */
   PlanType: z.enum(['OneRate', 'DayNight']),
-  /** Who has it keeps it: a person changes it. Source: PWR-049. */
+  /** Customers cannot change from this plan themselves; staff can. Source: PWR-049. */
   planChangeLocked: z.boolean(),
   Charges: z.array(planCharge),
 })
 export type PowerPlan = z.output<typeof powerPlan>
 
-/** A core product of what is sold beside broadband, with its power plans. Source: PWR-082. */
+/** A core product that is sold besides broadband, with its power plans. Source: PWR-082. */
 export const powerCoreProduct = z.object({
   CoreProductKey: z.string(),
   DisplayName: z.string(),
@@ -58,15 +58,15 @@ export const powerCoreProduct = z.object({
 })
 export type PowerCoreProduct = z.output<typeof powerCoreProduct>
 
-/** A connection that can be supplied, with what it can be supplied by. Source: PWR-072, PWR-073. */
+/** A connection that can be supplied, with its products. Source: PWR-072, PWR-073. */
 export const energyQualification = z.object({
   connection: icpInformation,
   suppliedBy: icpSummary.shape.suppliedBy,
-  /** Those whose plans go with the meter: exactly one of them is of electricity. */
+  /** The products whose plans fit the meter. Exactly one of them is electricity. */
   coreProducts: z.array(powerCoreProduct),
-  /** The day on which a switch that is ordered now takes place. */
+  /** The day of the switch if it is ordered now. */
   switchesOn: day,
-  /** What power takes off the next bill once, above zero; null for nothing. Source: PWR-094. */
+  /** A single credit on the next bill, above zero; null without a credit. Source: PWR-094. */
   credit: z._default(
     z.nullable(z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars })),
     null,
@@ -75,12 +75,12 @@ export const energyQualification = z.object({
 export type EnergyQualification = z.output<typeof energyQualification>
 
 /**
- * What keeps a connection from being asked about, each of them with the field `icp`: it is no number of a connection (its check digits
- * are wrong), the registry has none of it, it is at another place than said; or the registry does not answer.
+ * Errors for an ICP, each with the field `icp`: its check digits are wrong, the registry does not have it, or the registry
+ * does not answer.
  */
 const REGISTRY_ERRORS = ['ICP_MALFORMED', 'ICP_NOT_FOUND', 'ELECTRICITY_REGISTRY_UNAVAILABLE'] as const
 
-/** Why there is nothing to sell. Source: PWR-088 to PWR-090. */
+/** Why no product can be sold. Source: PWR-088 to PWR-090. */
 const PRODUCT_ERRORS = [
   'NO_CORE_PRODUCTS',
   'NO_ELECTRICITY_CORE_PRODUCT',
@@ -88,8 +88,8 @@ const PRODUCT_ERRORS = [
 ] as const
 
 /**
- * Whether and by what a connection can be supplied, and what is known of it. `ICP_NOT_ACTIVE` where it has no power to it;
- * `ICP_NOT_AT_LOCATION` where a location is given that it is not at. Source: PWR-072.
+ * The products for a connection, and its data. `ICP_NOT_ACTIVE` if it has no power; `ICP_NOT_AT_LOCATION` if it is not at the
+ * given location. Source: PWR-072.
  */
 export const qualifyEnergy = defineCall({
   method: 'POST',
@@ -103,8 +103,8 @@ export const qualifyEnergy = defineCall({
 })
 
 /**
- * The same of the connection at a location. `NO_SERVICE_IDS_AVAILABLE` where it has none, `NO_LOCATION_ID_PROVIDED` where
- * there is no such location. Source: PWR-073, PWR-091.
+ * The products for the connection at a location. `NO_SERVICE_IDS_AVAILABLE` if it has no connection,
+ * `NO_LOCATION_ID_PROVIDED` if the location does not exist. Source: PWR-073, PWR-091.
  */
 export const qualifyEnergyLocation = defineCall({
   method: 'GET',
@@ -122,7 +122,7 @@ export const qualifyEnergyLocation = defineCall({
   malformed: 'INVALID_POWER_qualifyEnergyLocation_RESPONSE',
 })
 
-/** Everything known of a connection, whoever is supplied by it. Source: PWR-064, PWR-074. */
+/** All data of a connection, with any supplier. Source: PWR-064, PWR-074. */
 export const readIcpInformation = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/icps/{icp}',
@@ -140,7 +140,7 @@ export const readIcpSummary = defineCall({
   errors: REGISTRY_ERRORS,
 })
 
-/** Where a connection is; `Lines` is the address as it is written over several lines. Source: PWR-039, PWR-077. */
+/** The address of a connection; `Lines` is the postal form in several lines. Source: PWR-039, PWR-077. */
 export const readIcpAddress = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/icps/{icp}/address',
@@ -149,7 +149,7 @@ export const readIcpAddress = defineCall({
   errors: REGISTRY_ERRORS,
 })
 
-/** What the capacity of a connection costs a day with the account's plan; null where nothing. Source: PWR-067. */
+/** The daily capacity charge of a connection with the account's plan; null without such a charge. Source: PWR-067. */
 export const readCapacityCharge = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/icps/{icp}/capacitycharge',
@@ -158,10 +158,10 @@ export const readCapacityCharge = defineCall({
   errors: REGISTRY_ERRORS,
 })
 
-/** A connection by which the account has power, with its plan. Source: PWR-076, ORD-027. */
+/** A connection that supplies the account, with its plan. Source: PWR-076, ORD-027. */
 export const currentIcp = z.object({
   icp: z.string(),
-  /** Where it is, in one line. */
+  /** The address in one line. */
   address: z.string(),
   ami: z.boolean(),
   /** The first day of the supply. */
@@ -171,7 +171,7 @@ export const currentIcp = z.object({
 })
 export type CurrentIcp = z.output<typeof currentIcp>
 
-/** Connections by which the account has power today; empty without power. Source: PWR-076. */
+/** The connections that supply the account today; empty without power. Source: PWR-076. */
 export const readCurrentIcps = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/power/icps',
@@ -191,7 +191,9 @@ export const readHasElectricity = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Orders with power of the account, newest first; `isOrderOfInterest` tells those that keep it from another. Source: PWR-069. */
+/**
+ * The account's orders with power, newest first. `isOrderOfInterest` finds those that block another order. Source: PWR-069.
+ */
 export const readElectricityOrders = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/powerorders',
@@ -202,8 +204,8 @@ export const readElectricityOrders = defineCall({
 })
 
 /**
- * What is sold beside broadband, with its power plans for the account; with a connection those for its kind of meter alone,
- * with its capacity charge. `oneElectricityCoreProduct` takes the one of power. Source: PWR-062, PWR-082.
+ * Products that are sold besides broadband, with the power plans for the account. With a connection, only plans for its kind
+ * of meter, with its capacity charge. `oneElectricityCoreProduct` picks the power product. Source: PWR-062, PWR-082.
  */
 export const readElectricityCoreProducts = defineCall({
   method: 'GET',
@@ -218,7 +220,7 @@ export const readElectricityCoreProducts = defineCall({
 export type PowerOrder = z.output<typeof powerOrder>
 
 /**
- * A new power order, empty; it is followed, cancelled and listed as any order, by the id and number of this answer.
+ * Creates an empty power order. It is followed, cancelled and listed like any order, by the id and number of this reply.
  * Source: PWR-022, PWR-078.
  */
 export const createPowerOrder = defineCall({
@@ -233,8 +235,9 @@ export const createPowerOrder = defineCall({
 })
 
 /**
- * Sets what the order holds. `NotOK` with its feedback where it cannot be had so: among the keys `ExistingOpenContractRetail`
- * and `ExistingOrderInProgress`, which stop it as already in flight. Source: PWR-023, PWR-024, PWR-079.
+ * Replaces the contents of an order. Replies `NotOK` with feedback if the order is not possible. The keys
+ * `ExistingOpenContractRetail` and `ExistingOrderInProgress` mean that power or another order already exists. Source:
+ * PWR-023, PWR-024, PWR-079.
  */
 export const amendPowerOrder = defineCall({
   method: 'PUT',
@@ -249,8 +252,8 @@ export const amendPowerOrder = defineCall({
 })
 
 /**
- * Places the order as it was last shown; again it is the same order. Null where what was true at the amend is not any more:
- * then nothing is placed, and another amend tells why. Source: PWR-025, PWR-080.
+ * Places the order as it was last shown. Repeating the call returns the same order. Null if the facts changed since the
+ * amend: then nothing is placed, and another amend returns the reason. Source: PWR-025, PWR-080.
  */
 export const commitPowerOrder = defineCall({
   method: 'POST',
@@ -266,8 +269,8 @@ export const commitPowerOrder = defineCall({
 })
 
 /**
- * Another plan for a connection that supplies the account. It holds from the day in the answer on, and the days before are
- * billed by the plan that they had. Source: PWR-050, PWR-083, PWR-092.
+ * Changes the plan of a connection that supplies the account. The new plan begins on the day in the reply; earlier days are
+ * billed by the old plan. Source: PWR-050, PWR-083, PWR-092.
  */
 export const changePowerPlan = defineCall({
   method: 'POST',

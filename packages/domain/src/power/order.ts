@@ -8,10 +8,10 @@ const MOST_LETTERS = 200
 const MOST_ITEMS = 30
 const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 
-/** The service that the components of an electricity core product are for. Source: PWR-058. */
+/** The service of the components of an electricity core product. Source: PWR-058. */
 export const ELECTRICITY = 'Electricity'
 
-/** The ticket of an order of power while it is under way, and the task by which a connection comes to us. Source: PWR-051. */
+/** The ticket status of an open power order, and the task that switches a connection to us. Source: PWR-051. */
 export const PROCESSING = 'Processing'
 export const INITIATE_SWITCH = 'ElectricityInitiateSwitch'
 
@@ -21,22 +21,22 @@ export const electricityOrder = z.object({
   CustomerFacingTicketStatus: z.string(),
   Description: z.string(),
   PlacedOn: day,
-  /** When power begins. */
+  /** The day on which power begins. */
   ExpectedOn: z.nullable(day),
   icp: z.string(),
   Tasks: z.array(z.object({ TaskKey: z.string(), Status: z.enum(['Open', 'Completed', 'Cancelled']) })),
 })
 export type ElectricityOrder = z.output<typeof electricityOrder>
 
-/** What a household is asked with an order of power. Source: PWR-059, PWR-060. */
+/** A question of a power order to the household. Source: PWR-059, PWR-060. */
 const powerQuestion = z.strictObject({
   question: z.enum(['PowerMedicalDependent', 'LiveThereOrMovingIn']),
   answer: text,
 })
 
 /**
- * A power order, whole. The service entity of its one component is the ICP; notes of the access information hold at most
- * 255 characters. Source: PWR-058 to PWR-061.
+ * A whole power order. The service entity of its only component is the ICP; notes of the access information have at most 255
+ * characters. Source: PWR-058 to PWR-061.
  */
 export const powerOrder = z.strictObject({
   CoreProducts: z
@@ -48,7 +48,7 @@ export const powerOrder = z.strictObject({
             z.strictObject({
               Service: z.literal(ELECTRICITY),
               ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
-              /** The plan's key; null while none is chosen. */
+              /** The plan's key; null until a plan is chosen. */
               RatePlan: z.nullable(text),
             }),
           )
@@ -56,9 +56,9 @@ export const powerOrder = z.strictObject({
       }),
     )
     .check(z.maxLength(MOST_ITEMS)),
-  /** Left out: `AddressAccessInformation` of a connection with a smart meter. Source: PWR-033. */
+  /** `AddressAccessInformation` is missing for a connection with a smart meter. Source: PWR-033. */
   ServiceAddress: serviceAddress,
-  /** The first day of the supply. Null of a switch: as soon as it can be; who moves in says the day. */
+  /** The first day of supply. Null in a switch, for the first possible day; required for moving in. */
   RequestedDateOfProvisioning: z.nullable(day),
   BusinessGroup: text,
   SalesChannel: salesChannel,

@@ -27,7 +27,7 @@ const CAPACITY = {
   chargeableCapacity: 69,
 }
 
-test('PWR-063 PWR-067 a plan is told with the capacity charge of its connection, once', () => {
+test('PWR-063 PWR-067 a plan includes the capacity charge of its connection once', () => {
   const whole = withCapacity(plan('a'), CAPACITY)
 
   expect(whole.Charges).toHaveLength(2)
@@ -37,7 +37,7 @@ test('PWR-063 PWR-067 a plan is told with the capacity charge of its connection,
   expect(withCapacity(plan('a'), null)).toEqual(plan('a'))
 })
 
-test('another plan of the same dials can be taken, not the one of now', () => {
+test('the plans to change to are those of the same type, without the current plan', () => {
   const sold = [plan('now'), plan('other'), plan('night', 'DayNight')]
 
   expect(plansToChangeTo({ plan: plan('now') }, sold)).toEqual([plan('other')])
@@ -50,7 +50,7 @@ const period = (from: string, to: string, kwh: number | null) => ({
   kwh,
 })
 
-test('units of thirty days are those of the last year of bills, without the period that runs', () => {
+test('the units of thirty days come from the bills of the last year, without the current period', () => {
   const runs = period('2026-11-03', '2026-12-02', 900)
 
   expect(unitsOfThirtyDays([])).toBeNull()
@@ -66,7 +66,7 @@ const rate = (DisplayName: string, ChargeIncludingGst: number) => ({
   ChargeIncludingGst,
 })
 
-test('of two plans with a night rate the charges that differ are listed by name', () => {
+test('the differences of two plans with a night rate are listed by name', () => {
   const from = plan('a')
   from.Charges.push(rate('Electricity, day', 0.26), rate(NIGHT_CHARGE, 0.17))
   const to = plan('b')

@@ -6,20 +6,20 @@ import { CAPACITY_CHARGE } from './contract.ts'
 import type { CurrentIcp, PlanCharge, PowerPlan } from './contract.ts'
 import { costOfThirtyDays, planRates } from './prices.ts'
 
-/** Whether a plan does not tell what the capacity of its connection costs. Source: PWR-063. */
+/** Whether a plan has no capacity charge. Source: PWR-063. */
 export function lacksCapacity({ Charges }: PowerPlan): boolean {
   return !Charges.some(({ DisplayName }) => DisplayName === CAPACITY_CHARGE)
 }
 
-/** A plan with all that it charges: with the capacity charge, where there is one that it does not tell. Source: PWR-063, PWR-067. */
+/** The plan with the capacity charge added, unless the plan has it already. Source: PWR-063, PWR-067. */
 export function withCapacity(plan: PowerPlan, capacityCharge: PlanCharge | null): PowerPlan {
   if (capacityCharge === null || !lacksCapacity(plan)) return plan
   return { ...plan, Charges: [...plan.Charges, capacityCharge] }
 }
 
 /**
- * Plans that a connection can change to by itself: one that counts day and night apart needs its dials charged apart, which
- * a person sees to. Source: PWR-048, Readings.
+ * Plans to which a customer can change a connection. Another plan type needs other meter settings, which staff make. Source:
+ * PWR-048, Readings.
  */
 export function plansToChangeTo({ plan }: Pick<CurrentIcp, 'plan'>, sold: readonly PowerPlan[]): PowerPlan[] {
   return sold.filter(({ PlanKey, PlanType }) => PlanKey !== plan.PlanKey && PlanType === plan.PlanType)
@@ -31,8 +31,8 @@ const DAYS_OF_YEAR = 365
 type UsedPeriod = Pick<PowerPeriod, 'from' | 'to' | 'kwh' | 'billDate'>
 
 /**
- * Units that an account uses in thirty days by what its bills of the last year counted; null where no bill did. The newest
- * period comes first and still runs, so that it does not count.
+ * The units of thirty days, by the bills of the last year; null if no bill counted units. The newest period comes first and
+ * is not complete, so it is left out.
  */
 export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number | null {
   let days = 0
@@ -45,7 +45,7 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
   return days === 0 ? null : Math.round((units / days) * COMPARED_DAYS)
 }
 
-/** A charge that differs between two plans: cents including GST, of a day or a unit. */
+/** A charge that differs between two plans: cents including GST, for a day or a unit. */
 export type RateChange = {
   readonly name: string
   readonly per: 'a day' | 'a unit'
@@ -53,7 +53,7 @@ export type RateChange = {
   readonly after: number
 }
 
-/** The charges of two plans that differ; of a charge that a plan does not have the price is 0. */
+/** The charges that differ between two plans. A charge that a plan does not have is 0. */
 export function listRateChanges({ from, to }: TwoPlans): RateChange[] {
   const [before, after] = [planRates(from), planRates(to)]
   const hasNight = [before, after].some(({ centsPerNightUnitIncludingGst }) => centsPerNightUnitIncludingGst)
@@ -82,7 +82,10 @@ export function listRateChanges({ from, to }: TwoPlans): RateChange[] {
 
 type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
 
-/** What thirty days cost with so many units by the plan of now and by another; by the dearest rate where the hours of use decide. */
+/**
+ * The cost of thirty days with the given units, on the current and on another plan. If the cost depends on the hours of use,
+ * the highest rate is taken.
+ */
 export function thirtyDaysOfBoth(
   { from, to }: TwoPlans,
   units: number,

@@ -5,7 +5,7 @@ import type { PlanRates } from '../usage/power-plans.ts'
 import type { PlanCharge, PowerPlan } from './contract.ts'
 
 const CENTS = 100
-/** Each band with what it is shown in, the first that the price is under. Source: PWR-054 to PWR-057. */
+/** Bands of prices with their display format; the first band above the price applies. Source: PWR-054 to PWR-057. */
 const BANDS = [
   { under: 0.1, unit: 'cents', decimals: 3 },
   { under: 1, unit: 'cents', decimals: 2 },
@@ -13,14 +13,14 @@ const BANDS = [
   { under: Number.POSITIVE_INFINITY, unit: 'dollars', decimals: 2 },
 ] as const
 
-/** A unit price in dollars as customers read it: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
+/** A unit price in dollars as shown to customers: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
 export function unitPriceText(dollars: number): string {
   const { unit, decimals } = BANDS.find(({ under }) => dollars < under) ?? BANDS[0]
   if (unit === 'dollars') return `$${rounded(dollars, decimals)}`
   return `${rounded(dollars * CENTS, decimals)}c`
 }
 
-/** Digits at which the binary fraction of a product is cut, so that half of the last shown one stays half. */
+/** Digits that are kept before rounding, so that a binary fraction does not turn an exact half into less. */
 const EXACT_DIGITS = 9
 
 function rounded(amount: number, decimals: number): string {
@@ -30,8 +30,8 @@ function rounded(amount: number, decimals: number): string {
 }
 
 /**
- * The charges of a plan as they are shown: fixed ones by the configured order of their names, those it does not list after them as
- * they came; then variable ones, the dearest first. Source: PWR-052, PWR-053.
+ * The charges of a plan in display order: fixed charges in the configured order of their names, unlisted ones after them,
+ * then variable charges with the highest first. Source: PWR-052, PWR-053.
  */
 export function chargesInOrder(
   charges: readonly PlanCharge[],
@@ -55,14 +55,14 @@ export function chargeUnit({ ChargeCategory }: PlanCharge): string {
 const COMPARED_DAYS = 30
 
 /**
- * What thirty days cost with so many units, GST included: between the least, when all of them come at the cheapest rate, and the
- * most, at the dearest. The same of a plan with one rate.
+ * The cost of thirty days with the given units, including GST: `least` if all units are at the lowest rate, `most` at the
+ * highest. Equal for a plan with one rate.
  */
 export function costOfThirtyDays(charges: readonly PlanCharge[], units: number): CostRange {
   return costOfSpan(charges, { days: COMPARED_DAYS, units })
 }
 
-/** What so many days cost for a home that uses so many units in thirty days. */
+/** The cost of a number of days for a home with a known use in thirty days. */
 export function costOfSomeDays(
   charges: readonly PlanCharge[],
   { days, unitsOfThirtyDays }: { readonly days: number; readonly unitsOfThirtyDays: number },
@@ -86,11 +86,11 @@ function costOfSpan(
     : { least: cost(Math.min(...rates)), most: cost(Math.max(...rates)) }
 }
 
-/** The charge of a plan with a night rate for what is used at night. */
+/** The name of the charge for use at night. */
 export const NIGHT_CHARGE = 'Electricity, night'
 const RATE_DIGITS = 4
 
-/** What a plan costs, as its comparison on half-hours takes it. */
+/** The rates of a plan, for comparisons with half-hourly use. */
 export function planRates({ PlanKey, PlanDisplayName, Charges }: PowerPlan): PlanRates {
   const cents = (charges: readonly PlanCharge[]) =>
     Number(

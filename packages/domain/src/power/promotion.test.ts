@@ -9,22 +9,22 @@ const ACCOUNT = '100517'
 const WHOLE = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: ACCOUNT }
 const PROMOTION = { icp: ICP, salesChannel: 'OnlineSignup' } as const
 
-test('PWR-014 a promotion says a connection and through which channel it is sold', () => {
+test('PWR-014 a promotion has a connection and a sales channel', () => {
   expect(promotionOf(JSON.stringify(WHOLE), ACCOUNT)).toEqual(PROMOTION)
   expect(promotionOf(JSON.stringify({ ...WHOLE, campaign: 'x' }), ACCOUNT)).toEqual(PROMOTION)
 })
 
 test.each<readonly [what: string, decoded: string]>([
-  ['PWR-036 what is no JSON', '{"icp":'],
-  ['PWR-036 what is no object', '"text"'],
+  ['PWR-036 invalid JSON', '{"icp":'],
+  ['PWR-036 JSON without an object', '"text"'],
   ['PWR-036 null', 'null'],
-  ['PWR-036 nothing', ''],
+  ['PWR-036 an empty text', ''],
   ...(['icp', 'salesChannel', 'accountCode'] as const).flatMap((field) => [
-    [`PWR-037 one without ${field}`, JSON.stringify({ ...WHOLE, [field]: undefined })] as const,
-    [`PWR-037 one whose ${field} is empty`, JSON.stringify({ ...WHOLE, [field]: ' ' })] as const,
-    [`PWR-037 one whose ${field} is no text`, JSON.stringify({ ...WHOLE, [field]: { a: 1 } })] as const,
+    [`PWR-037 a payload without ${field}`, JSON.stringify({ ...WHOLE, [field]: undefined })] as const,
+    [`PWR-037 a payload with an empty ${field}`, JSON.stringify({ ...WHOLE, [field]: ' ' })] as const,
+    [`PWR-037 a payload whose ${field} is not text`, JSON.stringify({ ...WHOLE, [field]: { a: 1 } })] as const,
   ]),
-  ['a channel that there is not', JSON.stringify({ ...WHOLE, salesChannel: 'Door' })],
+  ['an unknown channel', JSON.stringify({ ...WHOLE, salesChannel: 'Door' })],
   ['a number whose check digits are wrong', JSON.stringify({ ...WHOLE, icp: '0001000002CKCA8' })],
   ["PWR-038 another account's", JSON.stringify({ ...WHOLE, accountCode: '100482' })],
 ])('%s is no promotion', (_what, decoded) => {
@@ -47,7 +47,7 @@ test.each([
       'You must accept the terms and conditions',
     ],
   ],
-])('%s: what keeps a promotion from being sent', (_id, difference, messages) => {
+])('%s: a promotion shows these errors', (_id, difference, messages) => {
   expect(promotionProblems({ ...READY, ...difference }).map(({ message }) => message)).toEqual(messages)
 })
 
@@ -55,7 +55,7 @@ test.each([
   [true, 'Yes'],
   [false, 'No'],
 ])(
-  'PWR-059 PWR-060 PWR-081 ORD-089 its order is of type 5, a switch by its channel (%s)',
+  'PWR-059 PWR-060 PWR-081 ORD-089 the order of a promotion is of type 5, a switch by its channel (%s)',
   (dependent, answer) => {
     const choice = { planKey: 'power-smart', medicallyDependent: dependent }
     const by = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }

@@ -10,13 +10,12 @@ import { ELECTRICITY } from './order.ts'
 const filled = z.string().check(z.trim(), z.minLength(1))
 const payload = z.object({ icp: filled, salesChannel, accountCode: filled })
 
-/** What a promotion is for: a connection, and through which channel it is sold. Source: PWR-014. */
+/** The connection of a promotion, and its sales channel. Source: PWR-014. */
 export type Promotion = Pick<z.output<typeof payload>, 'icp' | 'salesChannel'>
 
 /**
- * What the decoded payload of a promotion says, for the account that is signed in; null where it is no JSON, lacks
- * something, or is another account's. It is unsigned, and says nothing that the provider does not check.
- * Source: PWR-014, PWR-036 to PWR-038, Readings.
+ * Parses the decoded payload of a promotion; null if it is not JSON, incomplete, or for another account than the signed-in
+ * one. The payload is unsigned, so the provider checks everything in it. Source: PWR-014, PWR-036 to PWR-038, Readings.
  */
 export function promotionOf(decoded: string, accountCode: string): Promotion | null {
   const parsed = payload.safeParse(jsonOf(decoded))
@@ -33,7 +32,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What the form of a promotion holds. */
+/** The values of a promotion's form. */
 export type PromotionChoice = {
   readonly planKey: string | null
   readonly medicallyDependent: boolean
@@ -43,7 +42,7 @@ export type PromotionChoice = {
 
 export type PromotionField = 'address' | 'plan' | 'terms'
 
-/** What keeps it from being sent, in the order of the form. Source: PWR-045 to PWR-047. */
+/** The errors of the form, in the order of its fields. Source: PWR-045 to PWR-047. */
 export function promotionProblems({ planKey, addressConfirmed, termsAccepted }: PromotionChoice) {
   const problems: { readonly field: PromotionField; readonly message: string }[] = []
   if (!addressConfirmed)
@@ -55,7 +54,7 @@ export function promotionProblems({ planKey, addressConfirmed, termsAccepted }: 
 
 type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string }
 
-/** The order of a promotion: a switch, as soon as it can be. Source: PWR-059, PWR-060, PWR-081, ORD-089, Readings. */
+/** The order of a promotion: a switch on the first possible day. Source: PWR-059, PWR-060, PWR-081, ORD-089, Readings. */
 export function promotionOrder(
   { icp, salesChannel: SalesChannel }: Promotion,
   { planKey, medicallyDependent }: Pick<PromotionChoice, 'planKey' | 'medicallyDependent'>,

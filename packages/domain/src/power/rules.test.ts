@@ -16,7 +16,7 @@ import {
 
 const TODAY = day.parse('2026-11-21')
 
-test('a switch takes five working days, and no weekend or holiday counts', () => {
+test('a switch takes five working days, without weekends and holidays', () => {
   expect(switchDay(TODAY)).toBe('2026-11-27')
   expect(switchDay(day.parse('2026-12-24'))).toBe('2027-01-06')
 })
@@ -31,7 +31,7 @@ test.each([
   expect(movingInProblem(date === null ? null : day.parse(date), TODAY, { isStaff: false })).toBe(problem)
 })
 
-test('PWR-029 staff move somebody in on any day, but on some day', () => {
+test('PWR-029 staff may choose any day for moving in, but must choose a day', () => {
   expect(movingInDays(TODAY, { isStaff: true })).toBeNull()
   expect(movingInProblem(day.parse('2020-01-01'), TODAY, { isStaff: true })).toBeNull()
   expect(movingInProblem(null, TODAY, { isStaff: true })).toBe('missing')
@@ -50,7 +50,7 @@ const ORDER: ElectricityOrder = {
 test.each([
   ['under way', ORDER, true],
   [
-    'with another task before that of the switch',
+    'with another task before the switch',
     { ...ORDER, Tasks: [{ TaskKey: 'Other', Status: 'Completed' as const }, ...ORDER.Tasks] },
     true,
   ],
@@ -62,7 +62,7 @@ test.each([
   expect(isOrderOfInterest(order)).toBe(isOne)
 })
 
-test('PWR-088 PWR-089 PWR-090 of what is sold the one core product of electricity is taken', () => {
+test('PWR-088 PWR-089 PWR-090 the only core product of electricity is chosen', () => {
   const power: PowerCoreProduct = {
     CoreProductKey: 'ELECTRICITY',
     DisplayName: 'Power',
@@ -79,7 +79,7 @@ test('PWR-088 PWR-089 PWR-090 of what is sold the one core product of electricit
 
 test.each([
   ['a smart meter', { ami: true }, { key: 'inside', notes: '', dog: true }, undefined],
-  ['nothing said', { ami: false }, { key: '', notes: '', dog: false }, undefined],
+  ['nothing given', { ami: false }, { key: '', notes: '', dog: false }, undefined],
   [
     'a dog',
     { ami: false },
@@ -87,19 +87,19 @@ test.each([
     { AccessWarningKey: 'Dog', EquipmentLocationKey: 'inside', Notes: 'Ring' },
   ],
   [
-    'the place alone',
+    'the place only',
     { ami: false },
     { key: 'inside', notes: '', dog: false },
     { AccessWarningKey: null, EquipmentLocationKey: 'inside', Notes: '' },
   ],
   [
-    'notes alone',
+    'notes only',
     { ami: false },
     { key: '', notes: 'Ring', dog: false },
     { AccessWarningKey: null, EquipmentLocationKey: '', Notes: 'Ring' },
   ],
   [
-    'a dog alone',
+    'a dog only',
     { ami: false },
     { key: '', notes: '', dog: true },
     { AccessWarningKey: 'Dog', EquipmentLocationKey: '', Notes: '' },
@@ -108,7 +108,7 @@ test.each([
   expect(accessInformation(metering, said)).toEqual(expected)
 })
 
-test('PWR-094 the credit of power beside broadband is 10 for small business and 20 for others', () => {
+test('PWR-094 the credit for power with broadband is 10 for small businesses and 20 for others', () => {
   expect([
     powerBundleCredit('2degreessmb'),
     powerBundleCredit('residential'),

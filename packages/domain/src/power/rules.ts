@@ -8,17 +8,17 @@ import type { PowerCoreProduct } from './contract.ts'
 import type { IcpInformation } from './connection.ts'
 import type { ElectricityOrder } from './order.ts'
 
-/** Working days in which a connection comes over from another trader. */
+/** Working days of a switch from another trader. */
 const DAYS_OF_SWITCH = 5
 const MONTHS_BACK = 3
 const MONTHS_AHEAD = 1
 
-/** The day on which a switch that is ordered on another takes place. */
+/** The day of a switch that is ordered today. */
 export function switchDay(today: Day): Day {
   return addWorkingDays(today, DAYS_OF_SWITCH, null)
 }
 
-/** The days on which who moves in may begin; null for staff, who may choose any. Source: PWR-028, PWR-029. */
+/** The possible days for moving in; null for staff, who may choose any day. Source: PWR-028, PWR-029. */
 export function movingInDays(
   today: Day,
   { isStaff }: { readonly isStaff: boolean },
@@ -28,7 +28,7 @@ export function movingInDays(
 
 export type MovingInProblem = 'missing' | 'tooEarly' | 'tooLate'
 
-/** Why a day cannot be that of moving in; null where it can. Source: PWR-027 to PWR-029. */
+/** Why a day is not possible for moving in; null if it is. Source: PWR-027 to PWR-029. */
 export function movingInProblem(
   date: Day | null,
   today: Day,
@@ -41,12 +41,12 @@ export function movingInProblem(
   return date > days.latest ? 'tooLate' : null
 }
 
-/** An order that keeps the account from another one of power. Source: PWR-004, PWR-051. */
+/** Whether an order blocks another power order of the account. Source: PWR-004, PWR-051. */
 export function isOrderOfInterest({ CustomerFacingTicketStatus, Tasks }: ElectricityOrder): boolean {
   return CustomerFacingTicketStatus === PROCESSING && Tasks.some(({ TaskKey }) => TaskKey === INITIATE_SWITCH)
 }
 
-/** Of what is sold the one core product of electricity, or why there is none to choose. Source: PWR-088 to PWR-090. */
+/** The only core product of electricity, or why there is no single one. Source: PWR-088 to PWR-090. */
 export function oneElectricityCoreProduct(
   products: readonly PowerCoreProduct[],
 ):
@@ -61,7 +61,7 @@ export function oneElectricityCoreProduct(
   return more.length > 0 ? 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' : one
 }
 
-/** The access information that an order has: none where the meter tells its readings, or nothing was said. Source: PWR-033, PWR-061. */
+/** The access information of an order; none for a smart meter or if nothing was given. Source: PWR-033, PWR-061. */
 export function accessInformation(
   { ami }: Pick<IcpInformation['metering'], 'ami'>,
   { key, notes, dog }: { readonly key: string; readonly notes: string; readonly dog: boolean },
@@ -70,7 +70,10 @@ export function accessInformation(
   return { AccessWarningKey: dog ? ('Dog' as const) : null, EquipmentLocationKey: key, Notes: notes }
 }
 
-/** The credit of power beside broadband, in dollars as the account reads its prices; `credit.ts` tells who gets it. Source: PWR-094. */
+/**
+ * The credit for power with broadband, in dollars as the account reads its prices. `credit.ts` decides who gets it. Source:
+ * PWR-094.
+ */
 export function powerBundleCredit(businessGroup: string): number {
   return businessGroup === '2degreessmb' ? 10 : 20
 }

@@ -10,21 +10,21 @@ import { isIcp } from '../qualification/icp.ts'
 import type { CONNECTION_STATUSES } from './connection.ts'
 import { movingInProblem } from './rules.ts'
 
-/** What an order of power is validated against. */
+/** The facts that validate a power order. */
 export type PowerFacts = {
-  /** As the registry has it; null where it has none of this number. */
+  /** The connection in the registry; null if the registry does not have it. */
   readonly connection: {
     readonly locationId: string
     readonly ami: boolean
     readonly status: (typeof CONNECTION_STATUSES)[number]
-    /** We supply an account by it, and no end is known. */
+    /** It supplies an account of ours, without a known end. */
     readonly isSupplied: boolean
-    /** An order that brings it to an account is under way. */
+    /** An open order brings it to an account of ours. */
     readonly isOrdered: boolean
   } | null
-  /** Those for the connection's meter. */
+  /** The plans for the connection's meter. */
   readonly plans: readonly PowerPlan[]
-  /** Core products that are sold, and those of them of electricity. */
+  /** The number of core products that are sold, and of those for electricity. */
   readonly products: { readonly all: number; readonly electricity: number }
   readonly businessGroup: string
   readonly salesPerson: string
@@ -35,7 +35,7 @@ export type PowerFacts = {
   /** The username of the account's broadband; null without any. */
   readonly internetEntity: string | null
   readonly powerBundlePromoCode: string
-  /** Keys of the places where a meter may stand. */
+  /** Keys of the possible places of a meter. */
   readonly meterLocations: readonly string[]
   readonly today: Day
 }
@@ -44,7 +44,7 @@ type Power = NonNullable<OrderBody['ElectricityToChange']>
 type Order = PowerFacts & { readonly body: OrderBody; readonly power: Power }
 type Rule = { readonly code: ErrorCode; readonly breaks: (order: Order) => boolean }
 
-/** What an order of power has to keep, in the order in which its codes are answered. Source: PWR-022 to PWR-033, PWR-058 to PWR-061. */
+/** The rules of a power order, in the order of the returned codes. Source: PWR-022 to PWR-033, PWR-058 to PWR-061. */
 const POWER_RULES: readonly Rule[] = [
   { code: 'FORM_STATE_INVALID', breaks: holdsMore },
   // Source: PWR-088 to PWR-090
@@ -105,7 +105,7 @@ const POWER_RULES: readonly Rule[] = [
   { code: 'FORBIDDEN', breaks: ({ canOrderNewProducts, isStaff }) => !canOrderNewProducts && !isStaff },
 ]
 
-/** Everything that keeps an order of power from being placed, each code once. */
+/** The codes of all broken rules, each code once. */
 export function powerProblems(body: OrderBody, facts: PowerFacts): readonly ErrorCode[] {
   const power = body.ElectricityToChange
   if (power === null) return ['FORM_STATE_INVALID']
@@ -114,12 +114,12 @@ export function powerProblems(body: OrderBody, facts: PowerFacts): readonly Erro
   return [...new Set(codes)]
 }
 
-/** Whether who orders moves in; else the connection comes over from another trader. Source: PWR-060. */
+/** Whether the customer moves in; else the connection is switched from another trader. Source: PWR-060. */
 export function movesIn({ Questions }: Pick<OrderBody, 'Questions'>): boolean {
   return Questions.some(({ question, answer }) => question === 'LiveThereOrMovingIn' && answer === 'MovingIn')
 }
 
-/** What is part of another kind of order. */
+/** Whether the order has parts of another kind of order. */
 function holdsMore({ body, power }: Order): boolean {
   const { CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders } = body
   return (
@@ -132,14 +132,14 @@ function holdsMore({ body, power }: Order): boolean {
   )
 }
 
-/** Notes that are too long, or anything about a meter that nobody comes to read. Source: PWR-031, PWR-033. */
+/** Whether the notes are too long, or access is given for a meter that nobody reads. Source: PWR-031, PWR-033. */
 function hasForeignAccess({ connection, power }: Order): boolean {
   const { AddressAccessInformation: said } = power.ServiceAddress
   if (said === undefined) return false
   return connection?.ami === true || [...said.Notes].length > MOST_NOTE_LETTERS
 }
 
-/** Staff may begin on any day. Source: PWR-027 to PWR-029. */
+/** Whether the start day is not possible. Staff may choose any day. Source: PWR-027 to PWR-029. */
 function hasForeignDay({ body, power, isStaff, today }: Order): boolean {
   const { RequestedDateOfProvisioning: begins } = power
   if (isStaff) return false
@@ -152,7 +152,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   LiveThereOrMovingIn: ['MovingIn', 'LiveThere'],
 }
 
-/** Each of the two questions, once and with an answer that it has. Source: PWR-059, PWR-060. */
+/** Whether the two questions are not each answered exactly once with a valid answer. Source: PWR-059, PWR-060. */
 function hasOtherAnswers({ body: { Questions } }: Order): boolean {
   return (
     Questions.length !== Object.keys(ANSWERS).length ||
@@ -163,7 +163,7 @@ function hasOtherAnswers({ body: { Questions } }: Order): boolean {
   )
 }
 
-/** The brand's code where moving in bundles power with broadband, and none else. Source: PWR-097, Readings. */
+/** With broadband, moving in needs the brand's bundle code; all other codes are refused. Source: PWR-097, Readings. */
 function hasOtherPromoCodes({ body, internetEntity, powerBundlePromoCode }: Order): boolean {
   const { PromoCodes } = body
   if (internetEntity === null || !movesIn(body)) return PromoCodes.length > 0

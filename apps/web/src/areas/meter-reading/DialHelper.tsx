@@ -15,13 +15,13 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import styles from './DialHelper.module.css'
 
 type DialHelperProps = {
-  /** Different for each helper of a screen. */
+  /** Unique among the helpers of a screen. */
   readonly id: string
   readonly dials: number
   readonly onRead: (digits: string) => void
 }
 
-/** Somebody sets the hands as they stand on the meter, by a tap or by keys; the rule of dials tells the digits. */
+/** The customer sets the hands by taps or keys, and the rule of dials calculates the digits. */
 export function DialHelper({ id, dials, onRead }: DialHelperProps) {
   const [hands, setHands] = useState<readonly number[]>(() => Array.from({ length: dials }, () => 0))
   const [isOtherWay, setIsOtherWay] = useState(false)
@@ -64,7 +64,7 @@ export function DialHelper({ id, dials, onRead }: DialHelperProps) {
   )
 }
 
-/** Which hands have not passed the number that they seem to be on. */
+/** Explains the hands that have not passed the number they seem to be on. */
 function correctionText(hands: readonly number[], digits: readonly number[]): string {
   const places = digits.flatMap((digit, place) => (digit === Math.floor(hands[place] ?? 0) ? [] : [place]))
   return places
@@ -103,7 +103,7 @@ function Dial({ id, name, hand, isClockwise, onSet }: DialProps) {
       <label htmlFor={id} className="small soft">
         {name}
       </label>
-      {/* the slider under it does the same by keys and says where the hand stands */}
+      {/* for pointers only: the slider below does the same by keys and announces the position of the hand */}
       <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.face} onClick={tap}>
         <circle cx={MIDDLE} cy={MIDDLE} r={MIDDLE - 1} />
         {Array.from({ length: DIAL_NUMBERS }, (_, number) => {
@@ -135,7 +135,7 @@ function pointAt(hand: number, isClockwise: boolean, distance: number) {
   return { x: MIDDLE + distance * Math.sin(angle), y: MIDDLE - distance * Math.cos(angle) }
 }
 
-/** `between 3 and 4, turns clockwise`. */
+/** For example `between 3 and 4, turns clockwise`. */
 function handText(hand: number, isClockwise: boolean): string {
   const number = Math.floor(hand)
   const where = hand === number ? `on ${number}` : `between ${number} and ${(number + 1) % DIAL_NUMBERS}`

@@ -14,12 +14,12 @@ type DialsFieldProps = FieldFrame & {
   readonly onValueChange: (value: string) => void
 }
 
-/** A point and decimals have room behind the boxes, and so has a digit too many, which is refused by its own words. */
+/** Room behind the boxes for a point and decimals. A digit too many is visible there too, and gets its own error. */
 const CELLS_BEHIND = 1 + MOST_DECIMALS
 
 /**
- * A box for each digit that a register shows. They are drawn behind one field whose letters are as wide as a box, so that
- * paste, backspace, selection and the name are those of any other field.
+ * A box for each digit of a register. The boxes are drawn behind a single field with letters as wide as a box, so that paste,
+ * backspace, selection and label work as in any other field.
  */
 export function DialsField({ dials, value, onValueChange, ...frame }: DialsFieldProps) {
   const { id } = frame
@@ -56,7 +56,7 @@ export function DialsField({ dials, value, onValueChange, ...frame }: DialsField
   )
 }
 
-/** Fewer digits than dials stand in the boxes at the right, behind zeros; what is no number stays as it is. */
+/** Pads a number with zeros on the left to the number of dials. Other input is not changed. */
 function inItsBoxes(typed: string, dials: number): string {
   const text = normalizeValue(typed)
   const [whole = '', ...rest] = text.split('.')

@@ -17,7 +17,7 @@ import { dialsText, registerText } from './words.ts'
 
 type EarlierReadingsProps = { readonly icp: string; readonly registers: readonly Register[] }
 
-/** Every reading of two years, for whoever wants to compare. Source: MTR-024. */
+/** All readings of the last two years, for comparison. Source: MTR-024. */
 export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
   const readings = useQuery(readingsQuery(icp))
   if (readings.isError) {
@@ -55,7 +55,7 @@ function columnsOf(
   const withdrawColumn: Column<MeterReading> = {
     heading: 'Wrong?',
     cell: (reading) =>
-      // one button for the registers of a day
+      // a single button for all registers of a day
       readings.find(({ date }) => date === reading.date) === reading &&
       reading.mayWithdraw && <WithdrawReading icp={icp} readOn={reading.date} />,
   }

@@ -76,7 +76,7 @@ const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
 const field = () => screen.findByLabelText<HTMLInputElement>(READING)
 
 describe('the boxes of a reading', () => {
-  test('are one field with one name, into which a number is pasted and out of which it is deleted', async () => {
+  test('are a single field with a label, which supports paste and backspace', async () => {
     open()
     const input = await field()
     await userEvent.click(input)
@@ -95,7 +95,7 @@ describe('the boxes of a reading', () => {
     ['74a', '74a'],
     ['.5', '.5'],
     ['', ''],
-  ])('show %s as %s once it is typed', async (typed, shown) => {
+  ])('show %s as %s after the field is left', async (typed, shown) => {
     open()
     const input = await field()
     await userEvent.click(input)
@@ -113,7 +113,7 @@ describe('the helper for dials', () => {
     return screen.findByLabelText('Dial 1 of 5')
   }
 
-  test('says where each hand stands and which way it turns, and enters what they show', async () => {
+  test('describes the position and direction of each hand, and enters the digits', async () => {
     const first = await helper()
     for (const [place, hand] of [0, 7.5, 4.5, 5.5, 2.5].entries()) {
       fireEvent.change(screen.getByLabelText(`Dial ${place + 1} of 5`), { target: { value: String(hand) } })
@@ -125,13 +125,13 @@ describe('the helper for dials', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: /^Enter/ }))
     const input = await field()
-    // the first hand is on 0 and the second before it, so the first has not come there yet
+    // the first hand is on 0 but the second is before 0, so the first has not reached 0 yet
     expect(input.value).toBe('97452')
     expect(document.activeElement).toBe(input)
     expect(screen.getByText(/^The dials show 97452\. Dial 1 has not passed 0 yet/)).toBeTruthy()
   })
 
-  test('takes a meter whose dials turn the other way', async () => {
+  test('supports a meter whose dials turn the other way', async () => {
     const first = await helper()
     await userEvent.click(screen.getByLabelText('On my meter the last dial turns the other way'))
 
@@ -148,7 +148,7 @@ describe('a photo that is refused', () => {
   test.each([
     ['of 40 MB', large(), 'Choose a photo of no more than 25 MB'],
     [
-      'that is a photo by its name alone',
+      'with the name of a photo and other content',
       new File(['%PDF-1.7'], 'meter.jpg', { type: 'image/jpeg' }),
       'Choose a photo: a JPEG, PNG or WebP file',
     ],
@@ -158,7 +158,7 @@ describe('a photo that is refused', () => {
       'We cannot open this photo: take it again or choose another',
     ],
   ])(
-    '%s is said so beside its field, and what was typed is sent without it',
+    '%s gets an error at its field, and the reading is sent without it',
     async (_what, file, message) => {
       network.use(answers(setMeterReadings, { readings: LAST, nextBill: null }))
       open()
@@ -175,7 +175,7 @@ describe('a photo that is refused', () => {
     },
   )
 
-  test('by the provider is said so, and everything typed stays', async () => {
+  test('by the provider shows an error and keeps all input', async () => {
     network.use(refuses(setMeterReadings, 'METER_PHOTO_REFUSED'))
     open()
     const input = await field()
@@ -195,14 +195,14 @@ describe('the photo of an earlier reading', () => {
     return screen.findByRole('dialog', { name: 'Meter on 2 November 2026' })
   }
 
-  test('is shown again', async () => {
+  test('is shown in a dialog', async () => {
     network.use(answers(readMeterPhoto, { mediaType: 'image/jpeg', base64: '/9j/4AAQ' }))
     const picture = await within(await show()).findByRole('img')
 
     expect(picture.getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4AAQ')
   })
 
-  test('that did not come is said so', async () => {
+  test('shows an error if it does not load', async () => {
     network.use(breaks(readMeterPhoto))
 
     expect(await within(await show()).findByText('We could not load the photo.')).toBeTruthy()
@@ -215,7 +215,7 @@ describe('a reminder', () => {
     await userEvent.click(await screen.findByText('Remind me before each bill'))
   }
 
-  test('comes the way that is chosen', async () => {
+  test('is saved with the chosen channel', async () => {
     network.use(
       answers(readReadingReminder, NO_REMINDER),
       answers(setReadingReminder, { ...NO_REMINDER, channel: 'SMS' }),
@@ -228,7 +228,7 @@ describe('a reminder', () => {
     expect(bodies()).toEqual([{ channel: 'SMS' }])
   })
 
-  test('comes by no text message where there is no mobile number, and the page says where to give one', async () => {
+  test('offers no text message without a mobile number, and links to the customer’s details', async () => {
     network.use(answers(readReadingReminder, NO_REMINDER_BY_TEXT))
     await openReminder()
 
@@ -236,7 +236,7 @@ describe('a reminder', () => {
     expect(screen.queryByLabelText(/text message/)).toBeNull()
   })
 
-  test('that was not saved is said so, and the choice stays', async () => {
+  test('shows an error if it is not saved, and keeps the choice', async () => {
     network.use(answers(readReadingReminder, NO_REMINDER), breaks(setReadingReminder))
     await openReminder()
     await userEvent.click(await screen.findByLabelText(/^By e-mail to jack/))
@@ -246,7 +246,7 @@ describe('a reminder', () => {
     expect(screen.getByLabelText(/^By e-mail to jack/)).toHaveProperty('checked', true)
   })
 
-  test('that did not come is said so', async () => {
+  test('shows an error if it does not load', async () => {
     network.use(breaks(readReadingReminder))
     await openReminder()
 
@@ -257,7 +257,7 @@ describe('a reminder', () => {
 describe('the link of a reminder', () => {
   beforeEach(() => network.use(answers(readMeters, [HOME, BACH])))
 
-  test('opens the form of its connection alone, from which all are one step away', async () => {
+  test('opens the form of its connection only, with a link to all meters', async () => {
     open(`/meter-reading?icp=${OTHER_ICP}`)
 
     expect(await screen.findByRole('heading', { name: '3 Beach Road' })).toBeTruthy()
@@ -266,14 +266,14 @@ describe('the link of a reminder', () => {
     expect(await screen.findByRole('heading', { name: '240 State Highway 25' })).toBeTruthy()
   })
 
-  test('to a connection that supplies the account no more says so, and shows those that do', async () => {
+  test('to a connection that no longer supplies the account shows a notice and the current connections', async () => {
     open('/meter-reading?icp=0000000000AA000')
 
     expect(await screen.findByText(/does not supply this account/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: '3 Beach Road' })).toBeTruthy()
   })
 
-  test('leads to the account that it is for, where that is another of the customer', async () => {
+  test('switches to its account if that is another account of the customer', async () => {
     const claims = ['100517', '100901'].map(
       (AccountCode) => ({ AccountCode, businessGroup: 'residential' }) as const,
     )

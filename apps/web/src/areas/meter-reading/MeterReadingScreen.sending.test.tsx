@@ -51,7 +51,7 @@ function acceptReadings() {
   })
 }
 
-test('MTR-019 MTR-022 readings are sent together with their date, once, and the confirmation says what follows', async () => {
+test('MTR-019 MTR-022 readings are sent once with their date, and the confirmation explains the next bill', async () => {
   network.use(acceptReadings())
   openMeterReading(network)
   await enterReadings({ 'Read date': '20/11/2026', ...GOOD })
@@ -73,7 +73,7 @@ test('MTR-019 MTR-022 readings are sent together with their date, once, and the 
 
 test.each<[what: string, values: Readonly<Record<string, string>>, message: string]>([
   ['MTR-007 no date', { 'Read date': '' }, 'Read date is required'],
-  ['MTR-007 what is no date', { 'Read date': 'soon' }, 'Read date is required'],
+  ['MTR-007 text that is not a date', { 'Read date': 'soon' }, 'Read date is required'],
   [
     'MTR-008 the previous day',
     { 'Read date': '2 November 26' },
@@ -105,7 +105,7 @@ test.each<[what: string, values: Readonly<Record<string, string>>, message: stri
     { [DAY]: '12365' },
     'Reading cannot be over 5000kWh more than the latest actual read',
   ],
-])('%s is said beside its field and nothing is sent', async (_what, values, message) => {
+])('%s shows an error at its field and sends nothing', async (_what, values, message) => {
   openMeterReading(network)
   await enterReadings({ ...GOOD, ...values })
 
@@ -115,7 +115,7 @@ test.each<[what: string, values: Readonly<Record<string, string>>, message: stri
   expect(sent()).toEqual([])
 })
 
-test('MTR-012 MTR-013 MTR-031 as many digits as dials, two decimals and 4999.99 more are fine', async () => {
+test('MTR-012 MTR-013 MTR-031 as many digits as dials, two decimals and 4999.99 more are accepted', async () => {
   network.use(acceptReadings())
   openMeterReading(network)
   await enterReadings({ [DAY]: '12364.99', [NIGHT]: '5392.01' })
@@ -123,7 +123,7 @@ test('MTR-012 MTR-013 MTR-031 as many digits as dials, two decimals and 4999.99 
   expect(await screen.findByText(/^Thank you/)).toBeTruthy()
 })
 
-test('without an earlier reading digits and decimals alone are asked of it', async () => {
+test('without an earlier reading only digits and decimals are checked', async () => {
   network.use(acceptReadings())
   openMeterReading(network, { last: [], earlier: [] })
   expect(await screen.findByText('5 dials. Nobody has read it yet.')).toBeTruthy()
@@ -132,7 +132,7 @@ test('without an earlier reading digits and decimals alone are asked of it', asy
   expect(await screen.findByText(/^Thank you/)).toBeTruthy()
 })
 
-test('MTR-029 a reading that was not taken is said so, everything typed stays, and sent again it has the same key', async () => {
+test('MTR-029 a failed submission shows an error, keeps all input, and is repeated with the same key', async () => {
   network.use(breaks(setMeterReadings))
   openMeterReading(network)
   await enterReadings({ 'Read date': '20 November 26', ...GOOD })
@@ -148,7 +148,7 @@ test('MTR-029 a reading that was not taken is said so, everything typed stays, a
   expect(new Set(keys).size).toBe(1)
 })
 
-test('MTR-029 a reading that the provider refuses is said so', async () => {
+test('MTR-029 a reading that the provider refuses shows an error', async () => {
   network.use(refuses(setMeterReadings, 'METER_READING_REFUSED'))
   openMeterReading(network)
   await enterReadings(GOOD)
@@ -156,7 +156,7 @@ test('MTR-029 a reading that the provider refuses is said so', async () => {
   expect((await screen.findByText(FAILED)).closest('[role=alert]')?.textContent).toMatch(/changed meanwhile/)
 })
 
-test('a reading far from what is expected is doubted, and can be sent', async () => {
+test('a reading far from the expected range shows a warning but can be sent', async () => {
   network.use(acceptReadings())
   openMeterReading(network)
   await enterReadings({ [DAY]: '', [NIGHT]: '' })
@@ -174,7 +174,7 @@ describe('a reading that the rules refuse and the meter shows', () => {
     { IssueKey: 'meter-reading', IssueDescription: 'My meter reading is not taken' },
   ]
 
-  test('goes to staff with all that was typed, and the form stays as it is', async () => {
+  test('is sent to staff with all input, and the form does not change', async () => {
     network.use(answers(readRaiseIssueReasons, REASONS), answers(reportIssue, { IssueReference: '812' }))
     openMeterReading(network)
     await enterReadings({ ...GOOD, [DAY]: '00012' })
@@ -194,7 +194,7 @@ describe('a reading that the rules refuse and the meter shows', () => {
     expect(screen.getByLabelText(DAY)).toHaveProperty('value', '00012')
   })
 
-  test('is a matter for the phone where no such request is taken', async () => {
+  test('shows the phone number if no such request is offered', async () => {
     network.use(answers(readRaiseIssueReasons, [{ IssueKey: 'power-out', IssueDescription: 'No power' }]))
     openMeterReading(network)
     await enterReadings({ ...GOOD, [DAY]: '99999' })
@@ -203,7 +203,7 @@ describe('a reading that the rules refuse and the meter shows', () => {
     expect(screen.queryByRole('button', { name: 'Send it to our staff' })).toBeNull()
   })
 
-  test('does not, while something else is wrong', async () => {
+  test('is not offered to staff while another field has an error', async () => {
     network.use(answers(readRaiseIssueReasons, REASONS))
     openMeterReading(network)
     await enterReadings({ [DAY]: '00012', [NIGHT]: '' })
@@ -211,7 +211,7 @@ describe('a reading that the rules refuse and the meter shows', () => {
     expect(screen.queryByText('Is this what the meter shows?')).toBeNull()
   })
 
-  test('that did not reach the staff is said so', async () => {
+  test('shows an error if it did not reach the staff', async () => {
     network.use(answers(readRaiseIssueReasons, REASONS), breaks(reportIssue))
     openMeterReading(network)
     await enterReadings({ ...GOOD, [DAY]: '00012' })
@@ -222,12 +222,12 @@ describe('a reading that the rules refuse and the meter shows', () => {
   })
 })
 
-test('the newest reading is withdrawn once it was asked once more, and an older one cannot be', async () => {
+test('only the newest reading can be withdrawn, after a confirmation', async () => {
   const newest = LAST.map((reading) => ({ ...reading, date: '2026-11-20', mayWithdraw: true }))
   network.use(answers(withdrawMeterReadings, LAST))
   openMeterReading(network, { last: newest, earlier: [...newest, ...LAST] })
   await userEvent.click(await screen.findByText('Earlier readings'))
-  // one for the two registers of the day; `findByRole` fails on several
+  // the two registers of a day have a single button; `findByRole` fails if there are several
   await userEvent.click(
     await screen.findByRole('button', { name: 'Withdraw the reading of 20 November 2026' }),
   )

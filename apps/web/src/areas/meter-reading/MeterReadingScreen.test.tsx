@@ -33,7 +33,7 @@ beforeAll(() => import('./MeterReadingScreen.tsx'))
 beforeEach(() => prepareMeterReading(network))
 
 describe('MTR-001 MTR-002 MTR-003 the route', () => {
-  test('needs a session, of somebody who may keep details', () => {
+  test('needs a session, at level `pay` or above', () => {
     expect(meterReading.routes.map(({ path, session }) => [path, session])).toEqual([
       ['/meter-reading', 'required'],
       ['/site-access', 'required'],
@@ -44,7 +44,7 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
     }
   })
 
-  test('shows the screen where a meter is read by hand', async () => {
+  test('shows the screen for a meter that is read by hand', async () => {
     openMeterReading(network)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Enter meter reading' })).toBeTruthy()
@@ -55,14 +55,14 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
     ['whose meters are smart', [{ ...CONNECTION, metering: { ...metering, ami: true } }]],
     ['whose meter has no ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
     ['without a meter', []],
-  ])('leads an account %s home', async (_what, connections) => {
+  ])('redirects an account %s to home', async (_what, connections) => {
     openMeterReading(network, { connections })
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
     expect(location.pathname).toBe('/')
   })
 
-  test('leaves out a connection that is smart', async () => {
+  test('does not list a smart connection', async () => {
     openMeterReading(network, {
       connections: [CONNECTION, { icp: 'other', address: 'Elsewhere', metering: { ami: true, meters: [] } }],
     })
@@ -71,7 +71,7 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
     expect(screen.queryByText('Elsewhere')).toBeNull()
   })
 
-  test('says so where the meters did not come, and asks again', async () => {
+  test('shows an error if the meters do not load, and loads them again', async () => {
     network.use(breaks(readMeters))
     showRoutes([...meterReading.routes, emptyHome], '/meter-reading')
     await screen.findByText('We could not load your meters.')
@@ -86,7 +86,7 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
   })
 })
 
-test('MTR-005 MTR-021 MTR-023 there is a date and a box for each register, which says what it showed when', async () => {
+test('MTR-005 MTR-021 MTR-023 there is a date, and a box for each register with its last reading and day', async () => {
   openMeterReading(network)
   const day = await screen.findByLabelText(DAY)
 
@@ -97,7 +97,7 @@ test('MTR-005 MTR-021 MTR-023 there is a date and a box for each register, which
   expect(day.getAttribute('inputmode')).toBe('decimal')
 })
 
-test('MTR-024 earlier readings are there to compare', async () => {
+test('MTR-024 earlier readings are listed for comparison', async () => {
   openMeterReading(network)
   await userEvent.click(await screen.findByText('Earlier readings'))
   const table = screen.getByRole('table')
@@ -106,7 +106,7 @@ test('MTR-024 earlier readings are there to compare', async () => {
   expect(within(table).getByText('07215')).toBeTruthy()
 })
 
-test('MTR-008 MTR-010 after a reading of tomorrow there is none to enter, and the page says from when', async () => {
+test('MTR-008 MTR-010 after a reading of tomorrow no further reading can be entered', async () => {
   openMeterReading(network, { last: LAST.map((reading) => ({ ...reading, date: '2026-11-22' })) })
 
   expect(await screen.findByText('We have a reading of 22 November 2026 already.')).toBeTruthy()

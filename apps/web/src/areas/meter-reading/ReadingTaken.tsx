@@ -8,7 +8,10 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import type { ReadingsTaken } from './queries.ts'
 import { dialsText, nextBillText, registerText } from './words.ts'
 
-/** In place of the form, whose button had the focus: what is known now, and what the next bill makes of it. Source: MTR Readings. */
+/**
+ * Replaces the form, and takes the focus from its button: the stored reading and its effect on the next bill. Source: MTR
+ * Readings.
+ */
 export function ReadingTaken({ taken }: { readonly taken: ReadingsTaken }) {
   const { readings, nextBill } = taken
   const [first] = readings

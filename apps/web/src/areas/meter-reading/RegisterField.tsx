@@ -19,7 +19,7 @@ import { dialsText, registerHint, registerText } from './words.ts'
 type RegisterFieldProps = {
   readonly register: Register
   readonly registers: readonly Register[]
-  /** Earlier ones of the connection, in any order. */
+  /** Earlier readings of the connection, in any order. */
   readonly readings: readonly MeterReading[]
   readonly date: Day | null
   readonly typed: string
@@ -28,16 +28,16 @@ type RegisterFieldProps = {
 }
 
 const dialHelper = onDemand(async () => (await import('./DialHelper.tsx')).DialHelper)
-/** Loaded when somebody says that there are dials. */
+/** Loaded when a customer opens the help with dials. */
 const DialHelper = lazy(async () => ({ default: await dialHelper() }))
 
-/** A box for each digit of what one register shows, and help with dials. */
+/** A box for each digit of a register, and help with dials. */
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
   const [isHelped, setIsHelped] = useState(false)
   const doubt = doubtOf(props)
 
-  /** And the field has the focus, so that what stands in it is heard. */
+  /** Also focuses the field, so that screen readers announce its new value. */
   function enter(digits: string) {
     onTyped(digits)
     document.getElementById(fieldOf(register))?.focus()
@@ -74,7 +74,7 @@ export function RegisterField(props: RegisterFieldProps) {
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** A reading that the rules take, and that is far from what is likely: it may be sent all the same. */
+/** The warning for a valid reading far from the expected range. The reading can still be sent. */
 function doubtOf({ register, registers, readings, date, typed }: RegisterFieldProps) {
   if (date === null || readingProblem(typed, register) !== null) return null
   const counts = readings

@@ -19,7 +19,7 @@ import { REMINDER_FAILED, adviceAfter } from './words.ts'
 
 type ReminderProps = { readonly icp: string }
 
-/** Whether somebody is told before each bill that the meter waits to be read. */
+/** The setting for a reminder to read the meter before each bill. */
 export function Reminder({ icp }: ReminderProps) {
   const reminder = useQuery(reminderQuery(icp))
   if (reminder.data !== undefined) return <ReminderForm icp={icp} known={reminder.data} />
@@ -47,7 +47,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
 
   function choose(value: string) {
     setChannel(REMINDER_CHANNELS.find((each) => each === value) ?? null)
-    // a change is not saved yet, whatever was before it
+    // hides the result of the last save: the new choice is not saved yet
     save.reset()
   }
 
@@ -102,7 +102,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
   )
 }
 
-/** What the account has an address for, and what is chosen, which it may have none for any more. */
+/** The channels with an address on the account, and the chosen channel, even if its address was removed. */
 function choicesOf({ channel, sendTo }: ReadingReminder): Choice[] {
   const offered = REMINDER_CHANNELS.filter((each) => sendTo[each] !== null || each === channel)
   return [

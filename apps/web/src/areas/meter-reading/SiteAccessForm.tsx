@@ -77,7 +77,7 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
   )
 }
 
-/** What the form holds, what is wrong with it, and how it is sent. */
+/** The values, error and submission of the form. */
 function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
   const [said, setSaid] = useState({ ...known, meterLocationCode: known.meterLocationCode ?? '' })
   const save = useSetSiteAccess(icp)
@@ -89,7 +89,7 @@ function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
 
   function put(change: Partial<typeof said>) {
     setSaid({ ...said, ...change })
-    // a change is not saved yet, whatever was before it
+    // hides the result of the last save: the new value is not saved yet
     save.reset()
   }
 

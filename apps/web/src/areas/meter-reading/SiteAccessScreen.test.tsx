@@ -54,7 +54,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save site
 const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
 const sent = () => sentRequests().filter(({ method }) => method === 'PUT')
 
-test('MTR-003 MTR-006 MTR-026 MTR-027 the screen has what is known of dog, meter location and notes', async () => {
+test('MTR-003 MTR-006 MTR-026 MTR-027 the screen shows the stored dog, meter location and notes', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Change site access' })).toBeTruthy()
   const where = await screen.findByLabelText(WHERE)
@@ -69,7 +69,7 @@ test('MTR-003 MTR-006 MTR-026 MTR-027 the screen has what is known of dog, meter
   expect(screen.getByLabelText(NOTES)).toHaveProperty('value', 'Lift it')
 })
 
-test('MTR-006 where nothing is known of it, each of dog, meter location and notes can be entered', async () => {
+test('MTR-006 without stored values, dog, meter location and notes are empty', async () => {
   open({ dogCode: null, meterLocationCode: null, accessNotes: '' })
 
   expect(await screen.findByLabelText(WHERE)).toHaveProperty('value', '')
@@ -81,13 +81,13 @@ test.each<[what: string, connections: WireReply<typeof readMeters>]>([
   ['a smart meter', [{ ...CONNECTION, metering: { ...metering, ami: true } }]],
   ['a meter without an ami flag', [{ ...CONNECTION, metering: { meters: [] } }]],
   ['no meter', []],
-])('MTR-004 an account with %s is led home', async (_what, connections) => {
+])('MTR-004 an account with %s is redirected to home', async (_what, connections) => {
   open(KNOWN, connections)
 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-test('MTR-004 beside a smart meter the one that is read by hand is there alone', async () => {
+test('MTR-004 besides a smart meter only the meter that is read by hand is listed', async () => {
   const smart = { icp: 'other', address: 'Elsewhere', metering: { ...metering, ami: true } }
   open(KNOWN, [smart, CONNECTION])
 
@@ -95,7 +95,7 @@ test('MTR-004 beside a smart meter the one that is read by hand is there alone',
   expect(screen.queryByText('Elsewhere')).toBeNull()
 })
 
-test('MTR-020 MTR-028 what is changed is sent whole, and the page says that it is saved', async () => {
+test('MTR-020 MTR-028 all fields are sent together, and the page confirms the save', async () => {
   const said = { dogCode: null, meterLocationCode: 'inside', accessNotes: 'Ring twice' }
   network.use(answers(setSiteAccess, said))
   open()
@@ -112,7 +112,7 @@ test('MTR-020 MTR-028 what is changed is sent whole, and the page says that it i
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 
-test('MTR-017 without a meter location nothing is sent, and the field says so', async () => {
+test('MTR-017 without a meter location nothing is sent, and the field shows an error', async () => {
   open(ACCESS_UNKNOWN)
   await screen.findByLabelText(WHERE)
   await save()
@@ -122,7 +122,7 @@ test('MTR-017 without a meter location nothing is sent, and the field says so', 
   expect(sent()).toEqual([])
 })
 
-test('MTR-018 notes end after 255 characters, whatever is typed or pasted', async () => {
+test('MTR-018 notes are cut after 255 characters', async () => {
   open(ACCESS_UNKNOWN)
   const notes = await screen.findByLabelText(NOTES)
   await userEvent.click(notes)
@@ -133,14 +133,14 @@ test('MTR-018 notes end after 255 characters, whatever is typed or pasted', asyn
 })
 
 test.each([
-  ['breaks on the way', breaks(setSiteAccess), /do not know whether it reached us/],
+  ['gets no reply', breaks(setSiteAccess), /do not know whether it reached us/],
   ['is refused', refuses(setSiteAccess, 'SITE_ACCESS_REFUSED'), /changed meanwhile/],
   [
-    'is of a connection that the account left',
+    'is for a former connection',
     refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'),
     /does not supply/,
   ],
-])('MTR-030 a change that %s is said so, and what was typed stays', async (_what, answer, advice) => {
+])('MTR-030 a change that %s shows an error and keeps the input', async (_what, answer, advice) => {
   network.use(answer)
   open()
   await userEvent.type(await screen.findByLabelText(NOTES), ' gently')
@@ -151,7 +151,7 @@ test.each([
   expect(screen.getByLabelText(NOTES)).toHaveProperty('value', 'Lift it gently')
 })
 
-test('what did not load is said so, and asked for again', async () => {
+test('a failed load shows an error and can be repeated', async () => {
   network.use(
     answers(readMeters, [CONNECTION]),
     breaks(readSiteAccess),

@@ -23,7 +23,6 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 
-/** A connection of the active account. */
 function ofConnection(icp: string) {
   return { parameters: { accountCode: activeAccount(), icp } }
 }
@@ -46,7 +45,7 @@ type Keyed = { readonly body: Readings; readonly idempotencyKey: string }
 export function useSetReadings(icp: string) {
   return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, Keyed>({
     mutationFn: (asked) => makeCall(setMeterReadings, { ...ofConnection(icp), ...asked }),
-    // what is known may have changed in either case: a lost answer says nothing of what was kept
+    // drop both on success and on failure: after a lost reply the server may have stored the readings
     onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
   })
 }

@@ -22,7 +22,10 @@ export const meterReadingScreens = {
   },
 } satisfies Screens
 
-/** Home where no meter waits for a reader. Where that cannot be known, the screen says so. Source: MTR-002, MTR-004, Readings. */
+/**
+ * Redirects to home unless a meter is read by hand. If the meters do not load, the screen shows the error. Source: MTR-002,
+ * MTR-004, Readings.
+ */
 async function unlessReadByHand(): Promise<string | null> {
   const connections = await queryClient.fetchQuery(metersQuery()).catch(() => null)
   return connections === null || readByHand(connections).length > 0 ? null : '/'

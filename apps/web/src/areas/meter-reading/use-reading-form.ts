@@ -24,7 +24,7 @@ import type { ReadingsTaken } from './queries.ts'
 import { usePhoto } from './use-photo.ts'
 import { registerHint, registerText } from './words.ts'
 
-/** The id of the field of a register. */
+/** The id of a register's field. */
 export function fieldOf({ serialNumber, channelNumber }: Register): string {
   return `reading-${serialNumber}-${channelNumber}`
 }
@@ -37,7 +37,7 @@ export type ReadingFormProps = {
 
 type ReadingProblemShown = Problem & { readonly tooFar: boolean }
 
-/** What the form of a connection holds, what is wrong with it, and how it is sent. Source: MTR-005, MTR-007 to MTR-016. */
+/** The values, errors and submission of a connection's form. Source: MTR-005, MTR-007 to MTR-016. */
 export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const today = providerToday()
   const dates = readDates(registers, today)
@@ -45,7 +45,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     dates.earliest <= today ? typedDayText(today) : typedDayText(dates.earliest),
   )
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  // the same for the same readings, so that a second press after a lost answer enters nothing twice
+  // kept for the same readings, so that a repeat after a lost reply stores nothing twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const photo = usePhoto(() => setIdempotencyKey(crypto.randomUUID()))
   const send = useSetReadings(icp)
@@ -65,7 +65,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     ...readingProblems,
   ]
   const attempts = useAttempts(problems)
-  /** Nothing is wrong but that the meter has moved further than the rules take, or back. */
+  /** The only errors are readings that moved too far or backwards, which staff can check. */
   const isForStaff =
     readingProblems.length > 0 && dateMessage === null && readingProblems.every(({ tooFar }) => tooFar)
 
@@ -81,7 +81,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // a photo that is being opened is part of what is sent
+    // the photo is sent with the readings, so wait until it is open
     if (send.isPending || photo.isOpening) return
     attempts.begin()
     send.reset()
@@ -119,7 +119,7 @@ type Typed = Pick<ReadingFormProps, 'icp' | 'registers'> & {
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** What the meter shows, for staff who know nothing else of it. */
+/** The readings as text for staff, with all that they need to know. */
 function staffText({ icp, date, registers, typed }: Typed): string {
   const shown = registers.map(
     (register) =>

@@ -6,22 +6,25 @@ import { location } from '../../qualification/contract.ts'
 import { parseNumber } from '../../typed-amount.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
-/** What a customer has chosen and typed of a power sign-up; a text stays as it was typed. Source: PWR-015, PWR-066. */
+/** The choices and input of a power sign-up; texts stay as they were typed. Source: PWR-015, PWR-066. */
 export const signUpDraft = z.object({
-  /** By what the connection is found. Source: PWR-017. */
+  /** How the connection is searched. Source: PWR-017. */
   findBy: z.enum(['address', 'icp']),
   address: z.nullable(location),
   icp: z.string(),
   planKey: z.nullable(z.string()),
-  /** What the household uses in thirty days in kWh, for comparing; no part of the order. */
+  /** The household's use of thirty days in kWh, for comparing plans; not part of the order. */
   units: z.string(),
-  /** What thirty days of each plan cost by a file of the company before, for comparing; null without a file. */
+  /**
+   * The cost of thirty days on each plan, calculated from the former company's file of use, for comparing; null without a
+   * file.
+   */
   byFile: z._default(z.nullable(z.record(z.string(), z.int())), null),
   medicallyDependent: z.nullable(z.boolean()),
   moving: z.nullable(z.enum(['movingIn', 'switching'])),
-  /** The day of moving in. */
+  /** The day of moving in, as typed. */
   date: z.string(),
-  /** Where the meter is looked for: `inside` or elsewhere. Source: PWR-035. */
+  /** Which meter places are offered: `inside` or elsewhere. Source: PWR-035. */
   meterPlaces: z.enum(['inside', 'elsewhere']),
   siteAccess: z.object({ key: z.string(), notes: z.string(), dog: z.boolean() }),
   termsAccepted: z.boolean(),
@@ -45,16 +48,16 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
   termsAccepted: false,
 }
 
-/** Of a month of the largest household, in kWh, and more. */
+/** In kWh, above the monthly use of the largest household. */
 const MOST_UNITS = 99_999
 
-/** The units of thirty days as a number; null where there is none, and for what cannot be one. */
+/** The units of thirty days as a number; null for empty or invalid input. */
 export function parseUnits(typed: string): number | null {
   const units = parseNumber(typed)
   return units !== null && units <= MOST_UNITS ? units : null
 }
 
-/** The connection that is meant, as far as it is told; null while nothing is. */
+/** The connection that the customer gave, by location or ICP; null without one. */
 export type MeantConnection = { readonly locationId: string } | { readonly icp: string }
 
 export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantConnection | null {
@@ -64,8 +67,8 @@ export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantCon
 }
 
 /**
- * The draft with another answer. Another connection has plans and a meter of its own, so the plan and the way to the meter
- * go; with another connection or plan the terms are to be accepted again. What is said of the people stays. Source: PWR-015.
+ * Applies an answer to the draft. Another connection resets the plan and the access to the meter. Another connection or plan
+ * needs a new acceptance of the terms. Answers about the residents stay. Source: PWR-015.
  */
 export function answered(draft: SignUpDraft, answer: Partial<SignUpDraft>): SignUpDraft {
   const next = { ...draft, ...answer }
@@ -86,7 +89,7 @@ function isSameConnection(one: SignUpDraft, other: SignUpDraft): boolean {
   return JSON.stringify(meantConnection(one)) === JSON.stringify(meantConnection(other))
 }
 
-/** What thirty days of a plan cost by the customer's file; null where no file says it. */
+/** The cost of thirty days on a plan by the customer's file; null without a file. */
 export function byFileOf({ byFile }: Pick<SignUpDraft, 'byFile'>, planKey: string): Cents | null {
   const cents = byFile?.[planKey]
   return cents === undefined ? null : centsOf(cents)

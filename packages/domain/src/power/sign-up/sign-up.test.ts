@@ -21,11 +21,11 @@ const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1', bundleP
 test.each<[id: string, draft: SignUpDraft, found: EnergyQualification | null, steps: SignUpStep[]]>([
   ['PWR-015', SWITCHING, SMART, ['connection', 'plan', 'moving', 'terms']],
   ['PWR-018 moving in', MOVING, SMART, ['connection', 'plan', 'moving', 'date', 'terms']],
-  ['PWR-018 nothing said', EMPTY_SIGN_UP, SMART, ['connection', 'plan', 'moving', 'terms']],
+  ['PWR-018 nothing chosen', EMPTY_SIGN_UP, SMART, ['connection', 'plan', 'moving', 'terms']],
   ['PWR-019 no smart meter', SWITCHING, READ_BY_HAND, ['connection', 'plan', 'moving', 'meter', 'terms']],
   ['PWR-015 all', MOVING, READ_BY_HAND, ['connection', 'plan', 'moving', 'date', 'meter', 'terms']],
   ['PWR-019 no meter known', SWITCHING, null, ['connection', 'plan', 'moving', 'terms']],
-])('%s: these steps are asked in this order', (_id, draft, found, steps) => {
+])('%s: these steps are shown in this order', (_id, draft, found, steps) => {
   expect(stepsAsked({ draft, facts: factsOf(found) })).toEqual(steps)
 })
 
@@ -36,17 +36,17 @@ test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: S
   ['PWR-017 no ICP at all', 'connection', { findBy: 'icp', icp: 'my meter' }, ['icpMalformed']],
   ['PWR-017 an ICP', 'connection', { findBy: 'icp', icp: ` ${ICP} ` }, []],
   [
-    'PWR-059 nothing said',
+    'PWR-059 nothing chosen',
     'plan',
     { planKey: null, medicallyDependent: null },
     ['planMissing', 'medicalMissing'],
   ],
-  ['units that are no number', 'plan', { units: '250,5' }, ['unitsNotNumber']],
+  ['units that are not a number', 'plan', { units: '250,5' }, ['unitsNotNumber']],
   ['units of a whole town', 'plan', { units: '9'.repeat(400) }, ['unitsNotNumber']],
   ['units with a point', 'plan', { units: '250.5' }, []],
   ['units of a thousand', 'plan', { units: '1,250' }, []],
   ['PWR-015 a plan that is gone', 'plan', { planKey: 'old' }, ['planMissing']],
-  ['PWR-015 not said', 'moving', { moving: null }, ['movingMissing']],
+  ['PWR-015 not chosen', 'moving', { moving: null }, ['movingMissing']],
   ['PWR-027 no day', 'date', { date: ' ' }, ['date-missing']],
   ['PWR-027 no such day', 'date', { date: '31 February 2026' }, ['dateNotUnderstood']],
   ['PWR-028 three months back', 'date', { date: '21 August 2026' }, []],
@@ -75,10 +75,10 @@ test.each(['1 January 1990', '1 January 2040'])('PWR-029 staff may say %s', (dat
   expect(problemsOf('date', { draft, facts: factsOf(SMART) })).toHaveLength(1)
 })
 
-describe('what a later change of an earlier step clears', () => {
+describe('a change of an earlier step', () => {
   const full: SignUpDraft = { ...MOVING, siteAccess: ACCESS, meterPlaces: 'elsewhere' }
 
-  test('PWR-015 another connection: the plan, the way to the meter and the terms', () => {
+  test('PWR-015 to another connection clears the plan, the access to the meter and the terms', () => {
     const changed = answered(full, { address: { ...PLACE, LocationID: '9000012' } })
 
     expect(changed).toEqual({
@@ -92,7 +92,7 @@ describe('what a later change of an earlier step clears', () => {
     expect(meantConnection(answered(full, { findBy: 'icp', icp: ICP }))).toEqual({ icp: ICP })
   })
 
-  test('PWR-032 another plan: the terms', () => {
+  test('PWR-032 to another plan clears the terms', () => {
     expect(answered(full, { planKey: 'day-night' })).toEqual({
       ...full,
       planKey: 'day-night',
@@ -100,7 +100,7 @@ describe('what a later change of an earlier step clears', () => {
     })
   })
 
-  test('PWR-015 switching after all: nothing, and the day is not asked and not sent', () => {
+  test('PWR-015 to switching clears nothing, and the day is not sent', () => {
     const changed = answered(full, { moving: 'switching' })
 
     expect(changed).toEqual({ ...full, moving: 'switching' })
@@ -110,8 +110,8 @@ describe('what a later change of an earlier step clears', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('PWR-058 PWR-059 PWR-060 PWR-066 of a switch: the plan at the ICP, as soon as it can be', () => {
+describe('the order', () => {
+  test('PWR-058 PWR-059 PWR-060 PWR-066 of a switch has the plan at the ICP, on the first possible day', () => {
     expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).toEqual({
       body: {
         CoreProducts: [
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('PWR-060 PWR-097 of moving in: the day, and the code of the bundle beside broadband', () => {
+  test('PWR-060 PWR-097 of moving in has the day, and the code of the bundle with broadband', () => {
     const made = powerOrderOf({ ...MOVING, medicallyDependent: true }, factsOf(SMART), BY)
     expect(made).toMatchObject({
       body: {
@@ -147,11 +147,11 @@ describe('what is sent', () => {
     )
   })
 
-  test('PWR-097 a switch beside broadband has no promo code', () => {
+  test('PWR-097 of a switch with broadband has no promo code', () => {
     expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).not.toHaveProperty('body.PromoCodes')
   })
 
-  test('PWR-059 PWR-066 the second plan, and that somebody depends on power, where they are chosen', () => {
+  test('PWR-059 PWR-066 has the second plan and the medical answer if they are chosen', () => {
     const draft = { ...SWITCHING, planKey: 'day-night', medicallyDependent: true }
 
     expect(powerOrderOf(draft, factsOf(SMART), BY)).toMatchObject({
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('PWR-066 the way to a meter without a dog has no warning', () => {
+  test('PWR-066 has no warning if there is no dog at the meter', () => {
     const draft = { ...SWITCHING, siteAccess: { ...ACCESS, dog: false } }
 
     expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
@@ -178,7 +178,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('PWR-033 PWR-061 PWR-066 the way to the meter, where somebody reads it', () => {
+  test('PWR-033 PWR-061 PWR-066 has the access to a meter that is read by hand', () => {
     const draft = { ...SWITCHING, siteAccess: ACCESS }
 
     expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
@@ -205,7 +205,7 @@ describe('what is sent', () => {
     ['date', { moving: 'movingIn' }, SMART],
     ['meter', {}, READ_BY_HAND],
     ['terms', { termsAccepted: false }, SMART],
-  ])('PWR-032 nothing while the step %s is open', (step, said, found) => {
+  ])('PWR-032 is not made while the step %s is open', (step, said, found) => {
     const draft = { ...SWITCHING, ...said }
 
     expect(powerOrderOf(draft, factsOf(found), BY)).toEqual({ step })
@@ -213,7 +213,7 @@ describe('what is sent', () => {
   })
 })
 
-test('PWR-088 PWR-089 PWR-090 no plans unless exactly one product is of electricity', () => {
+test('PWR-088 PWR-089 PWR-090 no plans are offered unless exactly one product is electricity', () => {
   const [power] = SMART.coreProducts
   const offered = (coreProducts: EnergyQualification['coreProducts']) =>
     plansOffered(factsOf({ ...SMART, coreProducts })).length

@@ -9,13 +9,13 @@ import type { MovingInProblem } from '../rules.ts'
 import { meantConnection, parseUnits } from './draft.ts'
 import type { SignUpDraft } from './draft.ts'
 
-/** In this order. Source: PWR-015. */
+/** The steps in display order. Source: PWR-015. */
 export const SIGN_UP_STEPS = ['connection', 'plan', 'moving', 'date', 'meter', 'terms'] as const
 export type SignUpStep = (typeof SIGN_UP_STEPS)[number]
 
-/** What a sign-up rests on beside what the customer says. */
+/** The facts of a sign-up besides the customer's input. */
 export type SignUpFacts = {
-  /** Of the connection that is meant; null while it is not found. */
+  /** The products of the given connection; null until it is found. */
   readonly qualification: EnergyQualification | null
   readonly today: Day
   readonly isStaff: boolean
@@ -23,7 +23,7 @@ export type SignUpFacts = {
 
 type SignUp = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
-/** The steps that are asked; who has not said yet that they move in is not asked when. Source: PWR-015, PWR-018, PWR-019. */
+/** The steps to show. The date is only asked of customers who move in. Source: PWR-015, PWR-018, PWR-019. */
 export function stepsAsked({ draft, facts }: SignUp): readonly SignUpStep[] {
   return SIGN_UP_STEPS.filter((step) => {
     if (step === 'date') return draft.moving === 'movingIn'
@@ -45,7 +45,7 @@ export type SignUpProblem =
   | 'meterLocationNotOffered'
   | 'termsNotAccepted'
 
-/** What is wrong with a step's answers as they are; empty where it may be left. Source: PWR-027 to PWR-032. */
+/** The errors of a step; empty if the step is complete. Source: PWR-027 to PWR-032. */
 export function problemsOf(step: SignUpStep, signUp: SignUp): readonly SignUpProblem[] {
   return PROBLEMS[step](signUp).filter((problem) => problem !== null)
 }
@@ -79,19 +79,19 @@ function connectionProblem(draft: SignUpDraft): SignUpProblem | null {
   return 'icp' in meant && !isIcp(meant.icp) ? 'icpMalformed' : null
 }
 
-/** The first step that is asked and is not answered rightly; null where the whole can be sent. */
+/** The first step that is incomplete; null if the order can be sent. */
 export function firstOpenStep(signUp: SignUp): SignUpStep | null {
   if (signUp.facts.qualification === null) return 'connection'
   return stepsAsked(signUp).find((step) => problemsOf(step, signUp).length > 0) ?? null
 }
 
-/** The plans of the connection; none where not exactly one product is of electricity. Source: PWR-088 to PWR-090. */
+/** The plans of the connection; none unless exactly one product is electricity. Source: PWR-088 to PWR-090. */
 export function plansOffered({ qualification }: Pick<SignUpFacts, 'qualification'>): readonly PowerPlan[] {
   const product = oneElectricityCoreProduct(qualification?.coreProducts ?? [])
   return typeof product === 'string' ? [] : product.Plans
 }
 
-/** Null while none is chosen, and where the one that was is not offered any more. */
+/** Null if no plan is chosen, or the chosen plan is no longer offered. */
 export function chosenPlan({ draft, facts }: SignUp): PowerPlan | null {
   return plansOffered(facts).find(({ PlanKey }) => PlanKey === draft.planKey) ?? null
 }

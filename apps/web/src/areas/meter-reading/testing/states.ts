@@ -13,7 +13,7 @@ const READING = {
   readBy: 'Customer',
 } as const
 
-/** A reading of both registers was taken: the next bill gives back what was estimated too high. */
+/** An accepted reading of both registers. The next bill refunds an estimate that was too high. */
 export const READING_TAKEN: WireReply<typeof setMeterReadings> = {
   nextBill: {
     date: '2026-12-03',
@@ -29,7 +29,7 @@ export const READING_TAKEN: WireReply<typeof setMeterReadings> = {
 
 type Reminder = WireReply<typeof readReadingReminder>
 
-/** Nobody is reminded; an e-mail or a text message could be sent. */
+/** No reminder is set; e-mail and text message are possible. */
 export const NO_REMINDER: Reminder = {
   channel: null,
   sendTo: { Email: `${'jack-of-the-long-address.'.repeat(4)}tan@demo.example`, SMS: '0215550142' },
@@ -43,7 +43,7 @@ export const NO_REMINDER_BY_TEXT: Reminder = {
 
 const LONG = 'Whangaparāoa-Te-Rerenga-o-Te-Wairua'
 
-/** One connection of six meters with serial numbers of the greatest length. */
+/** A connection with six meters, whose serial numbers have the maximum length. */
 export const MANY_METERS: WireReply<typeof readMeters> = [
   {
     icp: '0001000010WEEB3',
@@ -61,7 +61,7 @@ export const MANY_METERS: WireReply<typeof readMeters> = [
   },
 ]
 
-/** Nobody has said where the meter is. */
+/** The meter location is unknown. */
 export const ACCESS_UNKNOWN: WireReply<typeof readSiteAccess> = {
   dogCode: null,
   meterLocationCode: null,
