@@ -36,7 +36,7 @@ async function traces(where = 'true'): Promise<Trace[]> {
 const LOOKS = `action in ('looked', 'asked')`
 
 describe('calls of staff', () => {
-  test('each on an account names actor, account, time and operation in the trail', async () => {
+  test('each call on an account stores actor, account, time and operation in the trail', async () => {
     const calls = endpointsOf(api().services)
       .map(({ call }) => call)
       .filter(({ access }) => access === 'account' || access === 'owner')
@@ -55,7 +55,7 @@ describe('calls of staff', () => {
     expect(calls.length).toBeGreaterThan(45)
   })
 
-  test('show nothing when they cannot be written down', async () => {
+  test('return nothing if the trail cannot be written', async () => {
     const token = await api().staffToken(AROHA)
     await api().db.script(`
       create function full_disk() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
@@ -71,7 +71,7 @@ describe('calls of staff', () => {
     expect(answers.map(({ body }) => body).join()).not.toContain('Aroha')
   })
 
-  test('of one kind are written once a minute, and a write each time', async () => {
+  test('are recorded once a minute if they read the same, and every time if they write', async () => {
     const token = await api().staffToken(AROHA)
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE })
     await api().make(readAccount, { token, ...asked })
@@ -91,7 +91,7 @@ describe('calls of staff', () => {
     ])
   })
 
-  test('on an account that is not there leave nothing, as there is nothing to see', async () => {
+  test('on an unknown account leave no entry', async () => {
     const token = await api().staffToken(AROHA)
 
     const answer = await api().make(readAccount, { token, parameters: { accountCode: '999999' } })
@@ -102,7 +102,7 @@ describe('calls of staff', () => {
 })
 
 describe('calls of customers', () => {
-  test('an authorised person is written down once a day for each part of the portal', async () => {
+  test('an authorised person is recorded once a day for each part of the portal', async () => {
     const token = await api().tokenOf('mere')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 
@@ -116,12 +116,12 @@ describe('calls of customers', () => {
       { actor: 'web:user-mere', action: 'looked', operation: 'GET /accounts/{accountCode}' },
     ])
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)
-    // by a session that is as young
+    // with a new session, because the old one has expired
     await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
     expect(await traces(LOOKS)).toHaveLength(3)
   })
 
-  test('a question that needs a body is a look all the same, of staff and of an authorised person', async () => {
+  test('a read with a request body is recorded too, for staff and for authorised people', async () => {
     await api().db.script(`update claim set level = 'order' where user_id = 'user-mere'`)
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE })
     for (const token of [await api().tokenOf('mere'), await api().staffToken(AROHA)]) {
@@ -138,7 +138,7 @@ describe('calls of customers', () => {
     )
   })
 
-  test('a day is one of New Zealand: an evening and the next morning are two', async () => {
+  test('a day is a calendar day of New Zealand: an evening and the next morning are two days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const counts: number[] = []
 
@@ -151,13 +151,13 @@ describe('calls of customers', () => {
     expect(counts).toEqual([1, 2, 2])
   })
 
-  test('what an owner looks at is written nowhere', async () => {
+  test('reads of an owner are not recorded', async () => {
     await api().make(readAccountSummary, { token: await api().tokenOf('aroha'), ...asked })
 
     expect(await traces(LOOKS)).toEqual([])
   })
 
-  test('nobody who is refused is said to have looked', async () => {
+  test('a refused read is not recorded', async () => {
     const [other, mere] = await Promise.all([api().tokenOf('ben'), api().tokenOf('mere')])
 
     await api().make(readAccountSummary, { token: other, ...asked })

@@ -16,22 +16,25 @@ declare module 'fastify' {
 }
 
 /**
- * Requests in work that a process takes on: never fewer than HAProxy sends to one (deploy/haproxy.cfg), and never more than are
- * answered while somebody waits.
+ * Limits of the requests in work in a process. The lower limit is the number that HAProxy sends to a process
+ * (deploy/haproxy.cfg); the upper limit is as many as can be answered while callers wait.
  */
 export const MOST_IN_WORK = { atLeast: 48, atMost: 256 } as const
-/** Urgent requests have so many places of their own beyond the bound. */
+/** Additional places for urgent requests beyond the bound. */
 export const URGENT_PLACES = 64
 const DEFERRABLE_SHARE = 0.5
 
-/** How often the bound is set anew. */
+/** The interval at which the bound is adjusted. */
 export const TICK_MILLISECONDS = 250
 /**
- * Delays of the fastest between two ticks. A queue that empties now and then is no overload however long some wait, as where
- * another program takes the processor for a while; one that never does grows (CoDel, RFC 8289, 3).
+ * Limits of the shortest delay between two ticks. A queue that empties now and then is no overload, even if some requests
+ * wait long, for example while another program uses the processor. A queue that never empties grows (CoDel, RFC 8289, 3).
  */
 export const MOST_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
-/** The bound falls fast and grows slowly, as a sender's window does (RFC 5681): from its least to its most in four seconds. */
+/**
+ * The bound falls fast and grows slowly, like a TCP congestion window (RFC 5681): from the lower to the upper limit in four
+ * seconds.
+ */
 const FALL = 0.7
 const GROWTH = 1.15
 
@@ -40,21 +43,21 @@ const TOO_MUCH = refused('SERVICE_UNAVAILABLE', {
   retryAfterSeconds: 2,
 })
 
-/** The queues of a process: of its event loop, and for a connection to the database. */
+/** The queues of a process: its event loop, and the connections to the database. */
 export type Queues = { readonly loop: DelaySource; readonly connection: Pick<DelaySource, 'read'> }
 
-/** Decides by class which requests a process takes on. */
+/** Decides by urgency which requests a process accepts. */
 export type Admission = {
   hasPlace(urgency: Urgency): boolean
-  /** Takes a place and returns the function that gives it back, to be called once. Null when no place is free. */
+  /** Takes a place and returns a function that releases it, to be called once. Null if no place is free. */
   enter(urgency: Urgency): (() => void) | null
-  /** Sets the bound anew by what was seen since the last time. */
+  /** Adjusts the bound by the delays since the last tick. */
   tick(): void
   readonly bound: () => number
   close(): void
 }
 
-/** A bound on the requests in work that falls while the process or its database falls behind. */
+/** An admission whose bound falls while the process or its database falls behind. */
 export function admissionBy({ loop, connection }: Queues): Admission {
   let bound: number = MOST_IN_WORK.atMost
   let inWork = 0
@@ -90,9 +93,9 @@ export function admissionBy({ loop, connection }: Queues): Admission {
 }
 
 /**
- * Refuses requests beyond the bound with `SERVICE_UNAVAILABLE`, before their body is read and without a statement; counts the
- * refusals by class. A request holds a place from the end of its body until its answer is computed, so neither a slow body nor a
- * slow reader holds one. Call it before any route is mounted.
+ * Refuses requests beyond the bound with `SERVICE_UNAVAILABLE`, before their body is read and without an SQL statement, and
+ * counts the refusals by urgency. A request holds a place from the end of its body until its reply is computed, so neither a
+ * slow sender nor a slow reader holds a place. Call it before any route is mounted.
  */
 export function admitRequests(app: FastifyInstance, registry: Registry, admission: Admission): void {
   const refusals = new Counter({
@@ -125,7 +128,7 @@ export function admitRequests(app: FastifyInstance, registry: Registry, admissio
     const entered = admission.enter(urgencyOf(request))
     if (entered === null) return refuse(request, reply)
     leaveOf.set(request, entered)
-    // the client has disconnected, or the identity library has written the answer
+    // the client has disconnected, or the identity library has written the reply
     reply.raw.once('close', () => leave(request))
     done()
   })

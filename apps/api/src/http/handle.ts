@@ -13,7 +13,7 @@ import type { Database, Queries } from '#api/database/database.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Who makes a call: a customer (on the web, by form or by device) or a member of staff. */
+/** The caller: a customer (on the web, by form or by device) or a member of staff. */
 export type Actor = {
   readonly grantId: string
   readonly kind: 'web' | 'form' | 'device' | 'staff'
@@ -21,7 +21,7 @@ export type Actor = {
   readonly subject: string
 }
 
-/** JSON that the database wrote and that goes out as it is. */
+/** JSON from the database that is sent unchanged. */
 export class JsonText {
   readonly text: string
 
@@ -30,7 +30,7 @@ export class JsonText {
   }
 }
 
-/** A PDF and the name it is kept under. */
+/** A PDF with the name under which browsers save it. */
 export class PdfFile {
   readonly bytes: Uint8Array
   readonly fileName: string
@@ -41,7 +41,7 @@ export class PdfFile {
   }
 }
 
-/** An answer that leaves cookies in the browser that asked. */
+/** A reply that sets cookies in the caller's browser. */
 export class WithCookie<A> {
   readonly answer: A
   readonly cookies: readonly string[]
@@ -52,7 +52,7 @@ export class WithCookie<A> {
   }
 }
 
-/** What a handler is given, and nothing else. */
+/** The complete input of a handler. */
 export type Input<C extends CallShape> = {
   readonly db: Database
   readonly parameters: PathParameters<C>
@@ -63,13 +63,12 @@ export type Input<C extends CallShape> = {
   readonly today: Day
   readonly correlationId: string
   readonly actor: C['access'] extends 'open' ? null : Actor
-  /** The account of the call, which the actor may act for; empty where it has none. */
+  /** The account of the call, for which the actor may act; empty for a call without an account. */
   readonly accountCode: string
   /** The peer's address, for rate limits. */
   readonly peer: string
-  /** The cookies of the caller's browser, as they came. */
+  /** The raw cookie header of the caller. */
   readonly cookies: string | undefined
-  /** What the caller's browser or app says that it is. */
   readonly userAgent: string | undefined
 }
 
@@ -79,12 +78,12 @@ type Answer<C extends CallShape> =
   | Refusal<FailureCode<C>>
 
 /**
- * Who is served on while there is more than can be done: urgent calls (paying, signing in) are refused last, deferrable ones,
- * which can as well be made later, first. What says nothing is `normal`.
+ * The order of refusals under overload: deferrable calls, which can be made later, are refused first, and urgent calls
+ * (payment, sign-in) last. The default is `normal`.
  */
 export type Urgency = 'urgent' | 'normal' | 'deferrable'
 
-/** For routes that are no calls of the contract. */
+/** For routes that are not calls of the contract. */
 export const URGENT = { urgency: 'urgent' } as const
 
 /** A call with its handler, for `mount`. */
@@ -92,12 +91,12 @@ export type Endpoint = {
   readonly call: CallShape
   // the parameter is only ever the input that `mount` parsed by this very call's schemas
   readonly answer: (input: never) => Promise<unknown>
-  /** The answer is kept by the transaction in which the handler writes. */
+  /** The handler's transaction stores the reply for its idempotency key too. */
   readonly isWhole?: true
-  /** Whose call it is; the audit trail says it of who looked. */
+  /** The area of the call, for the audit trail of reads. */
   readonly area?: string
   readonly urgency?: Urgency
-  /** How often it may be made; counted by `mount`, with one statement more. */
+  /** Rate limits of the call; `mount` counts with an additional statement. */
   readonly limits?: CallLimits
 }
 
@@ -117,8 +116,8 @@ export function handle<C extends CallShape>(
 }
 
 /**
- * A call that does nothing but write: one transaction holds that and, with an idempotency key, the answer that is kept for
- * the key, so that a process that dies leaves both or neither.
+ * A call that only writes. A single transaction has its writes and, with an idempotency key, the stored reply, so that a
+ * crash keeps both or neither.
  */
 export function handleWhole<C extends CallShape>(
   call: C,

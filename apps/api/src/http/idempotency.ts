@@ -5,16 +5,16 @@ import type { Database, Queries } from '#api/database/database.ts'
 
 import { Refused, refused } from './refusal.ts'
 
-/** After this long an attempt without an answer counts as died with its process. */
+/** After this time an attempt without a reply counts as dead with its process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 30_000
 const ACCEPTED_KEY = /^[\w.:-]{8,255}$/
 
 type Kept = { fingerprint: string; locked_at: Date; status: number | null; reply: string | null }
 
-/** An answer as it went out, kept to be given again. */
+/** A reply that is stored to be sent again. */
 export type KeptAnswer = { readonly status: number; readonly reply: string }
 
-/** Keeps the answer of an attempt; false where another attempt has taken over. */
+/** Stores the reply of an attempt; false if another attempt has taken over. */
 export type Keep = (queries: Queries, answer: KeptAnswer) => Promise<boolean>
 
 const claimKey = statement<{ key: string }>(
@@ -41,10 +41,10 @@ const forgetKey = statement<never>(
 )
 
 /**
- * Runs a write once for each key of an account: the same key and body gets the first answer again, another body under
- * the key is refused, an attempt under way asks to come back. Refusals and faults are not kept: they may be tried again.
- * An attempt that another one has taken over leaves no trace: neither its answer nor its failure is the key's any more.
- * The attempt calls `keep` with its answer, in the transaction of what it wrote where there is one.
+ * Runs a write once for each key of an account. The same key and body get the first reply again; another body with the key is
+ * refused; during an attempt the caller has to retry. Refusals and faults are not stored, so they may be tried again. If an
+ * attempt was taken over by another, neither its reply nor its failure is stored. The attempt calls `keep` with its reply, in
+ * the transaction of its writes if there is one.
  */
 export async function once(
   db: Database,
@@ -77,7 +77,7 @@ export async function once(
   }
 }
 
-/** The first answer, or null when its attempt died and this one goes on in its place. */
+/** The first reply; null if its attempt died and this attempt takes over. */
 async function earlierAnswer(
   db: Database,
   { accountCode, key, fingerprint }: { accountCode: string; key: string; fingerprint: string },
@@ -93,14 +93,14 @@ async function earlierAnswer(
   return null
 }
 
-/** To an attempt while, or because, another one is under way. */
+/** The refusal while another attempt is under way. */
 export function comeBack(): Refused {
   return new Refused(
     refused('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
   )
 }
 
-/** The same for the same call, account and body, whatever the order of arrival. */
+/** Equal for the same call, account and body, in every process. */
 export function fingerprintOf(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -1,4 +1,4 @@
-/** What a text in JSON says; null where it is none. */
+/** The parsed JSON; null if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -25,14 +25,14 @@ import type { Standing } from './session.ts'
 import { todayAt } from './today.ts'
 import { inTurn } from './turns.ts'
 
-/** Says by what somebody would be known (RFC 9110, 15.5.2). */
+/** Such replies name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type Mounting = {
   readonly db: Database
   readonly basePath: string
-  /** Where browsers find the portal. */
+  /** The address of the portal in browsers. */
   readonly publicUrl: string
   readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
   /** Checks each answer against its call's schema; on in tests and development. */
@@ -47,7 +47,7 @@ type Output = {
   readonly cookies?: readonly string[]
 }
 
-/** Serves every endpoint at its call's path. */
+/** Serves every endpoint at the path of its call. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: Mounting): void {
   for (const endpoint of endpoints) {
     app.route({
@@ -108,8 +108,8 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
 }
 
 /**
- * Anybody may make an open call, so a browser makes it for any page. What changes something or leaves a cookie is taken from the
- * portal's own pages, and from programs.
+ * Open calls need no session, so any web page can make a browser send them. Calls that change data or set a cookie are
+ * accepted only from the portal's own pages and from programs.
  */
 function refuseOtherSite(call: CallShape, { publicUrl }: Mounting, { headers }: FastifyRequest): void {
   if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
@@ -136,20 +136,22 @@ function keptAnswer({ status, body }: Output) {
   return { status, reply: String(body) }
 }
 
-/** The input was made by this very call's schemas, which the compiler cannot follow through a list of calls. */
+/** The input was parsed by this call's schemas, which the compiler cannot follow through a list of calls. */
 function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas made it, see above
   return answer(input as never)
 }
 
-/** A request for an account; the account code is empty where the call has none. */
+/** A request for an account; the account code is empty for a call without an account. */
 type AccountCall = {
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
   readonly accountCode: string
 }
 
-/** Who calls; whoever may not is refused. Reads by others than the owner are in the audit trail before anything is answered. */
+/**
+ * The authorised caller, or a refusal. Reads by other people than the owner are stored in the audit trail before the reply.
+ */
 async function standingFor(
   { endpoint, request, accountCode }: AccountCall,
   { db, standingOf }: Mounting,
@@ -166,7 +168,7 @@ async function standingFor(
   return standing
 }
 
-/** What an authorised person may not do on an account. */
+/** Refuses a call that an authorised person may not make. */
 function refuseBelow(call: CallShape, { role, level }: Standing): void {
   if (call.access === 'owner' && role === 'AuthorisedPerson') {
     throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
@@ -176,7 +178,7 @@ function refuseBelow(call: CallShape, { role, level }: Standing): void {
   }
 }
 
-/** The account that a call names elsewhere than in its path; its schemas hold that there is one. */
+/** The account that a call names outside its path; the call's schemas ensure that it is there. */
 function accountNamed(
   [from, ...way]: NonNullable<CallShape['accountIn']>,
   given: { readonly body: unknown; readonly query: unknown },
@@ -191,7 +193,7 @@ function fieldOf(within: unknown, name: string): unknown {
   return new Map<string, unknown>(Object.entries(within)).get(name)
 }
 
-/** To a call that ends a session, one that is over already is an answer of its own. Source: SES-068. */
+/** For a call that ends a session, an ended session is an error of its own. Source: SES-068. */
 function asSeenBy(call: CallShape): (failure: unknown) => never {
   return (failure) => {
     const over = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
@@ -208,7 +210,7 @@ function parametersOf(request: FastifyRequest): Record<string, string> {
   return given
 }
 
-/** An empty part would match too, and no name in the database holds a NUL. */
+/** An empty part would match too, and no name in the database contains a NUL. */
 function isUnusable(parameter: string): boolean {
   return parameter === '' || parameter.includes('\0')
 }
@@ -251,7 +253,7 @@ function send(reply: FastifyReply, output: Output): FastifyReply {
   return reply.code(output.status).header('content-type', output.type).send(output.body)
 }
 
-/** A refusal as it goes out; words for customers stand in the page, these are for whoever calls. */
+/** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
   const { refused: code, message, field, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

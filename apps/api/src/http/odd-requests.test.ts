@@ -15,7 +15,7 @@ import { madeByRow } from '#api/testing/make-row.ts'
 const RUNS = 25
 const SEED = 20_261_121
 
-// no gateway answers: its replies are the subject of another test
+// without a gateway, whose replies have their own test
 const api = testApi(fillDemo)
 
 const refusal = z.object({
@@ -24,7 +24,7 @@ const refusal = z.object({
   correlationId: z.string(),
 })
 
-/** As it stands in an address, encoded or not. */
+/** A path segment, encoded or raw. */
 const segment = fc.oneof(
   fc.constantFrom(
     '100517',
@@ -97,7 +97,7 @@ const odd = fc.record({
   signedIn: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
 })
 
-test('an odd request is refused in words that a program understands, and never a fault', async () => {
+test('an odd request is refused with a known error code and causes no fault', async () => {
   const { app, tokenOf, services } = api()
   const calls = endpointsOf(services).map(({ call }) => call)
   const token = await tokenOf('aroha')
@@ -141,10 +141,10 @@ const rowOfTable = z.object({
   body: z.exactOptional(z.unknown()),
 })
 
-/** What every object answers to, whether anybody has put it there or not. */
+/** Properties that every object inherits. */
 const OF_EVERY_OBJECT = ['constructor', '__proto__', 'toString'] as const
 
-/** What was given, once for each of its texts with another text in its place. */
+/** The value with each of its texts replaced in turn. */
 function replacedIn(given: unknown, text: string): unknown[] {
   if (typeof given === 'string') return given === ACCOUNT ? [] : [text]
   if (Array.isArray(given)) {
@@ -157,7 +157,7 @@ function replacedIn(given: unknown, text: string): unknown[] {
   )
 }
 
-test('a text that every object has a property of is a text like any other', async () => {
+test('a text that is also an inherited property is handled like any other text', async () => {
   const { app, tokenOf, staffToken, services } = api()
   const calls = endpointsOf(services).map(({ call }) => call)
   let sent = 0

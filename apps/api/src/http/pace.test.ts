@@ -4,7 +4,7 @@ import { paceOf } from './pace.ts'
 
 const HOUR = 3_600_000
 
-test('so many come at once, and those after them one by one', () => {
+test('a burst passes at once, and later work is spaced out', () => {
   const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
   const waits = Array.from({ length: 6 }, () => waitOf('192.0.2.1', HOUR))
 
@@ -12,7 +12,7 @@ test('so many come at once, and those after them one by one', () => {
   expect(waitOf('192.0.2.2', HOUR)).toBe(0)
 })
 
-test('whoever keeps to the pace never waits, and after a while without work so many come at once again', () => {
+test('work at the pace never waits, and after a pause a burst passes at once again', () => {
   const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
   const paced = Array.from({ length: 100 }, (_, place) => waitOf('192.0.2.1', HOUR + place * 10))
   const later = Array.from({ length: 4 }, () => waitOf('192.0.2.1', 2 * HOUR))
@@ -21,7 +21,7 @@ test('whoever keeps to the pace never waits, and after a while without work so m
   expect(later).toEqual([0, 0, 0, 10])
 })
 
-test('who asks again while others are forgotten keeps waiting', () => {
+test('a caller who still has to wait is not forgotten', () => {
   const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 1 })
   for (let place = 0; place < 2_000; place += 1) waitOf(`of ${place}`, HOUR)
   waitOf('192.0.2.1', HOUR + 1_000)

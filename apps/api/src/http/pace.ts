@@ -1,22 +1,22 @@
-/** One piece of work after the other, so far apart; so many may come at once after a while without any. */
+/** The interval between pieces of work, and the size of the burst that may pass at once after a pause. */
 export type Pace = { readonly everyMilliseconds: number; readonly atOnce: number }
 
-/** So many may be kept in mind before those who have not come for a while are forgotten. */
+/** The number of remembered callers above which those after a long pause are forgotten. */
 const MANY = 1_000
 
 /**
- * Says how long work has to wait that somebody asks for now, in milliseconds: 0 as long as they keep to the pace. The time
- * is handed in as milliseconds that never run backwards.
+ * Returns a function that calculates how long a caller's work has to wait, in milliseconds: 0 as long as they keep to the
+ * pace. `now` must be from a monotonic clock.
  */
 export function paceOf({ everyMilliseconds, atOnce }: Pace) {
-  /** When the place after the last one that was given begins. */
+  /** The start of the next place of each caller. */
   const nextOf = new Map<string, number>()
   const ahead = (atOnce - 1) * everyMilliseconds
   let most = MANY
 
   function forgetBefore(now: number): void {
     for (const [who, next] of nextOf) if (next <= now - ahead) nextOf.delete(who)
-    // so that looking through all of them is done once in as many calls as there are
+    // doubled, so that the scan of all callers is rare
     most = Math.max(MANY, 2 * nextOf.size)
   }
 

@@ -4,11 +4,11 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { Refused, refused } from './refusal.ts'
 
-// zod/mini brings no words of its own; the API says what was expected
+// zod/mini has no error messages by default, but the API reports the expected value
 z.config(z.locales.en())
 
 const MOST_DEPTH = 32
-/** Of a field's name in a refusal; names are the caller's. */
+/** The maximum length of a field name in a refusal; names come from the caller. */
 const MOST_FIELD_CHARACTERS = 100
 /** An order with every list full has some hundreds. */
 export const MOST_VALUES = 2_000
@@ -16,8 +16,8 @@ export const MOST_VALUES = 2_000
 export const MOST_FIELDS = 16
 
 /**
- * What the schema makes of what came in, or a refusal that names the field and what was expected. `unknownKind` is the code
- * of one that is of no kind that the schema knows.
+ * Parses input by a schema, or throws a refusal with the field and the expected value. `unknownKind` is the code for input
+ * whose discriminator is unknown.
  */
 export function parsed<S extends z.ZodMiniType>(
   schema: S,
@@ -32,13 +32,15 @@ export function parsed<S extends z.ZodMiniType>(
   throw new Refused(refused(code, { field: field || 'body', message: issue?.message ?? 'not understood' }))
 }
 
-/** A text in the field that tells the kinds apart, which names none of them. */
+/** Whether the discriminator is a text, but of no known kind. */
 function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boolean {
   if (issue?.code !== 'invalid_union' || issue.discriminator === undefined) return false
   return z.object({ [issue.discriminator]: z.string() }).safeParse(given).success
 }
 
-/** A form as an object of its fields; one of many fields is refused before they are read, and a field given twice. */
+/**
+ * A form as an object of its fields. A form with too many fields is refused before they are read, and so is a repeated field.
+ */
 export function formFields(text: string): Record<string, string> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
     throw new Refused(
@@ -56,8 +58,8 @@ export function formFields(text: string): Record<string, string> {
 }
 
 /**
- * What came in, unless it is nested deeper or holds more values than any body of the contract, or holds what no database
- * text can: a NUL, or half of a letter that is written as two.
+ * Returns the value, or refuses it: if it is nested too deeply, has more values than any body of the contract, or has text
+ * that a database cannot store (a NUL, or half of a surrogate pair).
  */
 export function storable(value: unknown): unknown {
   refuseUnstorable(value, [], { left: MOST_VALUES })

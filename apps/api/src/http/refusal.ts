@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-/** An expected refusal, as a handler answers it; `field` names what is at fault. */
+/** An expected refusal that a handler returns; `field` names the invalid field. */
 export type Refusal<Code extends ErrorCode = ErrorCode> = {
   readonly refused: Code
   readonly message?: string
@@ -8,7 +8,7 @@ export type Refusal<Code extends ErrorCode = ErrorCode> = {
   readonly retryAfterSeconds?: number
 }
 
-/** Only codes in the call's `errors`, or of every call, compile as a handler's answer. */
+/** Only codes from the call's `errors`, or of every call, compile as a handler's reply. */
 export function refused<const Code extends ErrorCode>(
   code: Code,
   more: Omit<Refusal, 'refused'> = {},
@@ -16,7 +16,7 @@ export function refused<const Code extends ErrorCode>(
   return { refused: code, ...more }
 }
 
-/** A refusal from below a handler, where answering it through every caller would only be noise. */
+/** A refusal from below a handler, thrown so that callers in between need not pass it on. */
 export class Refused extends Error {
   readonly refusal: Refusal
 

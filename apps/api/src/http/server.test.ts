@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { createServer, loggerOf } from './server.ts'
 
-/** What a fault at an address leaves in the log. */
+/** The log lines of a fault at an address. */
 async function loggedAt(address: string): Promise<string> {
   const lines: string[] = []
   const log = new Writable({
@@ -31,7 +31,7 @@ test.each([
   ['/prospects/c2VjcmV0', '/prospects/:token'],
   ['/ordering/71/c2VjcmV0', '/ordering/:orderId/:orderToken'],
   ['/accounts/100517?token=c2VjcmV0', '/accounts/100517'],
-])('a fault at %s is logged as %s, without what is secret', async (address, logged) => {
+])('a fault at %s is logged as %s, without secrets', async (address, logged) => {
   const log = await loggedAt(address)
 
   expect(log).toContain(`"url":"${logged}"`)
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['https://portal.test', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:4000', undefined],
-])('at %s browsers are told to come by https alone: %s', async (publicUrl, told) => {
+])('at %s the header that allows https only is %s', async (publicUrl, told) => {
   const app = createServer({ publicUrl, logger: loggerOf('silent') })
 
   const { headers } = await app.inject('/nothing')
@@ -50,7 +50,7 @@ test.each([
   await app.close()
 })
 
-test('the answer to a fault has the general words and the correlation id, and nothing of the fault', async () => {
+test('the reply to a fault has a general message and the correlation id, without details of the fault', async () => {
   const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
   app.get('/broken', () => {
     throw new Error('relation "login_user" does not exist')
@@ -68,10 +68,10 @@ test('the answer to a fault has the general words and the correlation id, and no
 })
 
 test.each([
-  ['without a proxy, the one of the connection', [], '192.0.2.1', '192.0.2.1'],
-  ['behind a trusted proxy, the one that the proxy added', ['192.0.2.1'], '192.0.2.1', '198.51.100.7'],
+  ['without a proxy, that of the connection', [], '192.0.2.1', '192.0.2.1'],
+  ['behind a trusted proxy, that added by the proxy', ['192.0.2.1'], '192.0.2.1', '198.51.100.7'],
   [
-    'from a machine that is no trusted proxy, the one of the connection',
+    'behind an untrusted proxy, that of the connection',
     ['10.0.0.1'],
     '192.0.2.1',
     '192.0.2.1',
@@ -83,7 +83,7 @@ test.each([
   const answer = await app.inject({
     url: '/address',
     remoteAddress,
-    // the first is what the caller forged
+    // the first address is forged by the caller
     headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' },
   })
 
@@ -91,7 +91,7 @@ test.each([
   await app.close()
 })
 
-test('a method that no call has is refused, and gives nothing of the request back', async () => {
+test('a method that no call has is refused, without an echo of the request', async () => {
   const app = createServer({ publicUrl: 'http://localhost:4000', logger: loggerOf('silent') })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
@@ -105,7 +105,7 @@ test('a method that no call has is refused, and gives nothing of the request bac
   await app.close()
 })
 
-/** What comes back of bytes that no client library would send. */
+/** The raw reply to bytes that no client library would send. */
 function answerTo(port: number, request: string): Promise<string> {
   return new Promise((answered, failed) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -116,7 +116,7 @@ function answerTo(port: number, request: string): Promise<string> {
   })
 }
 
-test('a head or a body that has not arrived after 30 seconds ends its connection within a second', () => {
+test('a head or a body that is not complete after 30 seconds ends its connection within a second', () => {
   const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
 
   expect(app.server).toMatchObject({

@@ -18,20 +18,20 @@ import { boundPeers } from './peers.ts'
 import { Refused, refused } from './refusal.ts'
 
 const MOST_REQUEST_MILLISECONDS = 30_000
-/** How late a request that takes longer is ended; Node looks every 30 s of its own. */
+/** How late an overlong request is ended; the default of Node is 30 s. */
 const CHECK_EVERY_MILLISECONDS = 1_000
-/** A reader that takes nothing for so long is gone. */
+/** A client that reads nothing for this time is gone. */
 const MOST_SILENT_MILLISECONDS = 60_000
 const BAD_REQUEST = 400
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the portal's document, which shows that there is no such page; null where this server does not serve the portal. */
+    /** Sends the portal's document, which shows an error page; null if this server does not serve the portal. */
     sendPage: ((request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply) | null
   }
 }
 
-/** The log of a process: each line has the id of the call or job that it is about, and none has what is secret. */
+/** The log of a process. Each line has the correlation id of its call or job, and no line has secrets. */
 export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
   return pino(
     {
@@ -48,7 +48,7 @@ export function loggerOf(level: string, to: DestinationStream = pino.destination
   )
 }
 
-/** A server with what every answer of the provider has: headers, correlation id, and refusals in one form. */
+/** A server with everything that all replies share: headers, correlation id, and the format of refusals. */
 export function createServer(options: {
   publicUrl: string
   logger: Logger
@@ -66,7 +66,7 @@ export function createServer(options: {
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     connectionTimeout: MOST_SILENT_MILLISECONDS,
-    // set before Node compares both: it would give heads this time and whole requests twice as long
+    // set here, because Node's own defaults would allow a whole request twice this time
     http: {
       requestTimeout: MOST_REQUEST_MILLISECONDS,
       headersTimeout: MOST_REQUEST_MILLISECONDS,
@@ -75,9 +75,9 @@ export function createServer(options: {
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // one id from the first header to the last line of a log
+    // the same id from the request's headers to the last log line
     genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
-    // an address that cannot be read reaches no hook
+    // an address that cannot be parsed reaches no hook
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere).header('x-correlation-id', request.id)
       const { sendPage } = request.server
@@ -109,7 +109,7 @@ export function createServer(options: {
   return app
 }
 
-/** Whether a browser asks for something to show in its window: whoever uses it must not meet JSON. */
+/** Whether a browser loads a page to show: then the reply must not be JSON. */
 export function isNavigation({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
@@ -117,7 +117,7 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
 /** A route with a token in its path. */
 const BY_TOKEN = /:\w*token\b/i
 
-/** Queries may hold tokens, so logs hold the path alone, and of a path that may hold one the route. */
+/** Queries may contain tokens, so only the path is logged; if the path has a token, only the route. */
 function pathOf({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
   return BY_TOKEN.test(route) ? route : (url.split('?', 1)[0] ?? '')
 }

@@ -16,26 +16,26 @@ import { Refused, refused } from './refusal.ts'
 const MOST_REMEMBERED_TOKENS = 10_000
 const BEARER = /^Bearer ([\w.-]+)$/i
 
-/** Whose tokens the API accepts, and for whom they must be made. */
+/** The issuers and the audience of accepted tokens. */
 export type TokenIssuer = {
   readonly keys: () => Promise<JSONWebKeySet>
-  /** Issuers of customers' and of staff's tokens. */
+  /** The issuers of customers' and of staff's tokens. */
   readonly issuers: readonly string[]
   readonly audience: string
 }
 
-/** The access token that is kept on the server for the session that a call names; undefined where it names none. */
+/** The access token that the server stores for the session of a call; undefined without such a session. */
 export type KeptToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
 
-/** What the first statement of a call says of session, account and clock. */
+/** The session, account and clock of a call, from its first statement. */
 export type Standing = {
   readonly actor: Actor
   readonly mayUseAccount: boolean
-  /** What a customer is on the account; null for staff, and where there is no account. */
+  /** The customer's role on the account; null for staff, and without an account. */
   readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
-  /** What an authorised person may do there; null for anybody else. */
+  /** The level of an authorised person; null for everybody else. */
   readonly level: Level | null
-  /** Whether a customer has a second factor by which this session is not proven at this moment. */
+  /** Whether the customer has a second factor that this session has not proven, or not recently enough. */
   readonly lacksProof: boolean
   /** The provider's instant in milliseconds. */
   readonly now: number
@@ -72,7 +72,7 @@ const clockStatement = statement<{ offset_milliseconds: number }>(
   'select offset_milliseconds from provider_clock',
 )
 
-/** The provider's instant for a call that needs no session. */
+/** The provider's instant for a call without a session. */
 export async function providerNow(db: Queries): Promise<number> {
   const [clock] = await db.rows(clockStatement, [])
   return Date.now() + (clock?.offset_milliseconds ?? 0)
@@ -83,16 +83,19 @@ const clockThenStatement = statement<{ offset_milliseconds: number }>(
   'select offset_milliseconds from provider_clock_move where moved_at <= $1 order by moved_at desc limit 1',
 )
 
-/** The provider's instant at an instant of the system's, by the offset that held then: moving the clock moves nothing that has happened. */
+/**
+ * The provider's instant at a past system instant, by the offset of that time: a later move of the clock does not change past
+ * events.
+ */
 export async function providerInstantAt(db: Queries, systemMilliseconds: number): Promise<number> {
   const [then] = await db.rows(clockThenStatement, [new Date(systemMilliseconds)])
   return systemMilliseconds + (then?.offset_milliseconds ?? 0)
 }
 
 /**
- * Checks bearer tokens and reads the session behind them. A verified token is remembered until it expires, because
- * checking a signature costs more than the rest of a call; whether its session lives is read anew each time. Where
- * tokens of browsers stay on the server, a device alone comes with one: another would be a browser's that got out.
+ * Checks bearer tokens and reads their sessions. A verified token is remembered until it expires, because checking a
+ * signature costs more than the rest of a call; the state of its session is read on each call. If the tokens of browsers stay
+ * on the server, only devices may send a token: another token would be leaked from a browser.
  */
 export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
   const remembered = new Map<string, { grantId: string; expiresAt: number }>()
@@ -106,7 +109,7 @@ export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
     return claims.grantId
   }
 
-  /** The standing of whoever sent these headers, or the refusal that ends their session. */
+  /** The session state of the caller, or a refusal if the session is invalid. */
   return async function standingOf(
     db: Database,
     headers: IncomingHttpHeaders,
@@ -122,14 +125,14 @@ export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
     const now = Date.now() + row.offset_milliseconds
     if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row
-    // as the session itself: the provider's clock may be moved, and would prove or end a proof
+    // by the system clock, like the session itself: moving the provider's clock must not change a proof
     const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
     return { actor: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
   }
 }
 
 async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: string; expiresAt: number }> {
-  // a database that does not answer is a fault, and no reason to sign anybody out
+  // a database that does not answer is a fault, and must not sign anybody out
   const keys = createLocalJWKSet(await issuer.keys())
   try {
     const { payload } = await jwtVerify(token, keys, {

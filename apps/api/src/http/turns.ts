@@ -5,12 +5,12 @@ import { paceOf } from './pace.ts'
 import type { Pace } from './pace.ts'
 import { Refused, refused } from './refusal.ts'
 
-/** Of what anybody may ask, so much is worked on at once for one address, and so much more may wait for its turn. */
+/** For calls without a session: how much work of an address runs at once, and how much more may wait. */
 export const MOST_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
 
 /**
- * How fast one address is answered what anybody may ask. Turns alone do not slow one down whose work never waits for
- * anything: the embedded database answers within the thread that serves everybody.
+ * The pace of replies for an address. A queue alone does not slow down a caller whose work never waits, because the embedded
+ * database answers in the thread that serves all callers.
  */
 export const PACE_OF_ADDRESS = { everyMilliseconds: 10, atOnce: 50 } as const
 
@@ -18,8 +18,8 @@ type Limits = Parameters<typeof boundedQueue>[0]
 type Turns = { readonly queue: ReturnType<typeof boundedQueue>; asked: number }
 
 /**
- * Does work in the turn of whoever it is for: so much at once for one of them, so much more waits, and what is beyond that
- * is refused at once with `TOO_MANY_REQUESTS`.
+ * Runs work in a queue for each caller. A limited number runs at once, a limited number waits, and more is refused with
+ * `TOO_MANY_REQUESTS`.
  */
 export function turnsOf(limits: Limits) {
   const ofEach = new Map<string, Turns>()
@@ -41,7 +41,7 @@ export function turnsOf(limits: Limits) {
   }
 }
 
-/** Turns by address, and within them the pace at which one address is answered: what it has asked is kept in each of these. */
+/** Queues by network with a pace. Each returned function has its own memory of callers. */
 export function turnsAtPace(limits: Limits, pace: Pace) {
   const ofNetworks = turnsOf(limits)
   const waitOfNetwork = paceOf(pace)
@@ -57,7 +57,7 @@ export function turnsAtPace(limits: Limits, pace: Pace) {
 }
 
 /**
- * Does work that nobody has signed in for in the turn of the address that asks for it, and at its pace: two pieces at once,
- * and after its first fifty one every ten milliseconds. What it asks beyond its waiting places is refused at once.
+ * Runs work of a caller without a session in the queue of their network: two at once, and after the first fifty every ten
+ * milliseconds. Work beyond the waiting places is refused at once.
  */
 export const inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)

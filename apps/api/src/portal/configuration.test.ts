@@ -15,7 +15,7 @@ function readBrand(html: string): unknown {
   return JSON.parse(/id="brand">([^<]*)</.exec(html)?.[1] ?? '')
 }
 
-test('CFG-012 the served page carries its whole static configuration, the app variant with the mobile flag', async () => {
+test('CFG-012 the served page contains its static configuration, and the app variant the mobile flag', async () => {
   const set = startPortal({
     DEBUG_PORTAL: 'true',
     PUBLIC_URL: 'http://localhost:4000',
@@ -75,7 +75,7 @@ test.each(BRANDS.map((brand) => [brand.id, brand.name, themeText(brand.theme)]))
 )
 
 test.each(['NONE', 'INFO'])(
-  'CFG-020 the served page carries the log level %s of the settings',
+  'CFG-020 the served page contains the configured log level %s',
   async (level) => {
     const set = startPortal({ PORTAL_LOG_LEVEL: level })
 
@@ -86,7 +86,7 @@ test.each(['NONE', 'INFO'])(
   },
 )
 
-test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the one that is set, and a form may go there', async () => {
+test('SHL-032 the legacy portal is in the sandbox for a demo, else the configured one, which forms may target', async () => {
   const set = startPortal({ ...PRODUCTION, LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
 
   const demo = await portal().inject({ url: '/' })
@@ -104,7 +104,7 @@ test('SHL-032 the legacy portal is the sandbox’s in the demo, elsewhere the on
   await set.close()
 })
 
-test('CFG-012 outside the sandbox the page goes to the gateway, and to a legacy login where there is one', async () => {
+test('CFG-012 outside the sandbox the page uses the gateway, and a legacy login if one is configured', async () => {
   const plain = startPortal(PRODUCTION)
   const legacy = startPortal({
     ...PRODUCTION,
@@ -134,7 +134,7 @@ test('CFG-012 outside the sandbox the page goes to the gateway, and to a legacy 
 })
 
 test.each(['', '/next/'])(
-  'SHL-035 SHL-053 the newer portal of the page begins at the address that is set: %j',
+  'SHL-035 SHL-053 the newer portal of the page begins at the configured address: %j',
   async (newerPortal) => {
     const set = startPortal({ NEWER_PORTAL: newerPortal })
 
@@ -152,7 +152,7 @@ test.each([
   ['APP-007', 'APP_VERSION_ENFORCED', '', { versionEnforced: true }],
   ['SHL-002 SHL-039', 'TEST_HOSTS', 'staging.test, demo.test', { testHosts: ['staging.test', 'demo.test'] }],
   ['SHL-002 SHL-003 SHL-039', 'TEST_HOSTS', '', { testHosts: [] }],
-])('%s the page is told what %s is set to: “%s”', async (_ids, name, value, told) => {
+])('%s the page contains the setting %s as “%s”', async (_ids, name, value, told) => {
   const set = startPortal({ [name]: value })
 
   const page = await set.inject({ url: '/' })
@@ -161,7 +161,7 @@ test.each([
   await set.close()
 })
 
-test('SHL-033 without a legacy portal there is no address of it', async () => {
+test('SHL-033 without a legacy portal its address is empty', async () => {
   const none = startPortal(PRODUCTION)
 
   expect(readConfiguration((await none.inject({ url: '/' })).body)).toMatchObject({ legacyMyAccountUrl: '' })
@@ -169,14 +169,14 @@ test('SHL-033 without a legacy portal there is no address of it', async () => {
 })
 
 test.each([
-  ['the sandbox’s in the demo', {}, 'http://localhost:4001/help/'],
-  ['the brand’s elsewhere', PRODUCTION, 'https://help.kea.example/'],
+  ['in the sandbox for a demo', {}, 'http://localhost:4001/help/'],
+  ['the brand’s otherwise', PRODUCTION, 'https://help.kea.example/'],
   [
-    'the one that is set',
+    'the configured one',
     { HELP_SITE_URL: 'https://help.provider.test/mine' },
     'https://help.provider.test/mine/',
   ],
-])('SHL-042 the help site is %s, its search beneath it', async (_whose, variables, helpSite) => {
+])('SHL-042 the help site is %s, with its search below it', async (_whose, variables, helpSite) => {
   const served = startPortal(variables)
 
   const { body } = await served.inject({ url: '/' })
@@ -186,7 +186,7 @@ test.each([
 })
 
 test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
-  '%s is an address of the web and nothing else',
+  '%s has to be an http or https address',
   (name) => {
     expect(readEnvironment({ [name]: 'javascript:alert(1)' })).toEqual([
       `${name}: expected an http or https address`,
@@ -194,7 +194,7 @@ test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
   },
 )
 
-test('a closing tag in a setting cannot leave its block', async () => {
+test('a closing tag in a setting cannot end its script block', async () => {
   const hostile = startPortal({ SANDBOX_URL: 'http://localhost:4001/</script><script>alert(1)</script>' })
 
   const page = await hostile.inject({ url: '/' })

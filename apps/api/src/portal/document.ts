@@ -13,7 +13,7 @@ import { issuerOf } from '#api/identity/issuer.ts'
 import { manifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 
-/** A served page: its text and the policy that lets just its own scripts and styles run. */
+/** A served page: its text, and a policy that allows only its own scripts and styles. */
 export type Document = { readonly html: string; readonly policy: string }
 
 type Deployment = {
@@ -23,7 +23,7 @@ type Deployment = {
   readonly gatewayOrigin: string
 }
 
-/** The one built page as this deployment serves it: with its configuration, its brand's theme and its brand's icons. */
+/** The built page with the configuration, theme and icons of this deployment. */
 export function documentOf(
   template: string,
   { configuration, brand, icons, gatewayOrigin }: Deployment,
@@ -41,7 +41,7 @@ export function documentOf(
   return { html, policy: policyOf(html, gatewayOrigin, configuration) }
 }
 
-/** The brand, with another help site where the deployment has one. */
+/** The brand, with the deployment's help site if one is configured. */
 export function brandOfDeployment({
   BRAND,
   HELP_SITE_URL: helpSite,
@@ -51,7 +51,7 @@ export function brandOfDeployment({
   return helpSite === null ? brand : { ...brand, helpSite, helpSearch: `${helpSite}search?q=` }
 }
 
-/** What a browser shows the portal by, in a tab and installed. The tab's picture stands in the document: no request. */
+/** The icons, manifest and colours for browsers. The icon of the tab is inline and needs no request. */
 function installedLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
   const filling = icons.find(({ purpose }) => purpose === 'maskable')
   return [
@@ -88,7 +88,7 @@ function policyOf(
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     `connect-src 'self' ${called}`,
-    // the gateway sends the browser back here: a form's redirects count as its targets too
+    // the gateway redirects the browser back here, and a form's redirects count as its targets too
     `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -102,15 +102,15 @@ function policyOf(
 }
 
 /**
- * Who alone in the page makes HTML and addresses of scripts out of text: each is used by one module of `apps/web`
- * (most by `http/trusted.ts`), `dompurify` by the library.
+ * The only policies that may turn text into HTML or script addresses. Each is used by a single module of `apps/web` (most in
+ * `http/trusted.ts`); `dompurify` is used by the library.
  */
 const TRUSTED_TYPES = 'worker xml letter framed-letter dompurify'
 
-/** Where browsers report what the policy stopped. */
+/** The path to which browsers report violations of the policy. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
 
-/** Whose addresses these are, each once; an empty one is of nobody. */
+/** The distinct origins of addresses; empty addresses are left out. */
 function originsOf(addresses: readonly string[]): string {
   const given = addresses.filter((address) => address !== '')
   return [...new Set(given.map((address) => new URL(address).origin))].join(' ')
@@ -123,7 +123,7 @@ function hashesOf(html: string, inline: RegExp): string {
   ).join(' ')
 }
 
-/** What the page of this deployment is told of itself; `mobile` is the app variant. Source: CFG-012. */
+/** The static configuration of the page in this deployment; `mobile` is the app variant. Source: CFG-012. */
 export function staticConfigurationOf(
   environment: Environment,
   { mobile, version }: { mobile: boolean; version: string },
@@ -144,7 +144,7 @@ export function staticConfigurationOf(
       clientID: mobile ? 'app' : 'portal',
       isLocal: new URL(PUBLIC_URL).hostname === 'localhost',
       staffIssuer: issuer.staff,
-      // the app is no browser: its device keeps its tokens
+      // the app is not a browser: the device stores its tokens
       sessionMode: mobile ? 'bearer' : environment.SESSION_MODE,
     },
     legacyLogin: {

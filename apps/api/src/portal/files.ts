@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** A file in memory, plain and compressed. */
+/** A file in memory, uncompressed and compressed. */
 export type ServedFile = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer | null }
 
 const TYPES = {
@@ -15,7 +15,7 @@ const TYPES = {
 } as const
 const TYPE_OF_ENDING = new Map<string, string>(Object.entries(TYPES))
 
-/** The files of the built page's asset folder by their address, with what the build compressed. */
+/** The files of the built page's asset folder by their address, with the compressed versions from the build. */
 export function assetFiles(folder: string): Map<string, ServedFile> {
   const names = readdirSync(join(folder, 'assets'))
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
@@ -35,12 +35,12 @@ export function assetFiles(folder: string): Map<string, ServedFile> {
 
 const DOCUMENT_QUALITY = 9
 
-/** A page that is made once at the start. */
+/** A page that is built once at start. */
 export function pageFile(html: string): ServedFile {
   return compressedText('text/html; charset=utf-8', html)
 }
 
-/** Any other text that is made once at the start; the ending says what it is. */
+/** Another text that is built once at start; the ending determines its media type. */
 export function textFile(ending: keyof typeof TYPES, text: string): ServedFile {
   return compressedText(TYPES[ending], text)
 }

@@ -7,13 +7,13 @@ import type { Services } from '#api/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'
 
-/** In five minutes, of one address and of all: anybody may send what goes into the log. */
+/** Limits in five minutes, for an address and in total, because anybody can send reports to the log. */
 export const MOST_REPORTS = { peer: 60, everybody: 600 } as const
 const MOST_REPORT_BYTES = 16_384
-/** What says which page stopped what; the rest is the policy itself. */
+/** Enough for the page and the violation; the rest of a report repeats the policy. */
 const MOST_LOGGED_CHARACTERS = 2_000
 
-/** Takes browsers' reports of what the page's policy stopped, and logs them. */
+/** Receives browsers' reports of policy violations and logs them. */
 export function mountPolicyReports(
   app: FastifyInstance,
   { db, logger }: Pick<Services, 'db' | 'logger'>,
@@ -35,7 +35,7 @@ export function mountPolicyReports(
   })
 }
 
-/** Addresses of pages may hold a code that sets a password, so logs hold their paths alone. */
+/** The query of a page's address may contain a code that sets a password, so only paths are logged. */
 function withoutQueries(report: string): string {
   return report.replaceAll(/\?[^"\s]*/g, '?…')
 }

@@ -11,7 +11,7 @@ import { WORKER, readConfiguration, testPortal } from './testing/portal.ts'
 const { startPortal, portal } = testPortal()
 
 test.each(BRANDS.map(({ id, name }) => [id, name]))(
-  'brand %s is installed by its name and its own icons, the app variant as another app',
+  'brand %s has its own name and icons when installed, and the app variant is a separate app',
   async (id, name) => {
     const branded = startPortal({ BRAND: id })
     const [portal, mobile] = await Promise.all(
@@ -35,7 +35,7 @@ test.each(BRANDS.map(({ id, name }) => [id, name]))(
   },
 )
 
-test('the page names its manifest, its icons and the colour behind it, and needs no request for its own picture', async () => {
+test('the page names its manifest, icons and colours, and has its own icon inline', async () => {
   const { body } = await portal().inject({ url: '/pay' })
   const mobile = await portal().inject({ url: '/app/pay' })
 
@@ -46,14 +46,14 @@ test('the page names its manifest, its icons and the colour behind it, and needs
   expect(body.match(/name="theme-color" content="#[0-9a-f]{6}"/g)).toHaveLength(2)
 })
 
-test('every answer names the build that the page is served from', async () => {
+test('every reply names the build of the page', async () => {
   const urls = ['/', '/api/nothing', '/assets/main.js', '/manifest.webmanifest']
   const answers = await Promise.all(urls.map((url) => portal().inject({ url })))
 
   expect(answers.map(({ headers }) => headers['x-portal-build'])).toStrictEqual(urls.map(() => 'main'))
 })
 
-test('the worker is the built one, asked for anew each time, and may ask its own host alone', async () => {
+test('the worker is the built one, is never cached, and may connect only to its own host', async () => {
   const { body, headers } = await portal().inject({ url: '/worker.js' })
 
   expect(body).toBe(WORKER)
@@ -64,7 +64,7 @@ test('the worker is the built one, asked for anew each time, and may ask its own
   )
 })
 
-test('switched off, the worker is one that drops what was kept and goes, and the page asks for none', async () => {
+test('with the service worker off, the served worker deletes its caches and unregisters, and the page uses none', async () => {
   const without = startPortal({ SERVICE_WORKER: 'false' })
   const { body } = await without.inject({ url: '/worker.js' })
   const page = await without.inject({ url: '/' })
@@ -75,7 +75,7 @@ test('switched off, the worker is one that drops what was kept and goes, and the
   await without.close()
 })
 
-test('the page is never kept, its assets are kept for ever, and both are safe to frame nowhere', async () => {
+test('the page is never cached, its assets are immutable, and neither can be framed', async () => {
   const page = await portal().inject({ url: '/invoice/latest' })
   const asset = await portal().inject({ url: '/assets/main.js' })
 
@@ -85,7 +85,7 @@ test('the page is never kept, its assets are kept for ever, and both are safe to
   expect(asset.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the policy lets just the scripts and styles of the page itself run, and goes to self and gateway alone', async () => {
+test('the policy allows only the page’s own scripts and styles, and requests to the portal and the gateway', async () => {
   const { headers } = await portal().inject({ url: '/' })
   const policy = String(headers['content-security-policy'])
 
@@ -97,7 +97,7 @@ test('the policy lets just the scripts and styles of the page itself run, and go
   expect(policy.split('; ')).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
 })
 
-test('the policy requires trusted types and names the policies allowed', async () => {
+test('the policy requires trusted types and names the allowed policies', async () => {
   for (const url of ['/', '/app/', '/invoice/latest']) {
     const policy = String((await portal().inject({ url })).headers['content-security-policy']).split('; ')
 
@@ -114,7 +114,7 @@ test.each([
   '/assets',
   '/assets/',
   '/.well-known/nothing',
-])('%s is no page', async (url) => {
+])('%s is not a page', async (url) => {
   const answer = await portal().inject({ url })
 
   expect(answer.statusCode).toBe(404)
@@ -137,7 +137,7 @@ test.each([
   '/ads.txt',
   '/browserconfig.xml',
   '/Robots.TXT',
-])('a file that is not there is no page: %s', async (url) => {
+])('a missing file is not answered with the page: %s', async (url) => {
   const { statusCode, headers } = await portal().inject({ url })
 
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('json')])
@@ -155,7 +155,7 @@ test.each([
   ['/api/nothing', 404],
   ['/assets/nothing.js', 404],
   ['/wp-login.php', 404],
-])('a browser that opens %s is shown the page with status %d', async (url, status) => {
+])('a browser that opens %s gets the page with status %d', async (url, status) => {
   const [page, answer] = await Promise.all([
     portal().inject({ url: url.startsWith('/app') ? '/app/' : '/' }),
     portal().inject({ url, headers: NAVIGATION }),
@@ -179,7 +179,7 @@ test.each([
   '/assets/..%2fworker.js',
   '/assets/..%5cworker.js',
   '/assets//worker.js',
-])('%s leads to no file outside the assets', async (path) => {
+])('%s does not lead to a file outside the assets', async (path) => {
   const { status, body } = await requestAsWritten(path)
 
   expect([status, body]).toEqual([404, expect.stringContaining('PAGE_NOT_FOUND')])
@@ -204,13 +204,13 @@ test.each([
   expect(headers['content-type']).toBe(type)
 })
 
-test('a screen of a username with a domain is a page', async () => {
+test('the address of a screen may contain a username with a domain', async () => {
   const { statusCode, headers } = await portal().inject({ url: '/wifi/ben@demo.example' })
 
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-test('crawlers may read nothing, and a request for favicon.ico is led to the picture of the brand', async () => {
+test('crawlers are excluded, and favicon.ico redirects to the brand’s icon', async () => {
   const [robots, favicon] = await Promise.all(
     ['/robots.txt', '/favicon.ico'].map((url) => portal().inject({ url })),
   )
@@ -222,7 +222,7 @@ test('crawlers may read nothing, and a request for favicon.ico is led to the pic
   expect([favicon?.statusCode, favicon?.headers.location]).toEqual([302, '/assets/icon-kea-any-192-0a.png'])
 })
 
-test('security.txt says whom to tell of a weakness, where one is set, and for less than a year', async () => {
+test('security.txt has the configured contact, and expires within a year', async () => {
   const set = startPortal({ SECURITY_CONTACT: 'mailto:security@kea.example' })
 
   const told = await set.inject({ url: '/.well-known/security.txt' })
@@ -238,7 +238,7 @@ test('security.txt says whom to tell of a weakness, where one is set, and for le
   await set.close()
 })
 
-test('a password manager is led to where a password is changed', async () => {
+test('the well-known address for password changes redirects to the screen', async () => {
   const { statusCode, headers } = await portal().inject({ url: '/.well-known/change-password' })
 
   expect([statusCode, headers.location]).toStrictEqual([302, '/change-password'])
@@ -250,7 +250,7 @@ type Answer = {
   readonly body: string
 }
 
-/** The answer to a path as it is written: `inject` and `fetch` resolve its dots first. */
+/** The reply to a raw path, whose dots `inject` and `fetch` would resolve first. */
 async function requestAsWritten(path: string): Promise<Answer> {
   const app = startPortal()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -5,20 +5,20 @@ import type { Environment } from '#api/environment.ts'
 import type { Icon } from './manifest.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** What is read of `security.txt` holds so long: RFC 9116 asks for less than a year. */
+/** How long `security.txt` is valid: RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90
 
 type Settings = Pick<Environment, 'PUBLIC_URL' | 'SECURITY_CONTACT'>
 
-/** Every page is one customer's own: there is nothing in it to be searched for. */
+/** Every page is for a single customer, so there is nothing to index. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
-/** Addresses that other programs know of every site: its picture, what may be searched, where a password is changed. */
+/** Well-known addresses of a site: its icon, the rules for crawlers, the password change, the security contact. */
 export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: readonly Icon[]): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
   const picture = icons.find(({ type, purpose }) => type === 'image/png' && purpose === 'any')
   if (picture !== undefined) app.get('/favicon.ico', (_request, reply) => reply.redirect(picture.src))
-  // a password manager's "change this password" leads here
+  // for the "change password" link of password managers
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'))
   const { SECURITY_CONTACT: contact } = settings
   if (contact === undefined) return
@@ -27,7 +27,6 @@ export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: 
   )
 }
 
-/** By RFC 9116. */
 function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MILLISECONDS)
   return [

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the service worker answers: at the root, because a worker is in charge of what lies below it. */
+/** The address of the service worker. It is at the root, because a worker controls only addresses below its own. */
 export const WORKER_PATH = '/worker.js'
 
-/** It loads nothing and asks its own host alone. */
+/** The worker loads nothing and connects only to its own host. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * Takes the place of every worker that browsers have kept, at once, drops what was cached and goes; from then on all
- * requests are the browser's own. It asks no open page to reload, so nothing that was typed is lost.
+ * Replaces every installed worker at once, deletes the caches and unregisters itself. Open pages are not reloaded, so no
+ * input is lost.
  */
 const LAST_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
@@ -20,7 +20,7 @@ async function leave() {
 }
 `
 
-/** The built page's worker, or the one that ends all workers where they are switched off. */
+/** The worker of the built page, or the worker that removes all workers if they are switched off. */
 export function workerText(builtPage: string, on: boolean): string {
   return on ? readFileSync(join(builtPage, 'worker.js'), 'utf8') : LAST_WORKER
 }

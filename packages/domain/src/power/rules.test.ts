@@ -27,7 +27,7 @@ test.each([
   ['2026-08-21', null],
   ['2026-12-21', null],
   ['2026-12-22', 'tooLate'],
-] as const)('PWR-027 PWR-028 a customer moves in on %s: %s', (date, problem) => {
+] as const)('PWR-027 PWR-028 moving in on %s has the problem %s', (date, problem) => {
   expect(movingInProblem(date === null ? null : day.parse(date), TODAY, { isStaff: false })).toBe(problem)
 })
 

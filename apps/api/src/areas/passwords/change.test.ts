@@ -78,7 +78,7 @@ test('PWD-021 a changed password signs in, and the old one is refused at once', 
   expect(await signInStatus(decomposed.normalize('NFC'))).toBe(200)
 })
 
-test('PWD-021 a change ends every other session on its next call, and this one goes on', async () => {
+test('PWD-021 a change ends every other session on its next call, and this session goes on', async () => {
   const here = await signedIn()
   const form = await signedIn()
   const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
@@ -107,7 +107,7 @@ test('PWD-021 a change ends every other session on its next call, and this one g
     'invalid_grant',
     'invalid_grant',
   ])
-  // the browser's sign-in is over too: it is asked for the password again
+  // the sign-in of the browser has ended too: it has to give the password again
   const again = await browser.open({ method: 'GET', url: `${authorization().url}&prompt=none` })
   expect(again.address).toContain('error=login_required')
 })
@@ -123,7 +123,7 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
   expect(again.address).toContain('code=')
 })
 
-test('PWD-021 a code that was given before the change opens nothing after it', async () => {
+test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
   const browser = testBrowser(api().app)
   const given = await signInFor(browser, BEN)
   const { access_token: token } = await signedIn()
@@ -155,7 +155,7 @@ test('PWD-026 a wrong current password is refused by 403 and changes nothing', a
   expect(await letters()).toEqual([])
 })
 
-test('wrong current passwords count as tries to sign in: the eleventh is refused, also with the right one', async () => {
+test('wrong current passwords count as failed sign-ins: the eleventh attempt is refused, even with the right one', async () => {
   const { access_token: token } = await signedIn()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await Promise.all(Array.from({ length: 10 }, () => change(token, { CurrentPassword: 'wrong' })))
@@ -170,14 +170,14 @@ test('wrong current passwords count as tries to sign in: the eleventh is refused
 
 test.each([
   ['a common password', 'password'],
-  ['one with signs for letters', 'P4$$w0rd'],
-  ['a row of keys', 'qwertyuiop'],
-  ['one character again and again', 'a'.repeat(1024)],
+  ['a password with signs for letters', 'P4$$w0rd'],
+  ['keys in a row', 'qwertyuiop'],
+  ['a repeated character', 'a'.repeat(1024)],
   ['his own name', 'Ben Fowler'],
   ['his own name and a year', 'benfowler2026'],
   ['his own e-mail address', 'ben@demo.example'],
   ['the name of the brand and a year', 'Kea2026kea'],
-])('PWD-017 PWD-012 %s is refused as too weak, and the old one stays', async (_what, NewPassword) => {
+])('PWD-017 PWD-012 %s is refused as too weak, and the old password stays', async (_what, NewPassword) => {
   const { access_token: token } = await signedIn()
 
   const answer = await change(token, { NewPassword })
@@ -191,7 +191,7 @@ test.each([
   ['of 64 characters', 'tui fern '.repeat(8).slice(0, 64).replace('tui', 'kea')],
   ['with spaces, macrons and emoji', 'kōwhai 🌿 wharenui  42 '],
   ['of 1024 characters', 'kea-fern-paddle '.repeat(64)],
-])('a password %s is taken as it is typed', async (_what, NewPassword) => {
+])('a password %s is accepted as typed', async (_what, NewPassword) => {
   const { access_token: token } = await signedIn()
 
   const answer = await change(token, { NewPassword })
@@ -205,7 +205,7 @@ test.each([
   ['CurrentPassword', { CurrentPassword: '' }],
   ['NewPassword', { NewPassword: '' }],
   ['NewPassword', { NewPassword: 'a'.repeat(1025) }],
-])('a change with a bad %s is refused by name', async (field, difference) => {
+])('a change with a bad %s is refused by its field', async (field, difference) => {
   const { access_token: token } = await signedIn()
 
   expect((await change(token, difference)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
@@ -224,7 +224,7 @@ test('PWD-001 a change needs a session of a customer', async () => {
   expect(await signInStatus(BEN.password)).toBe(200)
 })
 
-test('PWD-026 of two changes at once one is made, and the other had an old current password', async () => {
+test('PWD-026 if two changes are sent at once, only one is made, and the other has a wrong current password', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
 
   const answers = await Promise.all([
@@ -236,7 +236,7 @@ test('PWD-026 of two changes at once one is made, and the other had an old curre
   expect(await letters()).toHaveLength(1)
 })
 
-test('every outcome is in the audit trail, and the customer is told of the change, without any password', async () => {
+test('every outcome is in the audit trail, and the customer gets a letter, neither with a password', async () => {
   const { access_token: token } = await signedIn()
   await change(token, { CurrentPassword: 'wrong-canary' })
   await change(token, { NewPassword: 'password' })
@@ -257,7 +257,7 @@ test('every outcome is in the audit trail, and the customer is told of the chang
   expect(written).not.toMatch(/wrong-canary|tui-fern|kea-demo/)
 })
 
-test('S25 whoever gave the old password just before a change gets no session for it afterwards', async () => {
+test('a sign-in with the old password just before a change gets no session afterwards', async () => {
   const person = await signIn(api().db, {
     ...credentials,
     kind: 'customer',
@@ -281,7 +281,7 @@ test('S25 whoever gave the old password just before a change gets no session for
   expect(await api().sql`select grant_id from login_session where ended_at is null`).toHaveLength(1)
 })
 
-test('S25 nor does whoever gave it in the browser and has not come back to the portal yet', async () => {
+test('a browser sign-in with the old password that is not complete gets no session afterwards', async () => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: authorization().url })
   const given = await browser.send({

@@ -32,7 +32,7 @@ async function signInFrom(remoteAddress: string, password: string): Promise<numb
 }
 
 describe('a reset that is completed', () => {
-  test('a link can be looked at, which uses nothing up; a used or foreign one is refused', async () => {
+  test('checking a link does not use it up, and a used or foreign link is refused', async () => {
     const link = await requestLink()
     const look = async (UsernameSecret: string) =>
       (await api().make(checkPasswordReset, { body: { UsernameSecret, ResetCode: link.code } })).statusCode
@@ -44,7 +44,7 @@ describe('a reset that is completed', () => {
     expect(await look(link.username)).toBe(403)
   })
 
-  test('PWD-023 a password is set in both forms of its letters', async () => {
+  test('PWD-023 a password is set in both Unicode forms', async () => {
     const password = 'Māori Kākāpō 2026'
     await completeReset(await requestLink(), password.normalize('NFD'))
 
@@ -81,7 +81,7 @@ describe('a reset that is completed', () => {
     expect(answer.headers['set-cookie'] === undefined).toBe(known === 0)
   })
 
-  test('ends every session of the user, on its next call, and leaves those of others alone', async () => {
+  test('ends every session of the user on its next call, and no session of others', async () => {
     const form = (await api().make(login, { body: credentials })).json<SignedIn>()
     const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
     const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
@@ -105,7 +105,7 @@ describe('a reset that is completed', () => {
     expect((await api().make(userClaims, { token: others })).statusCode).toBe(200)
   })
 
-  test('by two at once is completed by one', async () => {
+  test('by two callers at once succeeds for one of them', async () => {
     const link = await requestLink()
 
     const answers = await Promise.all([
@@ -124,9 +124,9 @@ describe('a reset that is completed', () => {
   test.each<[why: string, (link: Link) => Link]>([
     ['with a tampered code', ({ username, code }) => ({ username, code: `${code.slice(0, -2)}AA` })],
     ['with half a code', ({ username, code }) => ({ username, code: code.slice(0, 20) })],
-    ['with another user’s name', ({ code }) => ({ username: 'aroha@demo.example', code })],
-    ['with the name of nobody', ({ code }) => ({ username: 'bob@demo.example', code })],
-  ])('%s is refused, and uses the link up for nobody', async (_why, tampered) => {
+    ['with the name of another user', ({ code }) => ({ username: 'aroha@demo.example', code })],
+    ['with an unknown name', ({ code }) => ({ username: 'bob@demo.example', code })],
+  ])('%s is refused, and does not use up the link', async (_why, tampered) => {
     const link = await requestLink()
 
     const answer = await completeReset(tampered(link))
@@ -136,7 +136,7 @@ describe('a reset that is completed', () => {
     expect((await completeReset(link)).statusCode).toBe(200)
   })
 
-  test('works for the name in any letter case', async () => {
+  test('accepts the name in any letter case', async () => {
     const { username, code } = await requestLink()
 
     expect((await completeReset({ username: username.toUpperCase(), code })).statusCode).toBe(200)
@@ -152,14 +152,14 @@ describe('a reset that is completed', () => {
     expect((await completeReset(link)).statusCode).toBe(status)
   })
 
-  test('does not hang on the provider clock, which a demo moves', async () => {
+  test('is independent of the provider clock, which a demo can move', async () => {
     const link = await requestLink()
     await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + 86400000`
 
     expect((await completeReset(link)).statusCode).toBe(200)
   })
 
-  test('by an older than the newest two links is refused, and its letter forgets it', async () => {
+  test('works only with the newest two links, and the letter of an older link loses it', async () => {
     const older = await requestLink()
     const newer = await requestLink()
     const newest = await requestLink()
@@ -171,7 +171,7 @@ describe('a reset that is completed', () => {
     expect((await completeReset(newest, `${NEW}-again`)).statusCode).toBe(403)
   })
 
-  test('somebody who asks at the same time ends no link that is one of the newest two', async () => {
+  test('parallel requests keep the newest two links', async () => {
     await Promise.all(Array.from({ length: 3 }, () => requestReset()))
 
     expect(await api().sql`select purpose from password_link`).toEqual([
@@ -181,7 +181,7 @@ describe('a reset that is completed', () => {
     expect(await listLetters()).toHaveLength(2)
   })
 
-  test('makes the device and the address known, so that who tries elsewhere keeps nobody out', async () => {
+  test('makes the device and the address known, so that attempts from elsewhere do not lock the customer out', async () => {
     const answer = await completeReset(await requestLink())
     for (let time = 0; time < 15; time += 1) await signInFrom(`192.0.2.${time}`, 'wrong')
 
@@ -189,7 +189,7 @@ describe('a reset that is completed', () => {
     expect([await signInFrom('127.0.0.1', NEW), await signInFrom('192.0.2.99', NEW)]).toEqual([200, 429])
   })
 
-  test('leaves no link behind in any letter', async () => {
+  test('leaves no link in a letter', async () => {
     const link = await requestLink()
     await api().sql`update letter set sent_at = now(), send_at = null`
 
@@ -201,7 +201,7 @@ describe('a reset that is completed', () => {
     ])
   })
 
-  test('is over an hour later in the letter too', async () => {
+  test('removes the link from its letter after an hour', async () => {
     await requestReset()
     letTimePass(LINK_MILLISECONDS.reset + 1)
 
@@ -224,7 +224,7 @@ describe('a reset that is completed', () => {
     expect((await completeReset(link)).statusCode).toBe(200)
   })
 
-  test('lets somebody sign in at once who had tried too often', async () => {
+  test('unlocks sign-in after too many attempts', async () => {
     await Promise.all(Array.from({ length: 11 }, () => trySignIn('wrong')))
     expect(await trySignIn(BEN.password)).toBe(429)
 
@@ -233,7 +233,7 @@ describe('a reset that is completed', () => {
     expect(await trySignIn(NEW)).toBe(200)
   })
 
-  test('is in the audit trail and told by mail, whatever its outcome, without code or password', async () => {
+  test('writes every outcome to the audit trail and sends a letter, without code or password', async () => {
     await requestReset('canary@demo.example')
     const link = await requestLink()
     await completeReset({ ...link, code: 'canary-code' })

@@ -32,14 +32,14 @@ import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
 
-/** In five minutes: resets of one customer from one address, and of any customers from it. */
+/** In five minutes: resets of a customer from an address, and of all customers from an address. */
 export const MOST_RESETS = { username: 3, peer: 15 } as const
-/** In a day: letters to one customer that strangers have asked for, and besides that those of known callers. */
+/** In a day: letters to a customer on request of strangers, and additionally on request of known callers. */
 export const MOST_RESET_LETTERS = { strangers: 10, known: 5 } as const
-/** In five minutes: passwords judged for one address, and set by links from it. */
+/** In five minutes: passwords rated for an address, and passwords set by links from it. */
 export const MOST_JUDGED = 120
 export const MOST_BY_LINK = 60
-/** In five minutes: links looked at from one address. */
+/** In five minutes: links checked from an address. */
 const MOST_LINKS_READ = 60
 const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
@@ -90,14 +90,14 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
   ]
 }
 
-/** Whether a link works, which uses nothing up. */
+/** Checks a link without using it up. */
 async function looked(db: Database, link: PasswordLink, peer: string) {
   const retryAfterSeconds = await counted(db, [perAddress('password links of', peer, MOST_LINKS_READ)])
   if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
   return (await linkedUser(db, link)) === null ? refused('FORBIDDEN', { message: LINK_IS_OVER }) : {}
 }
 
-/** A wrong current password counts as a try to sign in. Source: PWD-026. */
+/** A wrong current password counts as a failed sign-in. Source: PWD-026. */
 async function passwordChanged(
   { db, body, actor, peer, cookies, now, correlationId }: Input<typeof changePassword>,
   policy: PasswordPolicy,
@@ -134,8 +134,7 @@ async function passwordChanged(
 }
 
 /**
- * Whether the provider knows the address is answered, as PWD-030 demands; that too many letters were asked for, alike for
- * an address that nobody has.
+ * The reply reveals whether an address is known, as PWD-030 demands. The limit of letters applies to unknown addresses too.
  */
 async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
   const { db, body, peer, cookies, correlationId } = input
@@ -143,7 +142,7 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
   const username = body.Username.toLowerCase()
   const known = await knownCaller(db, username, { peer, cookies })
   const { here, letters } = resetCounters({ username, peer }, known)
-  // what is refused here is no letter
+  // a request that is refused here does not count as a letter
   const retryAfterSeconds = (await counted(db, here)) ?? (await counted(db, [letters]))
   const trail = { actor: 'unknown', correlationId }
   if (retryAfterSeconds !== null) {
@@ -160,7 +159,7 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
   return {}
 }
 
-/** Nobody who asks elsewhere uses up what a customer may ask for where they have signed in before. */
+/** Requests from elsewhere do not use up the limit of a customer's known devices and addresses. */
 function resetCounters(
   { username, peer }: Counters,
   known: Known | null,
@@ -184,7 +183,7 @@ function resetCounters(
 type ByLink = {
   readonly db: Database
   readonly password: string
-  /** The field of the call that has the password. */
+  /** The field of the call with the password. */
   readonly field: string
   readonly action: string
   readonly policy: PasswordPolicy
@@ -195,7 +194,7 @@ type ByLink = {
   readonly correlationId: string
 }
 
-/** A password by a link, which a weak one does not use up. Whoever has the link is known from then on. */
+/** Sets a password by a link. A weak password does not use up the link. The caller is known from then on. */
 async function byLink(
   { db, password, field, action, policy, now, peer, cookies, publicUrl, correlationId }: ByLink,
   link: PasswordLink,
@@ -225,7 +224,7 @@ async function byLink(
   return refused('FORBIDDEN', { message: LINK_IS_OVER })
 }
 
-/** What a wrong password is called where it is asked for once more. Source: PWD-026. */
+/** A failed password check as a refusal of the current password. Source: PWD-026. */
 function asCurrentPassword({
   refused: code,
   ...more

@@ -1,8 +1,8 @@
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import type { Letter } from '#api/notices/letter.ts'
 
-// No name stands in these: that of an authorised person was typed by whoever invited them, and our letters carry nobody
-// else's words.
+// These letters have no names: the name of an authorised person was typed by somebody else, and our letters must not carry
+// such text.
 type Reader = Pick<LinkedUser, 'userId' | 'email'>
 type Sent = { readonly source: string; readonly at: number }
 

@@ -18,17 +18,17 @@ import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { changedLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
-/** In five minutes: new passwords of one user, weak ones too. */
+/** In five minutes: new passwords of a user, including weak ones. */
 export const MOST_NEW_PASSWORDS = 20
 
 export type NewPassword = {
   readonly user: LinkedUser
   readonly password: string
-  /** What gives leave: a link that is used up by it, or the password before, in a session that goes on. */
+  /** The permission: a link, which is used up, or the current password in a session that stays. */
   readonly leave:
     | { readonly by: 'link'; readonly code: string; readonly peer: string }
     | { readonly by: 'password'; readonly hash: string; readonly grantId: string }
-  /** What it is called in the audit trail. */
+  /** The action in the audit trail. */
   readonly action: string
   readonly policy: PasswordPolicy
   readonly now: number
@@ -36,8 +36,8 @@ export type NewPassword = {
 }
 
 /**
- * Judges a password and makes it the user's: whoever is signed in by the one before is signed out, its links are over, and
- * the user is told. Answers whether the leave still stood, or a refusal of a weak one.
+ * Rates a password and saves it. Sessions of the old password end, except the session that changed it; links of the user are
+ * deleted, and the user gets a letter. Returns whether the permission was still valid, or a refusal of a weak password.
  */
 export async function saveNewPassword(
   db: Database,
@@ -63,7 +63,7 @@ export async function saveNewPassword(
     await withdrawLinks(queries, { userId, types: LINK_LETTERS })
     await deletePasswordLinks(queries, userId)
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
-    // whoever got here by a link has tried too often, maybe
+    // a customer with a link may have reached the limit of sign-in attempts
     if (leave.by === 'link')
       await forgiven(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
     await queueLetter(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** From one address after another, as often as strangers may. */
+/** From different addresses, up to the limit for strangers. */
 async function requestAsStrangers(username: string): Promise<void> {
   for (let place = 0; place < MOST_RESET_LETTERS.strangers; place += 1)
     await requestReset(username, { from: `198.51.100.${place}` })
@@ -40,13 +40,13 @@ describe('a reset that is asked for', () => {
     )
   })
 
-  test('PWD-022 changes nothing by itself: the old password still signs in', async () => {
+  test('PWD-022 does not change the password: the old password still signs in', async () => {
     await requestReset()
 
     expect(await trySignIn(BEN.password)).toBe(200)
   })
 
-  test('the code stands nowhere but in the letter that is to go out', async () => {
+  test('stores the code only in the outgoing letter', async () => {
     const { code } = await requestLink()
 
     const tables = await api().sql<{ name: string }>`
@@ -65,7 +65,7 @@ describe('a reset that is asked for', () => {
     expect(holding).toEqual(['letter'])
   })
 
-  test('PWD-030 for a username that nobody has is refused as NoIdentity', async () => {
+  test('PWD-030 for an unknown username is refused as NoIdentity', async () => {
     const answer = await requestReset('bob@demo.example')
 
     expect(answer.statusCode).toBe(404)
@@ -74,7 +74,7 @@ describe('a reset that is asked for', () => {
   })
 
   test.each([
-    ['PWD-011 no e-mail address', 'ben', 'customers', 'MALFORMED_REQUEST'],
+    ['PWD-011 an invalid e-mail address', 'ben', 'customers', 'MALFORMED_REQUEST'],
     ['PWD-011 a top-level domain of one letter', 'ben@demo.e', 'customers', 'MALFORMED_REQUEST'],
     ['a NUL', 'ben\0@demo.example', 'customers', 'MALFORMED_REQUEST'],
     ['PWD-022 another user pool', BEN_ADDRESS, 'partners', 'FORBIDDEN'],
@@ -88,7 +88,7 @@ describe('a reset that is asked for', () => {
     ['a known', BEN_ADDRESS],
     ['an unknown', 'bob@demo.example'],
   ])(
-    'is refused for %s username after some tries in five minutes from one address, and from no other',
+    'is refused for %s username after a few attempts in five minutes from the same address only',
     async (_what, username) => {
       letTimePass(0)
       await Promise.all(Array.from({ length: MOST_RESETS.username }, () => requestReset(username)))
@@ -112,7 +112,7 @@ describe('a reset that is asked for', () => {
     ['a known', BEN_ADDRESS],
     ['an unknown', 'bob@demo.example'],
   ])(
-    'is refused for %s username after so many letters in a day, from wherever they come',
+    'is refused for %s username after too many letters in a day, from any address',
     async (_what, username) => {
       await requestAsStrangers(username)
 
@@ -130,7 +130,7 @@ describe('a reset that is asked for', () => {
     },
   )
 
-  test('a customer gets no more letters in a day than strangers and known callers may ask for', async () => {
+  test('a customer gets at most the letters for strangers and for known callers in a day', async () => {
     await trySignIn(BEN.password)
     for (let round = 0; round < 4; round += 1) {
       await requestAsStrangers(BEN_ADDRESS)
@@ -143,7 +143,7 @@ describe('a reset that is asked for', () => {
     expect(asked).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
   })
 
-  test('strangers who ask again and again keep nobody from a link where they have signed in before', async () => {
+  test('repeated requests of strangers do not block a customer on a known device', async () => {
     await trySignIn(BEN.password)
     await requestAsStrangers(BEN_ADDRESS)
 
@@ -153,13 +153,13 @@ describe('a reset that is asked for', () => {
     expect((await completeReset(await readMailedLink())).statusCode).toBe(200)
   })
 
-  test('one address that asks again and again uses up nothing of what others may ask for', async () => {
+  test('repeated requests from an address do not use up the limit of other addresses', async () => {
     for (let time = 0; time < 20; time += 1) await requestReset()
 
     expect((await requestReset(BEN_ADDRESS, { from: '192.0.2.99' })).statusCode).toBe(200)
   })
 
-  test('one address cannot ask for one customer after another', async () => {
+  test('the requests of an address for different customers are limited', async () => {
     const answers = await Promise.all(
       Array.from({ length: MOST_RESETS.peer + 5 }, (_, place) =>
         requestReset(`nobody-${place}@demo.example`),
@@ -170,13 +170,13 @@ describe('a reset that is asked for', () => {
     expect((await requestReset(BEN_ADDRESS, { from: '192.0.2.99' })).statusCode).toBe(200)
   })
 
-  test('resets that were asked for lock nobody out of signing in', async () => {
+  test('requests for a reset do not block sign-in', async () => {
     await Promise.all(Array.from({ length: 20 }, () => requestReset(BEN_ADDRESS, { from: '127.0.0.1' })))
 
     expect(await trySignIn(BEN.password)).toBe(200)
   })
 
-  test('S19 PWD-030 but for the code of NoIdentity a known and an unknown username are answered alike', async () => {
+  test('S19 PWD-030 a known and an unknown username get equal replies except for the code NoIdentity', async () => {
     const [known, unknown] = [await requestReset(), await requestReset('bob@demo.example')]
 
     const headersOf = ({ headers }: typeof known) => {
@@ -191,7 +191,7 @@ describe('a reset that is asked for', () => {
     ])
   })
 
-  test('S19 a known and an unknown username cost the statements that write down what was asked, and no hash of a password', async () => {
+  test('S19 requests for a known and an unknown username hash no password, and run only the statements that record them', async () => {
     const hashes = vi.spyOn(Piscina.prototype, 'run')
     const statementsOf = async (username: string) => {
       const before = api().db.statementCount()
@@ -199,7 +199,7 @@ describe('a reset that is asked for', () => {
       return api().db.statementCount() - before
     }
 
-    // the link, its letter and the trail; the trail alone, with its two limits
+    // with the link, its letter and the audit entry; with the audit entry and its two limits only
     expect([await statementsOf(BEN_ADDRESS), await statementsOf('bob@demo.example')]).toEqual([12, 9])
     expect(hashes).not.toHaveBeenCalled()
   })

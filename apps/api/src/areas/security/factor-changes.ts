@@ -25,14 +25,13 @@ const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
 export const noStaff = () => refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
-/** A session has tries of its own: only who was signed in by the factor has one. */
+/** Attempts are counted by session: a session exists only after a sign-in with the factor. */
 export function sessionTries({ grantId }: { readonly grantId: string }): string {
   return `session ${grantId}`
 }
 
 type Change = {
   readonly userId: string
-  /** By the provider clock. */
   readonly now: number
   readonly correlationId: string
 }
@@ -43,7 +42,7 @@ type Told = {
   readonly letterOf: (reader: Reader, at: number) => Letter
 }
 
-/** In the trail and in a letter to the customer. */
+/** Writes an audit entry and queues a letter to the customer. */
 export async function told(
   queries: Queries,
   { userId, now, correlationId }: Change,
@@ -57,13 +56,13 @@ export async function told(
 type Adding<Code extends ErrorCode> = Change & {
   readonly grantId: string
   readonly key: FactorKey
-  /** Adds the factor; a refusal, or what is told of it. */
+  /** Adds the factor. Returns a refusal, or its audit entry and letter. */
   readonly add: (queries: Queries) => Promise<Told | Refusal<Code>>
 }
 
 /**
- * Adds a factor. The first one comes with recovery codes. The session is proven: whoever added it had the password, and the
- * factor before it where there was one. What was begun before the first one can be added no more.
+ * Adds a factor. The first factor comes with recovery codes. The session counts as proven, because the customer gave the
+ * password and, if there was one, an earlier factor. Other registrations that began before the first factor are dropped.
  */
 export function factorAdded<Code extends ErrorCode>(
   db: Database,
@@ -73,14 +72,14 @@ export function factorAdded<Code extends ErrorCode>(
   return db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     const isFirst = !(await factorOf(queries, userId)).isOn
-    // since the call was let in, another session may have added the first one
+    // meanwhile another session may have added the first factor
     if (!isFirst && !(await isProven(queries, grantId))) throw new Refused(refused('PROOF_NEEDED'))
     const what = await add(queries)
     if ('refused' in what) return what
     const { recoveryCodes, hashes } = madeCodes(userId, key)
     if (isFirst) {
       await keepRecoveryCodes(queries, userId, hashes)
-      // it was begun by the password alone
+      // those registrations began with the password alone
       await forgetBegun(queries, userId)
     }
     await proveSession(queries, grantId, provenUntil())
@@ -89,7 +88,7 @@ export function factorAdded<Code extends ErrorCode>(
   })
 }
 
-/** New recovery codes, and what is kept of them. */
+/** New recovery codes, and the hashes to store. */
 export function madeCodes(userId: string, key: FactorKey): { recoveryCodes: string[]; hashes: string[] } {
   const recoveryCodes = newRecoveryCodes()
   return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(code, userId, key)) }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a passkey proves a session for ten minutes, and its use is written down', async () => {
+test('a passkey proves a session for ten minutes, and its use is in the trail', async () => {
   const { device } = await withPasskey()
   const token = await api().tokenOf('ben')
   expect(await changes(token)).toBe('PROOF_NEEDED')
@@ -41,8 +41,8 @@ test('a passkey proves a session for ten minutes, and its use is written down', 
 test.each<[string, Oddly]>([
   ['at another origin', { origin: 'https://portal.test.evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
-  ['to make one', { type: 'webauthn.create' }],
-])('what was signed %s is refused, and in the trail', async (_what, oddly) => {
+  ['to register a passkey', { type: 'webauthn.create' }],
+])('a signature made %s is refused, with an entry in the trail', async (_what, oddly) => {
   const { device } = await withPasskey()
   const token = await api().tokenOf('ben')
 
@@ -66,7 +66,7 @@ test('a signature of another key is refused', async () => {
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('a challenge is good once, also at the same moment, and for five minutes', async () => {
+test('a challenge works once, even at the same moment, and for five minutes', async () => {
   const { token, device } = await withPasskey()
   const options = await toSign(token)
   const send = () => api().make(proveSession, { token, body: { passkey: device.proof(options) } })
@@ -83,7 +83,7 @@ test('a challenge is good once, also at the same moment, and for five minutes', 
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('a challenge for one purpose is none for another', async () => {
+test('a challenge for one purpose is refused for another', async () => {
   const { token, device } = await withPasskey()
   const { challenge } = await toMake(token)
   const passkey = device.proof({ challenge, rpId: 'portal.test' })
@@ -93,7 +93,7 @@ test('a challenge for one purpose is none for another', async () => {
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('a passkey of somebody else is refused, whoever has the challenge', async () => {
+test('a passkey of another user is refused, with either user’s challenge', async () => {
   const bens = await withPasskey()
   const token = await api().tokenOf('hemi')
   const device = passkeyDevice()
@@ -105,7 +105,7 @@ test('a passkey of somebody else is refused, whoever has the challenge', async (
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('a count that goes back, as that of a copy does, is refused and in the trail', async () => {
+test('a signature counter that goes back, as that of a copied passkey does, is refused with an entry in the trail', async () => {
   const { token, device } = await withPasskey()
   expect((await prove(token, device, { count: 7 })).statusCode).toBe(200)
 
@@ -115,13 +115,13 @@ test('a count that goes back, as that of a copy does, is refused and in the trai
   expect((await prove(token, device, { count: 8 })).statusCode).toBe(200)
 })
 
-test('a device that does not count is taken again and again', async () => {
+test('a device without a counter is accepted repeatedly', async () => {
   const { token, device } = await withPasskey()
 
   for (const count of [0, 0]) expect((await prove(token, device, { count })).statusCode).toBe(200)
 })
 
-test('passkeys and codes are tried ten times in five minutes together', async () => {
+test('passkeys and codes share ten attempts in five minutes', async () => {
   const { token, device } = await withPasskey()
   for (let tries = 0; tries < 5; tries += 1) {
     await api().make(proveSession, { token, body: { code: '000000' } })
@@ -136,7 +136,7 @@ test('passkeys and codes are tried ten times in five minutes together', async ()
   expect((await prove(token, device)).statusCode).toBe(200)
 })
 
-test('a code and a passkey at once, and neither, are refused by name', async () => {
+test('a proof with both a code and a passkey, or with neither, is refused by its field', async () => {
   const { token, device } = await withPasskey()
   const passkey = device.proof(await toSign(token))
 

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a passkey is added by the password, as the first factor with ten recovery codes, in the trail and told', async () => {
+test('a first passkey is added with the password, with ten recovery codes, an audit entry and a letter', async () => {
   const { token, recoveryCodes } = await withPasskey()
 
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -73,7 +73,7 @@ test('a passkey is added by the password, as the first factor with ten recovery 
   expect((await api().make(login, { body: form })).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
 })
 
-test('what a browser is asked by names the portal, no algorithm that is not checked, and nothing of the user id', async () => {
+test('registration options name the portal and the supported algorithms, and do not reveal the user id', async () => {
   const token = await api().tokenOf('ben')
 
   const options = await toMake(token)
@@ -84,14 +84,14 @@ test('what a browser is asked by names the portal, no algorithm that is not chec
   expect(Buffer.from(options.user.id, 'base64url').toString('latin1')).not.toContain('ben')
 })
 
-test('without the right password none is begun', async () => {
+test('with a wrong password no registration begins', async () => {
   const answer = await begin(await api().tokenOf('ben'), 'wrong')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'INCORRECT_CURRENT_PASSWORD' }])
   expect(await api().sql`select 1 from passkey_challenge`).toEqual([])
 })
 
-test('a further one needs a proof besides, and comes without new recovery codes', async () => {
+test('another passkey needs a proof as well, and comes without new recovery codes', async () => {
   const { device } = await withPasskey()
   pass(10 * MINUTE)
   const late = await api().tokenOf('ben')
@@ -107,8 +107,8 @@ test('a further one needs a proof besides, and comes without new recovery codes'
 test.each<[string, Oddly]>([
   ['made at another origin', { origin: 'https://portal.test.evil.example' }],
   ['made for another host', { rpId: 'evil.example' }],
-  ['that was not made but used', { type: 'webauthn.get' }],
-])('a passkey %s is refused, and nothing is on', async (_what, oddly) => {
+  ['that was used instead of registered', { type: 'webauthn.get' }],
+])('a passkey %s is refused, and no factor is on', async (_what, oddly) => {
   const token = await api().tokenOf('ben')
 
   const answer = await add(token, passkeyDevice(), oddly)
@@ -121,7 +121,7 @@ test.each<[string, Oddly]>([
   expect(await traces()).toEqual(['passkey-refused'])
 })
 
-test('what was begun before there was a factor is not added after, without a proof or with one', async () => {
+test('a registration from before the first factor is refused, with or without a proof', async () => {
   const early = await api().tokenOf('ben')
   const begun = await api().make(beginSecondFactor, { token: early, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
@@ -141,7 +141,7 @@ test('what was begun before there was a factor is not added after, without a pro
   expect(await factorOf(early)).toMatchObject({ hasApp: false, passkeys: [{ name: 'Ben’s phone' }] })
 })
 
-test('what was asked to be made is good once, for five minutes, for its user', async () => {
+test('registration options work once, for five minutes, for their user', async () => {
   const token = await api().tokenOf('ben')
   const device = passkeyDevice()
   const credential = device.make(await toMake(token))
@@ -157,7 +157,7 @@ test('what was asked to be made is good once, for five minutes, for its user', a
   expect(answer.json()).toMatchObject({ code: 'PASSKEY_REFUSED' })
 })
 
-test('one passkey is kept once: for nobody else, and not twice', async () => {
+test('a passkey is stored only once, for a single user', async () => {
   const { token, device } = await withPasskey()
   const hemi = await api().tokenOf('hemi')
 
@@ -166,7 +166,7 @@ test('one passkey is kept once: for nobody else, and not twice', async () => {
   expect((await factorOf(hemi)).isOn).toBe(false)
 })
 
-test('nobody has more than ten', async () => {
+test('a user has at most ten passkeys', async () => {
   const { token } = await withPasskey()
   const begun = await toMake(token)
   for (let more = 1; more < 10; more += 1) await add(token, passkeyDevice())
@@ -178,7 +178,7 @@ test('nobody has more than ten', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'TOO_MANY_PASSKEYS' }])
 })
 
-test('the last factor that is removed takes the recovery codes with it, and nothing is asked for any more', async () => {
+test('removing the last factor removes the recovery codes, and no proof is needed any more', async () => {
   const { token } = await withPasskey()
   const unproven = await api().tokenOf('ben')
   const [{ passkeyId } = { passkeyId: '' }] = (await factorOf(token)).passkeys
@@ -199,7 +199,7 @@ test('the last factor that is removed takes the recovery codes with it, and noth
   })
 })
 
-test('a passkey of somebody else is not found, and stays', async () => {
+test('a passkey of another user is not found and stays', async () => {
   const { token } = await withPasskey()
   const [{ passkeyId } = { passkeyId: '' }] = (await factorOf(token)).passkeys
 
@@ -212,7 +212,7 @@ test('a passkey of somebody else is not found, and stays', async () => {
   expect((await factorOf(token)).passkeys).toHaveLength(1)
 })
 
-test('app and passkey stand beside each other: one goes, and the other and the recovery codes stay', async () => {
+test('with an app and a passkey, removing the app keeps the passkey and the recovery codes', async () => {
   const { token, device } = await withPasskey()
   const secret = await withApp(token)
   expect(await factorOf(token)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
@@ -229,7 +229,7 @@ test('app and passkey stand beside each other: one goes, and the other and the r
   expect(code.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('the authenticator app needs a proof to be begun where there is a passkey', async () => {
+test('with a passkey, an authenticator app needs a proof before its registration', async () => {
   await withPasskey()
   const body = { password: BEN.password }
 
@@ -238,7 +238,7 @@ test('the authenticator app needs a proof to be begun where there is a passkey',
   expect(answer.json()).toMatchObject({ code: 'PROOF_NEEDED' })
 })
 
-test('whoever has passkeys alone makes new recovery codes by one, and signs in by form with a recovery code', async () => {
+test('a customer with passkeys only renews recovery codes by passkey, and signs in by form with such a code', async () => {
   const { token, device, recoveryCodes } = await withPasskey()
   const passkey = device.proof(await toSign(token))
 
@@ -250,13 +250,13 @@ test('whoever has passkeys alone makes new recovery codes by one, and signs in b
   expect((await api().make(login, { body: { ...form, code } })).statusCode).toBe(200)
 })
 
-test('who has no passkey is asked for none', async () => {
+test('a customer without a passkey gets no challenge', async () => {
   const answer = await api().make(askForPasskey, { token: await api().tokenOf('ben') })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'SECOND_FACTOR_OFF' }])
 })
 
-test('challenges that nobody answers are twenty of a user at most, and are cleared away', async () => {
+test('at most twenty unanswered challenges of a user are stored, and they are deleted after five minutes', async () => {
   const { token } = await withPasskey()
   for (let times = 0; times < 25; times += 1) await toSign(token)
 

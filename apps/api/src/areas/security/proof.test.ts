@@ -31,7 +31,7 @@ const api = testApi(fillSignIn)
 const ACCOUNT = '100517'
 const NEW_PASSWORD = 'tui-fern-paddle-9'
 
-/** What cannot be undone, or lets others in. */
+/** Calls that cannot be undone, or that give others access. */
 const CALLS: readonly CallShape[] = [
   mail.askForwardAddress,
   mail.confirmForwardAddress,
@@ -72,7 +72,7 @@ beforeEach(async () => {
   await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
 })
 
-/** Sent with nothing in it: it gets as far as the proof lets it. */
+/** Sends a call without contents: only the check for proof comes before the contents are validated. */
 function sent(
   call: CallShape,
   token: string,
@@ -102,7 +102,7 @@ test.each([
   ...CALLS.map((call) => [call.method, call.path, call] as const),
   ['RFD-001 POST', requestRefund.path, requestRefund] as const,
 ])(
-  '%s %s is refused in a session that is not proven, of whoever has a second factor alone',
+  '%s %s is refused in an unproven session, only if the customer has a second factor',
   async (_method, _path, call) => {
     const refused = await sent(call, unproven)
     await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })
@@ -117,13 +117,13 @@ test.each([
   },
 )
 
-test('staff, who have no second factor, are asked for none', async () => {
+test('staff have no second factor and need no proof', async () => {
   const answer = await sent(payments.setPaymentMethod, await api().staffToken(ACCOUNT))
 
   expect(codeIn(answer)).not.toBe('PROOF_NEEDED')
 })
 
-test('the refusal is not the answer that is kept for a key: the same call is heard once it is proven', async () => {
+test('a refusal for lack of proof is not stored for the idempotency key, so the call succeeds after the proof', async () => {
   const attempt = { key: 'one-attempt', payload: '{"methodType":"Manual"}' }
   const first = await sent(payments.setPaymentMethod, unproven, attempt)
   await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })

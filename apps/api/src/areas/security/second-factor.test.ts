@@ -31,7 +31,7 @@ const form = {
 } as const
 const phone = { DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
 
-// whole steps, so that a test does not end in another step than it began in
+// rounded to whole time steps, so that a test ends in the step in which it began
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
 })
@@ -48,7 +48,7 @@ async function begun(token: string): Promise<string> {
   return answer.json<WireReply<typeof beginSecondFactor>>().secret
 }
 
-/** Ben with two-step sign-in, a step of time ago; his session is proven. */
+/** Ben with two-step sign-in since the last time step; his session is proven. */
 async function switchedOn() {
   const token = await api().tokenOf('ben')
   const secret = await begun(token)
@@ -65,13 +65,13 @@ const byForm = (code?: string) =>
 const lettersTo = (user: string) => api().sql<{ type: string }>`
   select event_type as type from letter where user_id = ${user} order by letter_id`
 
-/** A change that needs proof, with a password that is wrong: it gets as far as the proof lets it. */
+/** A change that needs proof, with a wrong password, so that only the check for proof can let it through. */
 async function changes(token: string): Promise<string> {
   const body = { CurrentPassword: 'wrong', NewPassword: 'another-demo-2027' }
   return (await api().make(changePassword, { token, body })).json<{ code: string }>().code
 }
 
-test('it is off until a code of the new secret is shown, which answers ten recovery codes', async () => {
+test('the factor is off until a code of the new secret is given, which returns ten recovery codes', async () => {
   const token = await api().tokenOf('ben')
   expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
   const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
@@ -94,7 +94,7 @@ test('it is off until a code of the new secret is shown, which answers ten recov
   ])
 })
 
-test('the secret and the recovery codes are in no table as they are', async () => {
+test('no table has the secret or the recovery codes in plain text', async () => {
   const { secret, recoveryCodes } = await switchedOn()
 
   const [factor] = await api().sql<{ kept: string }>`select sealed_secret as kept from second_factor`
@@ -106,7 +106,7 @@ test('the secret and the recovery codes are in no table as they are', async () =
   expect(codes.map(({ kept }) => kept)).not.toContain(recoveryCodes[0])
 })
 
-test('it begins by the password alone, and not where it is on', async () => {
+test('setup begins with the right password only, and not if the factor is on', async () => {
   const { token } = await switchedOn()
   const asked = (password: string) => api().make(beginSecondFactor, { token, body: { password } })
 
@@ -114,7 +114,7 @@ test('it begins by the password alone, and not where it is on', async () => {
   expect((await asked(BEN.password)).json()).toMatchObject({ code: 'SECOND_FACTOR_ON' })
 })
 
-test('a wrong code switches nothing on, and of two secrets only the newer one counts', async () => {
+test('a wrong code switches nothing on, and only the newer of two secrets works', async () => {
   const token = await api().tokenOf('ben')
   const older = await begun(token)
   await begun(token)
@@ -126,7 +126,7 @@ test('a wrong code switches nothing on, and of two secrets only the newer one co
   expect((await byForm()).statusCode).toBe(200)
 })
 
-test('a code works once, also at the same moment, and so does an earlier one not after it', async () => {
+test('a code works once, even at the same moment, and codes before it are refused afterwards', async () => {
   const { token, secret } = await switchedOn()
   const code = codeOf(secret)
 
@@ -140,7 +140,7 @@ test('a code works once, also at the same moment, and so does an earlier one not
   expect((await prove(token, codeOf(secret, 1))).statusCode).toBe(200)
 })
 
-test('a code of a minute ago, or of in a minute, is wrong', async () => {
+test('a code of a minute ago or of a minute ahead is wrong', async () => {
   const { token, secret } = await switchedOn()
   pass(MINUTE)
 
@@ -148,7 +148,7 @@ test('a code of a minute ago, or of in a minute, is wrong', async () => {
   expect((await prove(token, codeOf(secret, 2))).statusCode).toBe(403)
 })
 
-test('after ten wrong codes in five minutes the right one is refused too, until they are over', async () => {
+test('after ten wrong codes within five minutes even the right code is refused until they have passed', async () => {
   const { token, secret } = await switchedOn()
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await prove(token, '000000')).statusCode).toBe(403)
@@ -162,7 +162,7 @@ test('after ten wrong codes in five minutes the right one is refused too, until 
   expect((await prove(token, codeOf(secret))).statusCode).toBe(200)
 })
 
-test('codes of others count for them alone', async () => {
+test('wrong codes of a customer do not count for others', async () => {
   const { token } = await switchedOn()
   for (let tries = 0; tries < 11; tries += 1) await prove(token, '000000')
 
@@ -171,7 +171,7 @@ test('codes of others count for them alone', async () => {
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
 })
 
-test('sign-in by form asks for the code once the password is right, and for nothing before', async () => {
+test('sign-in by form asks for the code only after the right password', async () => {
   const { secret } = await switchedOn()
   const sessions = () => api().sql`select 1 from login_session where kind in ('form', 'device')`
 
@@ -187,7 +187,7 @@ test('sign-in by form asks for the code once the password is right, and for noth
   expect(await sessions()).toHaveLength(1)
 })
 
-test('a device is registered by a code too', async () => {
+test('registering a device needs a code too', async () => {
   const { secret } = await switchedOn()
   const register = (code?: string) =>
     api().make(registerDevice, { body: { ...form, ...phone, ...(code !== undefined && { code }) } })
@@ -196,7 +196,7 @@ test('a device is registered by a code too', async () => {
   expect((await register(codeOf(secret))).statusCode).toBe(200)
 })
 
-test('a recovery code works in place of a code, once, is told in a letter, and is typed as people do', async () => {
+test('a recovery code replaces a code once, is reported in a letter, and may be typed with spaces', async () => {
   const { token, recoveryCodes } = await switchedOn()
   const [code = ''] = recoveryCodes
 
@@ -211,7 +211,7 @@ test('a recovery code works in place of a code, once, is told in a letter, and i
   ])
 })
 
-test('a sign-in by a code proves its session for ten minutes; then what cannot be undone waits for a new proof', async () => {
+test('sign-in with a code proves the session for ten minutes', async () => {
   const { secret } = await switchedOn()
   const signedIn = (await byForm(codeOf(secret))).json<SignedIn>()
 
@@ -224,7 +224,7 @@ test('a sign-in by a code proves its session for ten minutes; then what cannot b
   expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
 })
 
-test('a proof is of its session alone, and a session from before the factor has none', async () => {
+test('a proof is only for its session, and a session from before the factor has no proof', async () => {
   const before = await api().tokenOf('ben', 'form')
   const { token } = await switchedOn()
 
@@ -232,11 +232,11 @@ test('a proof is of its session alone, and a session from before the factor has 
   expect(await changes(before)).toBe('PROOF_NEEDED')
 })
 
-test('whoever has no second factor proves nothing', async () => {
+test('a customer without a second factor needs no proof', async () => {
   expect(await changes(await api().tokenOf('ben'))).toBe('INCORRECT_CURRENT_PASSWORD')
 })
 
-test.each(['app', 'recovery'])('it is switched off by a code of the %s, and told', async (kind) => {
+test.each(['app', 'recovery'])('the factor is switched off by a code of the %s, and the customer gets a letter', async (kind) => {
   const { token, secret, recoveryCodes } = await switchedOn()
   const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
   expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
@@ -250,7 +250,7 @@ test.each(['app', 'recovery'])('it is switched off by a code of the %s, and told
   expect((await byForm()).statusCode).toBe(200)
 })
 
-test('new recovery codes take the place of those before, by a code of the app alone', async () => {
+test('new recovery codes replace the old ones, and need a code of the app', async () => {
   const { token, secret, recoveryCodes } = await switchedOn()
   const [older = ''] = recoveryCodes
   const renew = (code: string) => api().make(renewRecoveryCodes, { token, body: { code } })
@@ -271,7 +271,7 @@ test('staff have no second factor', async () => {
   expect((await prove(token, '000000')).statusCode).toBe(403)
 })
 
-test('recovery codes that come after it was switched off elsewhere are kept for nobody', async () => {
+test('recovery codes that arrive after the factor was switched off elsewhere are not stored', async () => {
   const { token, secret } = await switchedOn()
   await api().make(removeSecondFactor, { token, body: { code: codeOf(secret) } })
 

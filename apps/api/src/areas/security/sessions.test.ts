@@ -48,7 +48,7 @@ async function otherThan(token: string): Promise<string> {
   return other.sessionId
 }
 
-test('one sees all sessions of one’s own, this one first, with device and times, and none of anybody else', async () => {
+test('a customer sees all own sessions, the current one first, with device and times', async () => {
   const { access_token: token } = await byForm()
   await byDevice()
   await byForm('hemi')
@@ -68,7 +68,7 @@ test('one sees all sessions of one’s own, this one first, with device and time
   ])
 })
 
-test('a browser that signed in at the identity provider is one session, with what it said of itself', async () => {
+test('a browser that signed in at the identity provider is a single session, with its user agent', async () => {
   const { access_token: token } = await tokensOf(testBrowser(api().app), BEN)
 
   expect(await listOf(token)).toMatchObject([
@@ -76,13 +76,13 @@ test('a browser that signed in at the identity provider is one session, with wha
   ])
 })
 
-test('what a browser says of itself is kept to 512 characters', async () => {
+test('a user agent is cut to 512 characters', async () => {
   const { access_token: token } = await byForm('ben', 'w'.repeat(600))
 
   expect((await listOf(token))[0]?.userAgent).toBe('w'.repeat(512))
 })
 
-test('a session was last used when it last got an access token', async () => {
+test('the last use of a session is when it last got an access token', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const browser = testBrowser(api().app)
   const { refresh_token } = await tokensOf(browser, BEN)
@@ -95,7 +95,7 @@ test('a session was last used when it last got an access token', async () => {
   expect(Math.round(between / 60_000)).toBe(60)
 })
 
-test('an ended session is refused from its next call on and gets no new tokens; the other goes on', async () => {
+test('an ended session is refused from its next call and gets no new tokens, while others go on', async () => {
   const browser = testBrowser(api().app)
   const stolen = await tokensOf(browser, BEN)
   const { access_token: token } = await byForm()
@@ -113,7 +113,7 @@ test('an ended session is refused from its next call on and gets no new tokens; 
   )
 })
 
-test('of two that end the same session, the second is told that it is over', async () => {
+test('if two callers end the same session, the second gets an error', async () => {
   await byDevice()
   const { access_token: token } = await byForm()
   const other = await otherThan(token)
@@ -126,7 +126,7 @@ test('of two that end the same session, the second is told that it is over', asy
   expect((await end(token, other)).json()).toMatchObject({ code: 'SESSION_ENDED' })
 })
 
-test('a session of somebody else is not found, and lives on', async () => {
+test('a session of another user is not found and goes on', async () => {
   const hemis = await byForm('hemi')
   const [session] = await listOf(hemis.access_token)
   const { access_token: token } = await byForm()
@@ -137,7 +137,7 @@ test('a session of somebody else is not found, and lives on', async () => {
   expect(await codeOfCall(hemis.access_token)).toBe('let in')
 })
 
-test('all others are ended at once: only the one that asks, and other users, stay signed in', async () => {
+test('ending all other sessions keeps the current one and those of other users', async () => {
   const device = await byDevice()
   const elsewhere = await byForm()
   const hemis = await byForm('hemi')
@@ -155,14 +155,14 @@ test('all others are ended at once: only the one that asks, and other users, sta
   ])
 })
 
-test('where there are no others, ending them ends nothing and leaves no trace', async () => {
+test('ending the others without any ends nothing and leaves no audit entry', async () => {
   const { access_token: token } = await byForm()
 
   expect((await api().make(endOtherUserSessions, { token })).json()).toEqual({ ended: 0 })
   expect(await api().sql`select 1 from audit_event where action = 'other-sessions-ended'`).toEqual([])
 })
 
-test('a session that has run out is not shown', async () => {
+test('an expired session is not listed', async () => {
   await byDevice()
   const { access_token: token } = await byForm()
   await api().sql`update login_session set expires_at = ${new Date(0)} where kind = 'device'`
@@ -170,7 +170,7 @@ test('a session that has run out is not shown', async () => {
   expect(await listOf(token)).toHaveLength(1)
 })
 
-test('staff see and end no sessions', async () => {
+test('staff cannot list or end sessions', async () => {
   const token = await api().staffToken('100517')
 
   const answers = await Promise.all([

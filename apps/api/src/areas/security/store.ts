@@ -11,8 +11,8 @@ type SessionRow = {
 }
 
 /**
- * A browser's sign-in is one session, however many grants came from it: they end together. A session is used as long as it
- * gets tokens, and its newest refresh token says when it last did, so no call has to write that.
+ * A browser's sign-in is a single session, whatever number of grants it has: they end together. A session is used as long as
+ * it gets tokens, and its newest refresh token shows the last use, so calls need not store it.
  */
 const livingSessions = statement<SessionRow>(
   'living-sessions-of-user',
@@ -42,7 +42,7 @@ export type LivingSession = {
   readonly isThisOne: boolean
 }
 
-/** What a user is signed in by at this moment, by the system clock; the session of `grantId` first. */
+/** The current sessions of a user by the system clock; the session of `grantId` first. */
 export async function sessionsOf(db: Queries, userId: string, grantId: string): Promise<LivingSession[]> {
   const rows = await db.rows(livingSessions, [userId, grantId, new Date()])
   return rows.map((row) => ({
@@ -55,7 +55,7 @@ export async function sessionsOf(db: Queries, userId: string, grantId: string): 
   }))
 }
 
-/** Whether a session, living or over, is this user's. */
+/** Whether a session, current or ended, belongs to the user. */
 export async function isSessionOf(db: Queries, userId: string, sessionId: string): Promise<boolean> {
   return (await db.rows(sessionOfUser, [userId, sessionId])).length > 0
 }

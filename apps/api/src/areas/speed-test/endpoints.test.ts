@@ -32,13 +32,13 @@ async function clientOf(user = 'aroha', accountCode = AROHA) {
   }
 }
 
-/** So much passes by the provider's clock, and the pause after which the test provider is asked again. */
+/** Moves the provider clock, and skips the pause before the test provider is asked again. */
 async function pass(seconds: number): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${seconds * 1000}`
   await api().sql`update line_test set looked_at = looked_at - interval '5 seconds'`
 }
 
-test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result comes later, under its id', async () => {
+test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result arrives later with the same id', async () => {
   const aroha = await clientOf()
   const before = await aroha.read()
   const id = await aroha.requestId()
@@ -73,7 +73,7 @@ test('SPD-007 the newest result is listed first', async () => {
   expect((await aroha.read()).results.map(({ id }) => id)).toEqual([second, first])
 })
 
-test('SPD-008 a test that did not reach the test provider is requested again', async () => {
+test('SPD-008 a test that did not reach the test provider can be requested again', async () => {
   const aroha = await clientOf()
   await sandbox.turnSpeedTests({ down: true })
   await aroha.request()
@@ -84,7 +84,7 @@ test('SPD-008 a test that did not reach the test provider is requested again', a
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
 })
 
-test('SPD-008 ten requests at once are one test at the test provider, and one id', async () => {
+test('SPD-008 ten requests at once are a single test at the test provider, with a single id', async () => {
   const aroha = await clientOf()
   const before = await sandbox.speedTestsTaken()
   const ids = await Promise.all(Array.from({ length: 10 }, () => aroha.requestId()))
@@ -93,7 +93,7 @@ test('SPD-008 ten requests at once are one test at the test provider, and one id
   expect((await sandbox.speedTestsTaken()) - before).toBe(1)
 })
 
-test('SPD-007 SPD-008 another account has its own test and sees no other', async () => {
+test('SPD-007 SPD-008 another account has its own test and cannot see others', async () => {
   const aroha = await clientOf()
   const ben = await clientOf('ben', '100517')
   await aroha.request()
@@ -104,7 +104,7 @@ test('SPD-007 SPD-008 another account has its own test and sees no other', async
 })
 
 test.each([['down'], ['silent'], ['refusing']])(
-  'SPD-009 while the test provider is %s a request fails, and nothing is under way',
+  'SPD-009 while the test provider is %s a request fails, and no test is under way',
   async (how) => {
     const aroha = await clientOf()
     await sandbox.turnSpeedTests({ [how]: true })
@@ -119,16 +119,16 @@ test.each([['down'], ['silent'], ['refusing']])(
 )
 
 test.each([
-  ['that no test provider is enabled for', `update account set speed_test_enabled = false`],
+  ['without an enabled test provider', `update account set speed_test_enabled = false`],
   ['whose line has no known speed', `update core_product set downstream_mbps = null`],
-])('SPD-003 SPD-009 an account %s has nothing to request', async (_what, change) => {
+])('SPD-003 SPD-009 an account %s cannot request a test', async (_what, change) => {
   const aroha = await clientOf()
   await api().db.script(change)
 
   expect(await aroha.refusal()).toEqual([422, 'REQUEST_ERROR'])
 })
 
-test('SPD-010 a test that comes to nothing ends without a result', async () => {
+test('SPD-010 a failed test ends without a result', async () => {
   const aroha = await clientOf()
   await sandbox.turnSpeedTests({ failing: true })
   await aroha.request()
@@ -137,7 +137,7 @@ test('SPD-010 a test that comes to nothing ends without a result', async () => {
   expect(await aroha.read()).toMatchObject({ requested: false, results: [] })
 })
 
-test('what the test provider does not answer stays as it is, and is asked again', async () => {
+test('a test without a reply of the test provider stays under way, and is asked about again', async () => {
   const aroha = await clientOf()
   const id = await aroha.requestId()
   await sandbox.turnSpeedTests({ down: true })
@@ -150,7 +150,7 @@ test('what the test provider does not answer stays as it is, and is asked again'
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id }] })
 })
 
-test('a result that comes when nobody waits any more is among the results all the same', async () => {
+test('a late result is listed although a newer test began', async () => {
   const aroha = await clientOf()
   await sandbox.turnSpeedTests({ slow: true })
   const late = await aroha.requestId()
@@ -162,7 +162,7 @@ test('a result that comes when nobody waits any more is among the results all th
   expect((await aroha.read()).results.map(({ id }) => id).toSorted()).toEqual([late, newer].toSorted())
 })
 
-test('of many pages that read at once one asks the test provider', async () => {
+test('if many pages read at once, the test provider is asked once', async () => {
   const aroha = await clientOf()
   await aroha.request()
   await pass(10)
@@ -172,7 +172,7 @@ test('of many pages that read at once one asks the test provider', async () => {
   expect(await aroha.read()).toMatchObject({ requested: false, results: [{ id: expect.any(String) }] })
 })
 
-test('an account has its line tested a number of times in an hour', async () => {
+test('the line tests of an account are limited by hour', async () => {
   const aroha = await clientOf()
   for (let each = 0; each < MOST_LINE_TESTS; each += 1) {
     await aroha.requestId()

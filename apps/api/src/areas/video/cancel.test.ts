@@ -44,7 +44,7 @@ const requestCancel = async (serviceEntity = 'video-100482', who: Customer = ARO
   api().make(cancelVideo, await authorizeForVideo(serviceEntity, who))
 
 describe('cancelling', () => {
-  test('VID-021 ends it with today: service, charge and what the partner has', async () => {
+  test('VID-021 ends service, charge and the subscription at the partner today', async () => {
     await requestActivation(AROHA)
     const answer = await requestCancel()
 
@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect((await requestActivation(AROHA)).json()).toMatchObject({ state: 'NotOK' })
   })
 
-  /** One of which the partner has not heard yet. */
+  /** Cancels a video service that the partner does not know. */
   async function cancelsUnknown(entity: string) {
     await api().sql`update video_service set service_entity = ${entity} where account_code = '100482'`
     await requestCancel(entity)
@@ -72,9 +72,9 @@ describe('cancelling', () => {
   }
   const endTold = () => api().sql`select end_told from video_service where account_code = '100482'`
 
-  test('is told again where the partner hears of the sign-up after it', async () => {
+  test('is sent again if the partner gets the sign-up afterwards', async () => {
     await cancelsUnknown('video-late')
-    // an activation that was asked for before, and whose asker was stopped on the way
+    // a late activation, whose sender was stopped on the way
     const { VIDEO_PARTNER_KEY: key } = api().services.environment
     const subscription = `${sandbox.videoPartnerUrl}/subscriptions/video-late`
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(await endTold()).toEqual([{ end_told: true }])
   })
 
-  test('is told until the day after where the partner never hears of the sign-up', async () => {
+  test('is sent until the next day if the partner never gets the sign-up', async () => {
     await cancelsUnknown('video-never')
     expect(await endTold()).toEqual([{ end_told: false }])
     await api().db.script('update video_service set date_ended = date_ended - 1')
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(await endTold()).toEqual([{ end_told: true }])
   })
 
-  test('fifty times at once is once', async () => {
+  test('is done once if it is sent fifty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => requestCancel()))
 
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ dateEnded: TODAY })]))
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(await listStatuses(AROHA)).toEqual(['COMPLETE'])
   })
 
-  test('is told what the bills come to before, which leaves nothing behind', async () => {
+  test('shows the resulting bills before, without changing anything', async () => {
     const forecast = async (entity = 'video-100482') =>
       api().make(forecastVideoCancellation, { ...(await authorizeForVideo(entity)), body: {} })
     const { with: withIt, without } = forecastVideoCancellation.reply.parse((await forecast()).json())
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     expect(bill?.cents).toBe(withIt.first.amountIncludingGst)
   })
 
-  test('VID-021 is told with what an order under way will change of the bills', async () => {
+  test('VID-021 shows bills that include the changes of an open order', async () => {
     await placed(await createOrderer(), BODY, 'onlinevideo')
     await runJobs('orders')
     const rented = rentalBody(RENTED, { businessGroup: 'residential', salesPerson: 'SelfServiceV1' })
@@ -154,7 +154,7 @@ describe('cancelling', () => {
       expect(each.lines.map(({ name }) => name)).toContain('Google mesh unit')
   })
 
-  test('makes room for another, which is charged from the day after: the day of both is paid by the first', async () => {
+  test('makes room for another service, which is charged from the next day', async () => {
     await requestCancel()
     const again = {
       ...BODY,

@@ -12,8 +12,8 @@ import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
 const { api, authorize, createOrderer, runJobs, listServices, listStatuses, requestActivation, listCharges } =
   await testVideo()
 
-describe('what there is', () => {
-  test('VID-016 VID-019 the video of an account, by its plan, days and charge', async () => {
+describe('listed videos', () => {
+  test('VID-016 VID-019 are those of the account, with plan, days and charge', async () => {
     expect((await api().make(listVideoProviders, await authorize(AROHA))).json()).toEqual([
       {
         serviceEntity: 'video-100482',
@@ -29,7 +29,7 @@ describe('what there is', () => {
     ])
   })
 
-  test('VID-016 the days of activation, processing and end are told apart', async () => {
+  test('VID-016 have separate days of activation, processing and end', async () => {
     await api().sql`
       update video_service set date_activated = '2026-04-25', date_processed = '2026-04-27', date_ended = '2026-11-30'
       where account_code = '100482'`
@@ -39,7 +39,7 @@ describe('what there is', () => {
     ])
   })
 
-  test('VID-019 of another account nothing is told', async () => {
+  test('VID-019 are not shown to other accounts', async () => {
     const answer = await api().make(listVideoProviders, {
       token: await api().tokenOf('ben'),
       parameters: { accountCode: '100482' },
@@ -52,7 +52,7 @@ describe('what there is', () => {
     ['Monthly', 10.99],
     ['Weekly', 2.54],
   ] as const)(
-    'VID-017 VID-022 all offers at the prices of a bill that comes %s',
+    'VID-017 VID-022 include all offers with prices for a bill that is %s',
     async (billFrequency, price) => {
       await api().db.script(`
         insert into plan (plan_code, kind, name, monthly_cents)
@@ -87,7 +87,7 @@ describe('what there is', () => {
 })
 
 describe('an order', () => {
-  test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is created, amended and committed; charged from today on, and activated at the partner', async () => {
+  test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is created, amended and committed; charged from today, and activated at the partner', async () => {
     const { OrderIdentifier } = await placed(await createOrderer(), BODY, 'onlinevideo')
     const answer = await requestActivation()
     expect(answer.json()).toMatchObject({
@@ -116,7 +116,7 @@ describe('an order', () => {
     })
   })
 
-  test('VID-010 whose terms are not accepted is not placed', async () => {
+  test('VID-010 is not placed if the terms are not accepted', async () => {
     const who = await createOrderer()
     const { TermsAccepted: _accepted, ...without } = BODY
     const orderId = await created(who, 'onlinevideo')
@@ -132,7 +132,7 @@ describe('an order', () => {
   test.each([
     ['is not active', 'update video_offer set active = false'],
     ['has ended', `update video_offer set end_date = '${TODAY}'`],
-  ])('whose offer %s is not placed', async (_why, script) => {
+  ])('is not placed if its offer %s', async (_why, script) => {
     await api().db.script(script)
     const who = await createOrderer()
 
@@ -143,7 +143,7 @@ describe('an order', () => {
     })
   })
 
-  test('fifty at once are one', async () => {
+  test('is placed once if it is sent fifty times at once', async () => {
     const who = await createOrderer()
     const one = async () => {
       const orderId = await created(who, 'onlinevideo')
@@ -158,20 +158,20 @@ describe('an order', () => {
     expect(await listServices()).toHaveLength(1)
   })
 
-  test('VID-008 of nothing that is ordered, or of another plan, is NotOK', async () => {
+  test('VID-008 of a video that is not ordered, or with another plan, is NotOK', async () => {
     expect((await requestActivation()).json()).toEqual({ state: 'NotOK', redirectUrl: null })
     expect((await requestActivation(AROHA, { retailRatePlan: 'other' })).json()).toMatchObject({
       state: 'NotOK',
     })
   })
 
-  test('asked for again leads to the same place', async () => {
+  test('requested again leads to the same address', async () => {
     const [first, second] = [await requestActivation(AROHA), await requestActivation(AROHA)]
     expect(second.json()).toEqual(first.json())
   })
 
   test.each(['retailRatePlan', 'salesPerson', 'salesChannel'])(
-    'VID-018 an activation without %s is refused by the field',
+    'VID-018 without %s is refused by the field',
     async (field) => {
       const { token } = await authorize(AROHA)
       const answer = await api().app.inject({
@@ -200,7 +200,7 @@ test('a partner that does not answer is asked again later', async () => {
   expect(await listStatuses(AROHA)).toEqual(['ACTIVE'])
 })
 
-test('each reading takes one statement besides that of the session', async () => {
+test('each read takes one statement besides the session’s', async () => {
   const reads = async (make: () => Promise<unknown>) => {
     await make()
     const before = api().db.statementCount()

@@ -7,7 +7,7 @@ import type { Answer } from '#api/gateway/bounded-fetch.ts'
 const OK = 200
 const NOT_FOUND = 404
 const CONFLICT = 409
-/** A customer waits for the answer. */
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
 const said = z.object({
@@ -16,21 +16,24 @@ const said = z.object({
   activateUrl: z.url({ protocol: /^https?$/ }),
 })
 
-/** What the partner says of a customer of ours. */
+/** The partner's reply about a customer of ours. */
 export type PartnerWord =
   | ({ readonly kind: 'said' } & Pick<z.output<typeof said>, 'state' | 'activateUrl'>)
-  /** It does not know the customer, or does not take them. */
+  /** The partner does not know the customer, or refuses the request. */
   | { readonly kind: 'unknown' | 'refused' }
   | { readonly kind: 'noAnswer' }
 
-/** The partner of online video, which knows a customer by the entity of their service, however often it is told. */
+/**
+ * The partner of online video. It identifies a customer by the entity of the service, so repeated calls have no further
+ * effect.
+ */
 export type VideoPartner = {
   readonly register: (reference: string, plan: string) => Promise<PartnerWord>
   readonly wordOf: (reference: string) => Promise<PartnerWord>
   readonly end: (reference: string) => Promise<PartnerWord>
 }
 
-/** The partner by JSON over HTTP; one that is not there never answers. */
+/** The partner by JSON over HTTP. An unreachable partner counts as without a reply. */
 export function videoPartnerAt({
   VIDEO_PARTNER_URL: url,
   VIDEO_PARTNER_KEY: key,
@@ -54,7 +57,7 @@ export function videoPartnerAt({
   }
 }
 
-/** Only an answer that is whole and names the customer who was asked about says anything of them. */
+/** A reply counts only if it is complete and names the requested customer. */
 function wordIn(answer: Answer, reference: string): PartnerWord {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }

@@ -6,7 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
 import { charges } from '#api/offer/buyer-sql.ts'
 
-/** What has a plan is charged by it; of what is over the plan may be gone. Source: VID-016, VID-019. */
+/** Videos with their charge by plan. The plan of an ended video may no longer exist. Source: VID-016, VID-019. */
 export const providersPart = part(
   'videoProviders',
   `(select coalesce(json_agg(json_build_object('serviceEntity', v.service_entity, 'productKey', v.product_key,
@@ -41,7 +41,7 @@ const offers = statement<{ text: string }>(
        order by o.order_number limit 1))::text as text`,
 )
 
-/** All offers of video at a frequency's prices, and what an order of the account needs, as the JSON of their call. */
+/** All offers of video at the prices of a bill frequency, with the account's facts for an order, as the JSON of the call. */
 export async function offersText(db: Queries, accountCode: string, billFrequency: string): Promise<string> {
   const [row] = await db.rows(offers, [accountCode, billFrequency])
   if (row === undefined) throw new Error('no answer to a select without a table')
@@ -61,7 +61,7 @@ const ordered = statement<OrderedVideo>(
    limit 1`,
 )
 
-/** The video that the account has, or has ordered; null for none. */
+/** The video that the account has or has ordered; null without one. */
 export async function orderedVideo(db: Queries, accountCode: string): Promise<OrderedVideo | null> {
   return (await db.rows(ordered, [accountCode]))[0] ?? null
 }
@@ -87,7 +87,7 @@ const endStatement = statement<{ name: string }>(
    returning coalesce((select p.name from plan p where p.plan_code = v.retail_rate_plan), 'Prime Video') as name`,
 )
 
-/** Ends it with this day; answers what it was called, or null where it runs no more. */
+/** Ends a video with this last day. Returns its name, or null if it had ended already. */
 export async function endVideo(
   queries: Queries,
   { accountCode, serviceEntity }: OfVideo,
@@ -102,7 +102,7 @@ const ended = statement<{ date_ended: Day }>(
   `select date_ended from video_service where account_code = $1 and service_entity = $2 and date_ended is not null`,
 )
 
-/** With which day it ended; null where it runs or never was. */
+/** The last day of a video; null if it has no end or does not exist. */
 export async function endOfVideo(
   queries: Queries,
   { accountCode, serviceEntity }: OfVideo,
@@ -117,7 +117,7 @@ const numbers = statement<{ service_number: number }>(
    where s.account_code = $1 and p.kind = 'video' order by s.service_number`,
 )
 
-/** The services by which the account has video. */
+/** The service numbers of the account's videos. */
 export async function videoServiceNumbers(queries: Queries, accountCode: string): Promise<number[]> {
   const rows = await queries.rows(numbers, [accountCode])
   return rows.map(({ service_number }) => service_number)
@@ -137,7 +137,9 @@ const withPartner = statement<WithPartner>(
    order by account_code, service_entity limit $3`,
 )
 
-/** Video that its partner has something to say of, or has not been told the end of; after this one. */
+/**
+ * Videos whose state at the partner is open, or whose end the partner does not know; `after` is the last of the page before.
+ */
 export async function videoWithPartner(
   db: Queries,
   after: Pick<WithPartner, 'account_code' | 'service_entity'>,
@@ -153,7 +155,7 @@ const activate = statement<never>(
    where account_code = $1 and service_entity = $2 and date_ended is null`,
 )
 
-/** The partner says that the customer activated it, and whether it has done its part. Source: VID-012, VID-013. */
+/** Stores that the customer activated the video, and whether the partner has processed it. Source: VID-012, VID-013. */
 export async function keepActivation(
   db: Queries,
   { accountCode, serviceEntity }: OfVideo,
@@ -167,7 +169,7 @@ const told = statement<never>(
   `update video_service set end_told = true where account_code = $1 and service_entity = $2`,
 )
 
-/** The partner knows of the end. */
+/** Stores that the partner knows the end. */
 export async function keepEndTold(db: Queries, { accountCode, serviceEntity }: OfVideo): Promise<void> {
   await db.rows(told, [accountCode, serviceEntity])
 }

@@ -24,7 +24,7 @@ beforeAll(() => import('./MailSettingsScreen.tsx'))
 
 beforeEach(() => prepareMail(network))
 
-test('MAI-001 the menu of every mailbox leads to its screens, and all of them need a session', async () => {
+test('MAI-001 the menu of every mailbox links to its screens, and all of them need a session', async () => {
   openMail('/mail-settings')
 
   const links = await screen.findAllByRole('link', { name: /@us\.example$/ })
@@ -37,14 +37,14 @@ test('MAI-001 the menu of every mailbox leads to its screens, and all of them ne
   expect(mail.routes.map(({ session }) => session)).toEqual(mail.routes.map(() => 'required'))
 })
 
-test('staff change no password of a mailbox', async () => {
+test('staff cannot change the password of a mailbox', async () => {
   showRoutes([...mail.routes, emptyHome], '/mail-settings', testPortal(), { staff: true })
 
   expect(await screen.findAllByRole('link', { name: /^Filters of/ })).toHaveLength(MAILBOXES.length)
   expect(screen.queryByRole('link', { name: /^Change password/ })).toBeNull()
 })
 
-test('an account without mailboxes is told so', async () => {
+test('an account without mailboxes shows a notice', async () => {
   network.use(answers(readMailboxes, { mailboxes: [] }))
   openMail('/mail-settings')
 

@@ -16,7 +16,7 @@ import { mailAddress } from './mailbox-address.ts'
 import { mailboxesQuery } from './queries.ts'
 import { TITLE } from './words.ts'
 
-/** The menu of what can be set of each mailbox. Source: MAI-001. */
+/** The menu of the settings of each mailbox. Source: MAI-001. */
 export function MailSettingsScreen() {
   return (
     <>
@@ -59,7 +59,7 @@ function Mailboxes() {
 
 function MailboxCard({ mailbox: { mailboxId, address } }: { readonly mailbox: Mailbox }) {
   const { facts } = useEntries()
-  // all of the mail is behind its password
+  // only the owner: the password opens all mail of the mailbox
   const isOwner = actingFor() === null && !facts.staff
   return (
     <Card title={address}>

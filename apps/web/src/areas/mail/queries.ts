@@ -33,14 +33,14 @@ function ofFilter(mailboxId: string, mailFilterId: string) {
 
 export type Saved = { readonly filter: MailFilter; readonly revision: number }
 
-/** Saves a filter, a new one or one that was changed or moved. Source: MAI-005, MAI-006, MAI-019. */
+/** Saves a new, changed or moved filter. Source: MAI-005, MAI-006, MAI-019. */
 export function useSaveFilter(mailboxId: string) {
   return useMutation<unknown, FailureOf<typeof saveMailFilter>, Saved>({
     mutationFn: ({ filter: { mailFilterId, ...fields }, revision }) => {
       const body: SentBody<typeof saveMailFilter> = { ...fields, revision }
       return makeCall(saveMailFilter, { ...ofFilter(mailboxId, mailFilterId), body })
     },
-    // also where the answer was lost: it may have been saved
+    // after a lost reply too: the filter may have been saved
     onSettled: () => dropAnswers(readMailFilters),
   })
 }
@@ -55,7 +55,7 @@ export function useRemoveFilter(mailboxId: string) {
 
 type SentPasswords = SentBody<typeof setMailPassword>
 
-/** `onSet` is told also where the form has been left meanwhile. Source: MAI-021. */
+/** `onSet` is called even if the form was left meanwhile. Source: MAI-021. */
 export function useSetMailPassword(mailboxId: string, onSet: () => void) {
   return useMutation<unknown, FailureOf<typeof setMailPassword>, SentPasswords>({
     mutationFn: (body) => makeCall(setMailPassword, { ...ofMailbox(mailboxId), body }),
@@ -73,7 +73,7 @@ export function useAskAddress(mailboxId: string) {
   })
 }
 
-/** Takes an address outside the account back. */
+/** Withdraws an address outside the account. */
 export function useWithdrawAddress(mailboxId: string) {
   return useMutation<unknown, FailureOf<typeof withdrawForwardAddress>, string>({
     mutationFn: (address) => makeCall(withdrawForwardAddress, { ...ofMailbox(mailboxId), body: { address } }),
@@ -83,7 +83,7 @@ export function useWithdrawAddress(mailboxId: string) {
 
 type ConfirmedAddress = SentBody<typeof confirmForwardAddress>
 
-/** Confirms it by the code that it got. */
+/** Confirms an address by the code that it got. */
 export function useConfirmAddress(mailboxId: string) {
   return useMutation<{ confirmed: string[] }, FailureOf<typeof confirmForwardAddress>, ConfirmedAddress>({
     mutationFn: (body) => makeCall(confirmForwardAddress, { ...ofMailbox(mailboxId), body }),

@@ -69,7 +69,7 @@ test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: S
   expect(problemsOf(step, signUp)).toEqual(problems)
 })
 
-test.each(['1 January 1990', '1 January 2040'])('PWR-029 staff may say %s', (date) => {
+test.each(['1 January 1990', '1 January 2040'])('PWR-029 staff may choose %s', (date) => {
   const draft = { ...MOVING, date }
   expect(problemsOf('date', { draft, facts: factsOf(SMART, true) })).toEqual([])
   expect(problemsOf('date', { draft, facts: factsOf(SMART) })).toHaveLength(1)

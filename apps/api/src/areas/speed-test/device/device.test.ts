@@ -47,7 +47,7 @@ function sent(token: string, payload: Buffer, headers: Record<string, string> = 
   })
 }
 
-test('a measurement moves what it asks for, and is kept with what it moved', async () => {
+test('a measurement transfers the requested bytes, and is stored with their number', async () => {
   const aroha = await clientOf()
   const { id, token } = await aroha.begun()
   const down = await fetched(token, 300_000)
@@ -61,7 +61,7 @@ test('a measurement moves what it asks for, and is kept with what it moved', asy
   expect((await aroha.read()).devices).toMatchObject([{ id, ...FIGURES, usedBytes: 500_000 }])
 })
 
-test('it moves no more than was said, whichever way, however it is asked', async () => {
+test('a measurement never transfers more than its limits, even in parallel', async () => {
   const aroha = await clientOf()
   const { token } = await aroha.begun()
   const tooMuch = await fetched(token, DEVICE_TEST.mostDownloadBytes + 1)
@@ -79,7 +79,7 @@ test('it moves no more than was said, whichever way, however it is asked', async
   ])
 })
 
-test('ten that are begun at once are one', async () => {
+test('ten measurements that begin at once become a single one', async () => {
   const aroha = await clientOf()
   const answers = await Promise.all(Array.from({ length: 10 }, () => aroha.begin()))
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
@@ -89,7 +89,7 @@ test('ten that are begun at once are one', async () => {
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('another account measures at the same time, and ends no other', async () => {
+test('two accounts can measure at the same time, and cannot end each other’s measurement', async () => {
   const aroha = await clientOf()
   const ben = await clientOf('ben', '100517')
   const { id } = await aroha.begun()
@@ -101,7 +101,7 @@ test('another account measures at the same time, and ends no other', async () =>
   expect((await aroha.end(id, FIGURES)).statusCode).toBe(200)
 })
 
-test('one that was stopped is not kept, and the next may begin', async () => {
+test('a stopped measurement is not stored, and the next may begin', async () => {
   const aroha = await clientOf()
   const { id, token } = await aroha.begun()
   const stopped = await aroha.end(id, null)
@@ -113,7 +113,7 @@ test('one that was stopped is not kept, and the next may begin', async () => {
   expect((await aroha.begin()).statusCode).toBe(200)
 })
 
-test('one whose page was closed ends by itself', async () => {
+test('a measurement whose page was closed ends by itself', async () => {
   const aroha = await clientOf()
   const { token } = await aroha.begun()
   await api().sql`update device_test set open_until = now() - interval '1 second'`
@@ -122,7 +122,7 @@ test('one whose page was closed ends by itself', async () => {
   expect((await aroha.begin()).statusCode).toBe(200)
 })
 
-test('an account measures its devices a number of times in an hour', async () => {
+test('the measurements of an account are limited by hour', async () => {
   const aroha = await clientOf()
   for (let each = 0; each < MOST_DEVICE_TESTS; each += 1) await aroha.end((await aroha.begun()).id, null)
   const answer = await aroha.begin()
@@ -131,16 +131,16 @@ test('an account measures its devices a number of times in an hour', async () =>
 })
 
 test.each([
-  ['none', ''],
-  ['another’s', `${AROHA}.7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f.99999999999999.c2lnbmF0dXJl`],
-])('nobody moves anything by a token that is %s', async (_what, token) => {
+  ['empty', ''],
+  ['forged', `${AROHA}.7c1f2a3e-0d52-4a2b-9a0e-2f6b1c8d4e5f.99999999999999.c2lnbmF0dXJl`],
+])('a token that is %s transfers nothing', async (_what, token) => {
   expect((await fetched(token, 1_000)).statusCode).toBe(403)
   expect((await sent(token, Buffer.alloc(1_000))).statusCode).toBe(403)
   const asked = await api().app.inject({ url: '/api/measuring/delay', headers: { 'x-measuring': token } })
   expect(asked.statusCode).toBe(403)
 })
 
-test('a token that is changed is none', async () => {
+test('a changed token is refused', async () => {
   const { token } = await (await clientOf()).begun()
 
   expect((await fetched(token.replace(AROHA, '100517'), 1_000)).statusCode).toBe(403)
@@ -156,11 +156,11 @@ test.each(['0', '-1', '1.5', 'many', '1e99', ''])('%s bytes are refused', async 
 
 test.each([
   ['a speed below 0', { ...FIGURES, downloadMbps: -1 }],
-  ['a speed that nothing has', { ...FIGURES, uploadMbps: 1e9 }],
+  ['an impossible speed', { ...FIGURES, uploadMbps: 1e9 }],
   ['no delay', { ...FIGURES, idleMs: null }],
   ['another connection', { ...FIGURES, connection: 'pigeon' }],
-  ['more than is asked for', { ...FIGURES, usedBytes: 1 }],
-])('figures with %s are refused, and the measurement runs on', async (_what, measured) => {
+  ['an additional field', { ...FIGURES, usedBytes: 1 }],
+])('figures with %s are refused, and the measurement goes on', async (_what, measured) => {
   const aroha = await clientOf()
   const { id } = await aroha.begun()
   const token = await api().tokenOf('aroha')

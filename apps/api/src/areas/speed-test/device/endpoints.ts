@@ -15,12 +15,12 @@ import { tokenOf } from './token.ts'
 
 const SECOND = 1_000
 const HOUR_MILLISECONDS = 3_600_000
-/** Measurements of one account in an hour: each may move what `DEVICE_TEST` says. */
+/** Measurements of an account in an hour. Each may transfer the bytes set in `DEVICE_TEST`. */
 export const MOST_DEVICE_TESTS = 12
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Where bytes of a measurement are fetched and sent, below the contract's base. */
+/** The path of a measurement's transfers, below the contract's base path. */
 export const MEASURING_PATH = '/measuring'
 
 export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {

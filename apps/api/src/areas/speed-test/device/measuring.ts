@@ -17,15 +17,15 @@ import { testOfToken } from './token.ts'
 import type { DeviceTest } from './token.ts'
 
 const CHUNK_BYTES = 65_536
-/** Nothing on the way makes it shorter; made once, as making it takes longer than sending it. */
+/** Random, so that it cannot be compressed on the way. Made once, because making it takes longer than sending it. */
 const noise = randomBytes(16 * CHUNK_BYTES)
 const OCTETS = 'application/octet-stream'
 
 const wanted = z.object({ bytes: z.coerce.number().check(z.int(), z.positive()) })
 
 /**
- * What a measurement moves: bytes out, bytes in, and short questions. Whoever has the token of a measurement that runs may,
- * and so many bytes of it; they are counted before they move. Source: docs/decisions/0079.
+ * Serves the transfers of a measurement: bytes down, bytes up, and short requests for the delay. A caller needs the token of
+ * a running measurement. Bytes are limited, and counted before they are transferred. Source: docs/decisions/0079.
  */
 export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath: string): void {
   const path = basePath + MEASURING_PATH
@@ -36,7 +36,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
     const token = typeof given === 'string' ? given : ''
     const known = testOfToken(token, secret, Date.now())
     if (known !== null) return known
-    // the first one that asks, or somebody who tries
+    // the secret is not loaded yet, or the token is invalid
     secret = await inTurn(ip, () => sharedSecret(db, 'device-tests'))
     const test = testOfToken(token, secret, Date.now())
     if (test === null)
@@ -85,7 +85,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
       try {
         for await (const chunk of request.body) received += Buffer.isBuffer(chunk) ? chunk.length : 0
       } catch {
-        // whoever sent it has stopped: what has come was moved
+        // the client has stopped: only the received bytes count
       }
       if (received < bytes) await giveBackBytes(db, 'up', { ...test, bytes: bytes - received })
       return { received }
@@ -99,7 +99,7 @@ function spent(): Refused {
   )
 }
 
-/** So many bytes of noise, and a word of each piece that is taken. */
+/** Yields noise of a total size, and reports the size of each piece. */
 function* noiseOf(bytes: number, taken: (bytes: number) => void): Generator<Buffer> {
   for (let left = bytes; left > 0;) {
     const from = (bytes - left) % noise.length

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a token of a measurement says: whose it is, and until when it is good, in milliseconds by the system clock. */
+/** The contents of a measurement's token: its account and id, and its expiry in milliseconds by the system clock. */
 export type DeviceTest = { readonly accountCode: string; readonly id: string; readonly until: number }
 
-/** A token that nobody makes without the secret. It says nothing that its bearer does not know. */
+/** Makes a token that only the secret can sign. Its contents are known to its bearer. */
 export function tokenOf({ accountCode, id, until }: DeviceTest, secret: string): string {
   const said = [accountCode, id, until].join('.')
   return `${said}.${signatureOf(said, secret)}`
 }
 
-/** What a token says; null where it is not ours, or no longer good. */
+/** The contents of a token; null if its signature is wrong or it has expired. */
 export function testOfToken(token: string, secret: string, now: number): DeviceTest | null {
   const end = token.lastIndexOf('.')
   const said = token.slice(0, Math.max(end, 0))

@@ -15,7 +15,7 @@ import { testProviderAt } from './test-provider.ts'
 import type { TestProvider, Word } from './test-provider.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** Tests of one account in an hour: each of them loads its line. */
+/** Tests of an account in an hour, because each of them loads its line. */
 export const MOST_LINE_TESTS = 10
 
 export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
@@ -44,7 +44,7 @@ export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
       const of = { accountCode, id: test.id }
       const asked = { reference: test.id, now }
       const word = await provider.test(asked, line)
-      // an answer that was lost says nothing of the test
+      // after a lost reply the test may have begun all the same
       const begun = await entered(db, of, word.state === 'noAnswer' ? await provider.wordOf(asked) : word)
       return begun ? { requested: true, id: test.id } : refused('REQUEST_ERROR')
     }),
@@ -58,7 +58,7 @@ type Looking = {
   readonly now: number
 }
 
-/** Asks the test provider about what has no result yet; what it does not answer stays as it is. */
+/** Asks the test provider about tests without a result. A test without a reply does not change. */
 async function lookAgain({ db, provider, accountCode, now }: Looking): Promise<void> {
   const ids = await claimTests(db, accountCode, now)
   await Promise.all(
@@ -66,7 +66,7 @@ async function lookAgain({ db, provider, accountCode, now }: Looking): Promise<v
   )
 }
 
-/** Enters what the test provider said, and answers whether it has such a test. */
+/** Stores the reply of the test provider. Returns whether the test exists there. */
 async function entered(
   db: Database,
   of: { readonly accountCode: string; readonly id: string },

@@ -3,10 +3,10 @@ import type { Queries } from '#api/database/database.ts'
 
 import type { Line, Measured } from './test-provider.ts'
 
-/** After so long nobody waits for a result any more; it is taken where it comes within a day. */
+/** After these minutes a test counts as late, but its result is still stored for a day. */
 const LATE_MINUTES = 15
 const MOST_LATE_HOURS = 24
-/** The test provider is asked about one test no more often, however many pages read. */
+/** The minimum pause between two queries about a test, with any number of readers. */
 const PAUSE_SECONDS = 2
 
 const testable = statement<Line>(
@@ -19,7 +19,7 @@ const testable = statement<Line>(
    order by s.service_number limit 1`,
 )
 
-/** The line of the account that can be tested; null where its test provider is not enabled, or it has none. Source: SPD-003. */
+/** The line of the account that can be tested; null without an enabled test provider or such a line. Source: SPD-003. */
 export async function lineOf(db: Queries, accountCode: string): Promise<Line | null> {
   const [row] = await db.rows(testable, [accountCode])
   return row ?? null
@@ -44,7 +44,7 @@ const underWay = statement<UnderWay>(
   `select line_test_id as id, state from line_test where account_code = $1 and state in ('asked', 'running')`,
 )
 
-/** The test of the account that is under way, where one is; what is late by now is not. */
+/** The account's test under way. Tests that are late by now are not under way. */
 export async function testUnderWay(
   db: Queries,
   accountCode: string,
@@ -55,14 +55,14 @@ export async function testUnderWay(
   return row
 }
 
-/** Begins a test, or answers the one that somebody began in the same moment. */
+/** Begins a test, or returns the test that another request began at the same time. */
 export async function begunTest(
   db: Queries,
   { accountCode, id, now }: { readonly accountCode: string; readonly id: string; readonly now: number },
 ): Promise<UnderWay> {
   await db.rows(insert, [accountCode, id, new Date(now)])
   const [row] = await db.rows(underWay, [accountCode])
-  // it may be over in the same moment, too: then it is asked about under the id that it would have had
+  // if that test is over already, the query uses the new id
   return row ?? { id, state: 'asked' }
 }
 
@@ -75,7 +75,7 @@ const claim = statement<{ id: string }>(
    returning line_test_id as id`,
 )
 
-/** Tests of the account that the test provider is to be asked about now. */
+/** Claims the tests of the account that are due for a query to the test provider. */
 export async function claimTests(db: Queries, accountCode: string, now: number): Promise<string[]> {
   const rows = await db.rows(claim, [accountCode, new Date(now)])
   return rows.map(({ id }) => id)
@@ -92,7 +92,7 @@ type Settled =
   | { readonly state: 'running' | 'failed' }
   | { readonly state: 'done'; readonly result: Measured }
 
-/** Enters what the test provider said. */
+/** Stores the reply of the test provider. */
 export async function settleTest(
   db: Queries,
   { accountCode, id }: { readonly accountCode: string; readonly id: string },

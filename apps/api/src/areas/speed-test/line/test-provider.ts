@@ -9,7 +9,7 @@ import type { Answer } from '#api/gateway/bounded-fetch.ts'
 const OK = 200
 const NOT_FOUND = 404
 const CLIENT_ERRORS_BELOW = 500
-/** A customer waits for the answer. */
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
 const figure = z.number().check(z.nonnegative())
@@ -27,33 +27,33 @@ const said = z.discriminatedUnion('state', [
   z.object({ reference: z.string(), state: z.literal('done'), result }),
 ])
 
-/** What the test provider says of a test. */
+/** The reply of the test provider about a test. */
 export type Word =
   | { readonly state: 'running' | 'failed' }
   | { readonly state: 'done'; readonly result: Measured }
-  /** It has no such test. */
+  /** The provider has no such test. */
   | { readonly state: 'unknown' }
-  /** It will not test this line. */
+  /** The provider refuses to test this line. */
   | { readonly state: 'refused' }
   | { readonly state: 'noAnswer' }
 
 export type Line = {
-  /** The internet username, by which networks know a line. */
+  /** The internet username, which identifies a line in networks. */
   readonly line: string
   readonly downstreamMbps: number
   readonly upstreamMbps: number
 }
 
-/** A request under a reference of ours, at the provider's instant in milliseconds. */
+/** A request with our own reference, at the provider's instant in milliseconds. */
 type Asked = { readonly reference: string; readonly now: number }
 
 export type TestProvider = {
-  /** The same reference again is the same test, however often it is sent. */
+  /** Repeating a reference returns the same test. */
   readonly test: (asked: Asked, line: Line) => Promise<Word>
   readonly wordOf: (asked: Asked) => Promise<Word>
 }
 
-/** The provider of speed tests, by JSON over HTTP. A real one has the real time; the sandbox is told in which it plays. */
+/** The provider of speed tests, by JSON over HTTP. Only the sandbox needs the simulated time. */
 export function testProviderAt(
   environment: Pick<Environment, 'SPEED_TEST_URL' | 'SPEED_TEST_KEY' | 'SANDBOX'>,
 ): TestProvider {
@@ -78,7 +78,7 @@ export function testProviderAt(
   return { test: ask, wordOf: (asked) => ask(asked) }
 }
 
-/** Only an answer that is whole and names the test that was asked about says anything of it. */
+/** A reply counts only if it is complete and names the requested test. */
 function wordIn(answer: Answer, reference: string): Word {
   if (answer.kind !== 'json') return { state: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { state: 'unknown' }

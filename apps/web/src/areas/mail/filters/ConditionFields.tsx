@@ -16,10 +16,10 @@ import { COMPARISONS, HEADERS, QUOTES_COUNT } from './words.ts'
 const HEADER_OPTIONS = headerMatch.options.map((value) => ({ value, label: HEADERS[value] }))
 const COMPARISON_OPTIONS = comparison.options.map((value) => ({ value, label: COMPARISONS[value] }))
 
-/** Straight and typographic quotation marks; keyboards type the latter by themselves. */
+/** Straight and typographic quotation marks; keyboards insert the latter automatically. */
 const QUOTED = /["\u201C-\u201F\u00AB\u00BB]/
 
-/** On which mail the filter acts. Source: MAI-014, MAI-015. */
+/** The conditions on which the filter acts. Source: MAI-014, MAI-015. */
 export function ConditionFields({ typed, put, errorOf }: FilterPart) {
   const { conditions, allConditionsRequired } = typed
 
@@ -42,7 +42,7 @@ export function ConditionFields({ typed, put, errorOf }: FilterPart) {
         />
       )}
       {conditions.map((condition, place) => (
-        // rows have no name of their own: each is what stands at its place
+        // conditions have no id, so the index is the key
         <fieldset key={place} className={styles.row}>
           <legend className="visually-hidden">Condition {place + 1}</legend>
           <SelectField

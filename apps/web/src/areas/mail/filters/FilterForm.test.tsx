@@ -33,7 +33,7 @@ const listAddresses = (call: string) =>
     .map(({ url }) => url.pathname)
 
 describe('the form of a filter', () => {
-  test('MAI-003 MAI-005 MAI-018 MAI-019 a new one is sent whole to its mailbox, under one id however often it is sent', async () => {
+  test('MAI-003 MAI-005 MAI-018 MAI-019 a new filter is sent whole to its mailbox, with the same id each time', async () => {
     network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
     const router = openMail(NEW_FILTER_PATH)
     await fillField('Name of the filter', 'Sales')
@@ -60,7 +60,7 @@ describe('the form of a filter', () => {
     expect(listAddresses('GET')).toContain('/api/accounts/100517/mailboxes/2/filters')
   })
 
-  test('a value with quotation marks shows that they are looked for too', async () => {
+  test('a value with quotation marks shows that they are part of the search', async () => {
     openMail(NEW_FILTER_PATH)
     await fillField('What is looked for', 'You have won')
     expect(screen.queryByText('The quotation marks are looked for too.')).toBeNull()
@@ -74,7 +74,7 @@ describe('the form of a filter', () => {
     ['A receiver', SENDER_CASES],
     ['The subject', SUBJECT_CASES],
   ])(
-    'MAI-009 where %s is a value that no message has, the value is an error of the field',
+    'MAI-009 if %s is a value that no message has, the value is an error of the field',
     async (part, cases) => {
       network.use(refuses(saveMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
       openMail(NEW_FILTER_PATH)
@@ -89,12 +89,12 @@ describe('the form of a filter', () => {
         sentAt: 'conditions.0.value',
       })
 
-      // the API stores the address alone
+      // the API stores only the address
       expect(sent).toEqual(cases.map(([typed, value]) => [typed, value === null ? null : typed]))
     },
   )
 
-  test('MAI-003 MAI-006 MAI-019 one that is there is changed in place', async () => {
+  test('MAI-003 MAI-006 MAI-019 an existing filter is changed in place', async () => {
     network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
     openMail(EDIT_FILTER_PATH)
     await fillField('Name of the filter', 'Offers')
@@ -109,7 +109,7 @@ describe('the form of a filter', () => {
     expect(listAddresses('PUT')).toEqual([`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`])
   })
 
-  test('MAI-009 nothing is sent that is not valid, and each field says what is wrong', async () => {
+  test('MAI-009 an invalid filter is not sent, and each field shows its error', async () => {
     openMail(NEW_FILTER_PATH)
     await press('Save filter')
 
@@ -119,7 +119,7 @@ describe('the form of a filter', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('MAI-010 MAI-011 with deleting there only forwarding is offered, and it is put before', async () => {
+  test('MAI-010 MAI-011 with deletion only forwarding can be added, and it is placed before', async () => {
     network.use(answers(saveMailFilter, { filters: [], revision: 8 }))
     openMail(EDIT_FILTER_PATH)
     await findButton('Forward it to an address')
@@ -140,7 +140,7 @@ describe('the form of a filter', () => {
   })
 
   test.each(['MAIL_SERVER_REFUSED', 'MAIL_FILTERS_CHANGED', 'MAIL_SERVER_UNAVAILABLE'] as const)(
-    'MAI-022 a save that fails by %s says so and asks to refresh and retry',
+    'MAI-022 a save that fails with %s shows an error and the advice to refresh and retry',
     async (code) => {
       network.use(refuses(saveMailFilter, code))
       openMail(EDIT_FILTER_PATH)
@@ -152,7 +152,7 @@ describe('the form of a filter', () => {
     },
   )
 
-  test('a save whose answer was lost is not said to have failed, and is sent again as the same filter', async () => {
+  test('a save without a reply is not shown as failed, and is repeated as the same filter', async () => {
     network.use(breaks(saveMailFilter))
     openMail(EDIT_FILTER_PATH)
     await press('Save filter')
@@ -166,7 +166,7 @@ describe('the form of a filter', () => {
     expect(listSentPuts()[1]).toEqual(listSentPuts()[0])
   })
 
-  test('a filter that is not there any more is said so', async () => {
+  test('a filter that no longer exists shows a notice', async () => {
     openMail('/mail-settings/filters/unknown?mailbox=1')
 
     expect(await screen.findByText('There is no such filter any more')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('forwarding to an address outside the account', () => {
     await press('Save filter')
   }
 
-  test('it is saved after the password and the code, and not before', async () => {
+  test('a filter is saved only after the password and the code', async () => {
     network.use(
       answers(askForwardAddress, {}),
       answers(confirmForwardAddress, { confirmed: ['x@elsewhere.example'] }),
@@ -204,7 +204,7 @@ describe('forwarding to an address outside the account', () => {
     ])
   })
 
-  test('a wrong password and a wrong code are said so', async () => {
+  test('a wrong password and a wrong code show an error', async () => {
     network.use(
       refuses(askForwardAddress, 'INCORRECT_CURRENT_PASSWORD'),
       refuses(confirmForwardAddress, 'MAIL_CODE_REFUSED'),

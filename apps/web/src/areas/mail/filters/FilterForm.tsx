@@ -54,7 +54,9 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
     if (problems.length === 0) goOn(null)
   }
 
-  /** Saves once every address outside the account has said yes; the last one may have just now. */
+  /**
+   * Saves the filter once every address outside the account has confirmed. `confirmed` is an address that has just confirmed.
+   */
   function goOn(confirmed: string | null) {
     const waiting = unconfirmedForwards(typed, known, known.confirmed).find(
       (address) => address !== confirmed,

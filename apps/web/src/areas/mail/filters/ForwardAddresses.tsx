@@ -16,7 +16,7 @@ import { NOT_WITHDRAWN, WITHDRAW_ADVICE } from './words.ts'
 
 type OfMailbox = { readonly mailboxId: string; readonly known: MailFilters }
 
-/** Addresses outside the account that said yes, each of which can be taken back; nothing while there is none. */
+/** The confirmed addresses outside the account, each with a button to withdraw it; nothing without such addresses. */
 export function ForwardAddresses({ mailboxId, known }: OfMailbox) {
   const [withdrawing, setWithdrawing] = useState<string | null>(null)
   if (known.confirmed.length === 0) return null
@@ -65,7 +65,7 @@ function usedText(known: MailFilters, address: string): string {
     : `${listed(names)} ${names.length === 1 ? 'forwards' : 'forward'} there.`
 }
 
-/** The names of the filters that forward to an address and are not paused. */
+/** The names of the active filters that forward to an address. */
 function forwardingTo({ filters }: MailFilters, address: string): string[] {
   return filters
     .filter((filter) => filter.isPaused !== true && forwardsOf(filter).includes(address))
@@ -74,7 +74,7 @@ function forwardingTo({ filters }: MailFilters, address: string): string[] {
 
 type WithdrawDialogProps = OfMailbox & { readonly address: string; readonly onClose: () => void }
 
-/** Asks once more, and says which filters are paused by it. */
+/** Asks for confirmation, and lists the filters that will be paused. */
 function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogProps) {
   const withdrawal = useWithdrawAddress(mailboxId)
   const names = forwardingTo(known, address)

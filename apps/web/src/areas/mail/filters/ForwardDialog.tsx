@@ -19,13 +19,13 @@ const MOST_CODE_CHARACTERS = 20
 
 type ForwardDialogProps = {
   readonly mailboxId: string
-  /** Outside the account; it has not said yes. */
+  /** An address outside the account that has not confirmed yet. */
   readonly address: string
   readonly onClose: () => void
   readonly onConfirmed: () => void
 }
 
-/** Mail goes to an address outside the account once the owner gave their password, and a code that the address got. */
+/** Forwarding to an address outside the account needs the owner's password, and a code that the address got. */
 export function ForwardDialog({ mailboxId, address, onClose, onConfirmed }: ForwardDialogProps) {
   const [hasCode, setHasCode] = useState(false)
   const ask = useAskAddress(mailboxId)
@@ -127,7 +127,7 @@ type StepFormProps = {
   readonly children: ReactNode
 }
 
-/** One of the two steps: it sends, or leads to the other one. */
+/** A step of the dialog, with a button to send and a button to the other step. */
 function StepForm({ of, failed, submitLabel, otherLabel, onSend, onOther, children }: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()

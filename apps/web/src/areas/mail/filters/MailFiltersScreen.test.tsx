@@ -31,7 +31,7 @@ beforeEach(() => prepareMail(network))
 const FILTERS_PATH = '/mail-settings/filters?mailbox=1'
 
 describe('the filters of a mailbox', () => {
-  test('MAI-003 MAI-004 they are listed in their order, each as a sentence', async () => {
+  test('MAI-003 MAI-004 filters are listed in their order, each as a sentence', async () => {
     openMail(FILTERS_PATH)
     const items = within(await screen.findByRole('list')).getAllByRole('listitem')
 
@@ -42,7 +42,7 @@ describe('the filters of a mailbox', () => {
     expect(screen.getByText('They act on mail that comes in for aroha@us.example.')).toBeTruthy()
   })
 
-  test('MAI-007 MAI-020 one is deleted after it was confirmed', async () => {
+  test('MAI-007 MAI-020 a filter is deleted after a confirmation', async () => {
     network.use(answers(removeMailFilter, { filters: [BILLS], revision: 8 }))
     openMail(FILTERS_PATH)
     await press('Delete Adverts')
@@ -55,7 +55,7 @@ describe('the filters of a mailbox', () => {
     expect(request?.url.pathname).toBe(`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`)
   })
 
-  test('one that could not be deleted is still there, and said so', async () => {
+  test('a filter whose deletion fails stays in the list, with an error', async () => {
     network.use(refuses(removeMailFilter, 'MAIL_SERVER_UNAVAILABLE'))
     openMail(FILTERS_PATH)
     await press('Delete Adverts')
@@ -64,7 +64,7 @@ describe('the filters of a mailbox', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The filter was not deleted.')
   })
 
-  test('one is moved down by its place', async () => {
+  test('a filter is moved down to its new place', async () => {
     network.use(answers(saveMailFilter, { filters: [BILLS, ADVERTS], revision: 8 }))
     openMail(FILTERS_PATH)
     await press('Move down Adverts')
@@ -74,7 +74,7 @@ describe('the filters of a mailbox', () => {
     expect(listSentPuts()).toEqual([{ ...fields, orderIndex: 1, revision: 7 }])
   })
 
-  test('MAI-022 one that could not be moved shows that it is not saved, and asks to refresh and retry', async () => {
+  test('MAI-022 a failed move shows an error and the advice to refresh and retry', async () => {
     network.use(refuses(saveMailFilter, 'MAIL_SERVER_REFUSED'))
     openMail(FILTERS_PATH)
     await press('Move down Adverts')
@@ -84,7 +84,7 @@ describe('the filters of a mailbox', () => {
     expect(alert.textContent).toContain('Refresh the page, then try again.')
   })
 
-  test('one that is moved to either end by keyboard keeps the focus, and says where it is', async () => {
+  test('a filter that is moved to an end by keyboard keeps the focus, and its place is announced', async () => {
     network.use(answers(saveMailFilter, { filters: [BILLS, ADVERTS], revision: 8 }))
     openMail(FILTERS_PATH)
     const up = await findButton('Move up Bills')
@@ -118,7 +118,7 @@ describe('the filters of a mailbox', () => {
       /^We do not know whether the filter was deleted.*Delete it again/,
     ],
   ] as const)(
-    'where the answer to one that is %s was lost, that is said',
+    'a filter that is %s without a reply shows that the outcome is unknown',
     async (_what, call, presses, words) => {
       network.use(breaks(call))
       openMail(FILTERS_PATH)
@@ -129,14 +129,14 @@ describe('the filters of a mailbox', () => {
     },
   )
 
-  test('those of other programs are listed as they are', async () => {
+  test('filters of other programs are listed by name', async () => {
     network.use(answers(readOtherScripts, { scripts: [{ name: 'phone', isActive: true }] }))
     openMail(FILTERS_PATH)
 
     expect(await screen.findByText('phone, which runs now in place of the filters above')).toBeTruthy()
   })
 
-  test('try it says which filters act on a pasted head', async () => {
+  test('"try it" shows which filters act on pasted headers', async () => {
     openMail(FILTERS_PATH)
     const field = await screen.findByLabelText('The head of a message')
     await userEvent.click(field)
@@ -157,7 +157,7 @@ describe('the filters of a mailbox', () => {
     expect(screen.getByRole('status').textContent).toContain('There is no line here that begins with')
   })
 
-  test('a mailbox of another account is none', async () => {
+  test('a mailbox of another account shows a notice', async () => {
     network.use(refuses(readMailFilters, 'MAILBOX_NOT_FOUND'), refuses(readOtherScripts, 'MAILBOX_NOT_FOUND'))
     openMail('/mail-settings/filters?mailbox=99')
 

@@ -58,14 +58,14 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('a filter is paused with one press', async () => {
+test('a filter is paused with a single press', async () => {
   open()
   await press('Pause Bills')
 
   expect(sent()).toMatchObject([{ name: 'Bills', isPaused: true, revision: 7 }])
 })
 
-test('one that is paused says so, does not act in "try it", and is resumed with one press', async () => {
+test('a paused filter is labelled, does not act in "try it", and is resumed with a single press', async () => {
   open({ filters: [{ ...BILLS, isPaused: true }] })
   expect(await screen.findByText('Paused')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('The head of a message'), 'Subject: a bill')
@@ -76,7 +76,7 @@ test('one that is paused says so, does not act in "try it", and is resumed with 
   expect(sent()).toMatchObject([{ name: 'Bills', isPaused: false }])
 })
 
-test('one whose address was taken back asks for its code before it is resumed', async () => {
+test('a filter whose address was withdrawn asks for a code before it is resumed', async () => {
   open({ filters: [{ ...BILLS, isPaused: true }], confirmed: [] })
   await press('Resume Bills')
 
@@ -86,7 +86,7 @@ test('one whose address was taken back asks for its code before it is resumed', 
   expect(sent()).toEqual([])
 })
 
-test('an address that agreed is taken back, and which filters that pauses is said before', async () => {
+test('before a confirmed address is withdrawn, the filters that will be paused are listed', async () => {
   open()
   network.use(answers(withdrawForwardAddress, { filters: [{ ...BILLS, isPaused: true }], revision: 8 }))
   expect(await screen.findByText('“Bills” forwards there.')).toBeTruthy()
@@ -98,7 +98,7 @@ test('an address that agreed is taken back, and which filters that pauses is sai
   expect(sent()).toEqual([{ address: ABROAD }])
 })
 
-test('what could not be taken back is said in the dialog', async () => {
+test('a failed withdrawal shows an error in the dialog', async () => {
   open()
   network.use(refuses(withdrawForwardAddress, 'MAIL_SERVER_UNAVAILABLE'))
   await press(`Take it back: ${ABROAD}`)
@@ -109,7 +109,7 @@ test('what could not be taken back is said in the dialog', async () => {
   expect(within(dialog).getByText(/The mail server did not answer/)).toBeTruthy()
 })
 
-test('without an address that agreed there is no list of them', async () => {
+test('without a confirmed address there is no list of addresses', async () => {
   open({ confirmed: [] })
 
   expect(await screen.findByRole('button', { name: 'Pause Bills' })).toBeTruthy()

@@ -31,7 +31,7 @@ export const HEADERS: Record<HeaderMatch, string> = {
   SUBJECT: 'The subject',
 }
 
-/** Shown while a value has quotation marks. */
+/** Shown if a value has quotation marks. */
 export const QUOTES_COUNT = 'The quotation marks are looked for too.'
 
 export const COMPARISONS: Record<Comparison, string> = {
@@ -46,7 +46,7 @@ export const ADD_ACTION: Record<ActionType, string> = {
   DELETE: 'Delete it',
 }
 
-/** What stands in a filter's field. */
+/** The errors of a filter's fields. */
 export const PROBLEMS: Record<FilterProblemKind, { readonly value: string; readonly address: string }> = {
   missing: { value: 'Enter what is looked for', address: 'Enter an address to forward to' },
   tooLong: {
@@ -105,7 +105,7 @@ const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
 
 type Said = { readonly title: string; readonly text: string }
 
-/** Of a filter that was sent from its form. */
+/** The error of a filter that was sent from its form. */
 export function saveFailure(failure: FailureOf<typeof saveMailFilter>): Said {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
@@ -114,7 +114,7 @@ export function saveFailure(failure: FailureOf<typeof saveMailFilter>): Said {
   }
 }
 
-/** Of a filter that was moved or paused in the list, which is asked for again whatever became of it. */
+/** The error of a filter that was moved or paused in the list. The list is loaded again in every case. */
 export function failureInList(failure: FailureOf<typeof saveMailFilter>): Said {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {

@@ -25,7 +25,7 @@ describe('the password of a mailbox', () => {
     await press('Change mail password')
   }
 
-  test('MAI-002 MAI-008 MAI-021 a change of its mailbox ends at the mail settings, which say so', async () => {
+  test('MAI-002 MAI-008 MAI-021 a changed password leads to the mail settings, which confirm it', async () => {
     network.use(answers(setMailPassword, {}))
     const router = openMail(PASSWORD_PATH)
     await change('kea kea', 'kea kea')
@@ -39,14 +39,14 @@ describe('the password of a mailbox', () => {
     )
   })
 
-  test('no address says that a password was changed', async () => {
+  test('an address of the page cannot claim that a password was changed', async () => {
     openMail('/mail-settings?password-changed=1')
 
     await screen.findAllByRole('link', { name: /whanau/ })
     expect(screen.queryByText(/has been changed/)).toBeNull()
   })
 
-  test('a change that comes through after its form was left is told all the same, and leads nowhere', async () => {
+  test('a change that succeeds after its form was left is confirmed without navigation', async () => {
     const { handler, come } = slowAnswer(setMailPassword, {})
     network.use(handler)
     const router = openMail(PASSWORD_PATH)
@@ -58,7 +58,7 @@ describe('the password of a mailbox', () => {
     expect(router.shown()).toMatchObject({ place: { path: '/' } })
   })
 
-  test('the own password is asked for, and one that is not right is said at its field', async () => {
+  test('the own password is required, and a wrong one shows an error at its field', async () => {
     network.use(refuses(setMailPassword, 'INCORRECT_CURRENT_PASSWORD'))
     openMail(PASSWORD_PATH)
     await change('kea', 'kea', '')
@@ -78,7 +78,7 @@ describe('the password of a mailbox', () => {
   test.each([
     ['kea', 'keo', 'The two passwords are not the same'],
     ['kea', '', 'Enter the new password once more'],
-  ])('both have to be the same: %s and %s', async (password, confirmation, message) => {
+  ])('both passwords have to be the same: %s and %s', async (password, confirmation, message) => {
     openMail(PASSWORD_PATH)
     await change(password, confirmation)
 
@@ -86,7 +86,7 @@ describe('the password of a mailbox', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('MAI-023 a failed change says so, and whom to call', async () => {
+  test('MAI-023 a failed change shows an error with the phone number', async () => {
     network.use(refuses(setMailPassword, 'GENERAL_ERROR'))
     openMail(PASSWORD_PATH)
     await change('kea', 'kea')
