@@ -6,12 +6,12 @@ const question = z.discriminatedUnion('question', [
   z.object({ question: z.literal('work'), work: z.unknown() }),
 ])
 
-/** What the parent process gave this one at its start. */
+/** The input that the parent process passed at start. */
 export function inputFromParent<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(process.env['BENCH_INPUT'] ?? 'null'))
 }
 
-/** Says that this process is ready, and answers its parent until it is asked to stop. */
+/** Reports that this process is ready, and answers the parent's requests until it is stopped. */
 export function answerParent(
   port: number,
   work: (asked: unknown) => Promise<object> = async () => ({}),

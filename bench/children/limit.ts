@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { answerParent, inputFromParent } from './answering.ts'
 
-/** As many connections as the product's pool has. */
+/** Equal to the product's pool of connections. */
 const MOST_CONNECTIONS = 8
 
 const statement = z.object({ name: z.string(), text: z.string() })
@@ -16,13 +16,13 @@ const { url, session, data, more, today, body, rest, grants } = inputFromParent(
   z.object({
     url: z.string(),
     session: statement,
-    /** Answers the body; where it is null the body is the one given. */
+    /** Returns the body; if it is null, `body` is sent. */
     data: z.nullable(statement),
-    /** What is asked after it, of the same account on the same day. */
+    /** Statements that run after it, for the same account and day. */
     more: z.array(statement),
     today: z.string(),
     body: z.string(),
-    /** What the product makes of the others, which ends the body in place of the last bracket. */
+    /** The end of the body, made from the replies of the other statements, in place of the last bracket. */
     rest: z.string(),
     /** The grant behind each token. */
     grants: z.record(z.string(), z.string()),
@@ -32,7 +32,7 @@ const { url, session, data, more, today, body, rest, grants } = inputFromParent(
 const grantOf = new Map(Object.entries(grants))
 const pool = new pg.Pool({ connectionString: url, max: MOST_CONNECTIONS })
 
-/** The least that a Node server can do for a signed-in answer: who is it, may they, what is it, send it. */
+/** The least work of a Node server for a signed-in call: identify the caller, check the account, read the data, send it. */
 const server = createServer((request, response) => {
   const accountCode = request.url?.split('/', 4)[3] ?? ''
   const grantId = grantOf.get(request.headers.authorization?.slice('Bearer '.length) ?? '')

@@ -111,7 +111,7 @@ async function openLoadingCredit(page: Page): Promise<void> {
   await expect(page.getByText('Loading your credit')).toBeAttached()
 }
 
-/** With a bank account to enter, and nothing entered. */
+/** Opens the form of a refund with the account to enter, and sends it empty except for the amount. */
 async function openRefundForm(page: Page): Promise<void> {
   await openCredit(page, { ...inCredit, heldByPayments: 10 }, 'Ask for a refund')
   await creditOn(page).getByRole('button', { name: 'Ask for a refund' }).click()
@@ -130,7 +130,7 @@ async function openRefusedRequest(page: Page): Promise<void> {
 
 const SECOND = 1_000
 
-/** The page would go on to the bill; here the second before that never ends. */
+/** The page would open the bill after a second; here that second never ends. */
 async function openOpeningBill(page: Page): Promise<void> {
   await page.addInitScript((second) => {
     const { setTimeout } = window
@@ -191,7 +191,7 @@ async function openUnapproved(page: Page): Promise<void> {
   await expect(page.getByText('This bill is not ready yet.')).toBeVisible()
 }
 
-/** Charged for days long gone, and not what quantity times price comes to. */
+/** A bill for days long ago, whose charge is not quantity times price. */
 async function openDoubtfulBill(page: Page): Promise<void> {
   await changeReply(page, readInvoice, (invoice) => ({
     ...invoice,

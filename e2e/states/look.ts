@@ -8,9 +8,9 @@ import { expect, test } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { ROUTES } from '../routes.ts'
 
-/** A state of a screen, and how a customer's browser comes to it. */
+/** A state of a screen, and the steps that open it in a customer's browser. */
 export type State = {
-  /** The route as the router names it; for a page that is not the portal's, the place where it is. */
+  /** The route as in the router; for a page outside the portal, its path. */
   readonly route: string
   readonly what: string
   readonly open: (page: Page, provider: Provider) => Promise<void>
@@ -19,21 +19,21 @@ export type State = {
 const WIDTHS = [320, 768, 1280] as const
 const [NARROWEST, , WIDEST] = WIDTHS
 const HEIGHT = 900
-/** `npm run states` looks at every state as closely as the suite does at the first of each route. */
+/** `npm run states` checks every state as thoroughly as the suite checks the first state of each route. */
 const ALL_CLOSELY = process.env['STATES'] === 'closely'
-/** The landing lane looks at the first state of each route only, at the narrowest width in the light theme. */
+/** The landing lane checks only the first state of each route, at the narrowest width in the light theme. */
 const IS_LANDING = process.env['LANE'] === 'landing'
-/** A folder: each state is saved there as pictures, and not checked. */
+/** A folder. If it is set, pictures of each state are saved there and nothing is checked. */
 const PICTURES = process.env['PICTURES']
 const PICTURE_WIDTHS = [390, 1280] as const
 
 /**
- * Looks at the states of one area with axe, in both themes, and at whether each width holds them; at the first state of
- * each route more closely. The area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the
+ * Checks the states of an area with axe in both themes, and for overflow at each width; the first state of each route is
+ * checked more thoroughly. The area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the
  * area.
  */
 export function lookAt(area: string, states: readonly State[]): void {
-  // what the worker and the browser keep is looked at by journeys, and takes longer than a look
+  // caches and storage are checked by journeys, and checking them here would take longer than the rest
   test.use({ serviceWorkers: 'block', storageIsLookedAt: false })
 
   const routesLookedAt = new Set<string>()
@@ -67,8 +67,8 @@ export function lookAt(area: string, states: readonly State[]): void {
 }
 
 /**
- * All that axe finds is looked for in the light theme; the dark one differs in its colours alone. Axe looks at the narrowest
- * page. A close look is one at the widest as well, and by a second engine, whose rules differ from axe's.
+ * All axe rules run in the light theme; the dark theme differs only in its colours. Axe checks the narrowest page. A thorough
+ * check also covers the widest page, and runs a second engine with other rules.
  */
 async function problemsOf(page: Page, closely: boolean): Promise<string[]> {
   if (IS_LANDING) return findLandingProblems(page)
@@ -102,10 +102,10 @@ async function findLandingProblems(page: Page): Promise<string[]> {
   return [...overflow, ...(await accessibilityProblems(page))]
 }
 
-/** Resizes the page and checks that it fits. */
+/** Resizes the page and checks it for overflow. */
 async function findOverflow(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT })
-  // scrolled, the header that stays at the top covers a part of whatever link is beneath it
+  // on a scrolled page, the sticky header would cover links
   await scrollToTop(page)
   return (await sidewaysScroll(page)).map((problem) => `${width} px: ${problem}`)
 }
@@ -125,7 +125,7 @@ async function problemsInBothThemes(page: Page, width: number): Promise<string[]
   ]
 }
 
-/** Colours may pass over into those of the theme: what is looked at is what they end as. */
+/** Switches the theme, and waits for the transitions of colours to end before the check. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -134,7 +134,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   })
 }
 
-/** By how much the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return over > 0 ? [`the page is ${over} px too wide`] : []

@@ -102,7 +102,7 @@ async function openNotTaken(page: Page): Promise<void> {
   await expect(page.getByText('Sorry, something went wrong submitting your reading')).toBeVisible()
 }
 
-/** The provider of other states is not told. */
+/** The reply is simulated, so that the provider shared with other states does not change. */
 async function openTaken(page: Page): Promise<void> {
   await openReading(page)
   await replyTo(page, setMeterReadings, READING_TAKEN)
@@ -134,7 +134,7 @@ async function openPhoto(page: Page): Promise<void> {
   await expect(page.getByText(/The one before stays\.$/)).toBeVisible()
 }
 
-/** The provider of other states has no photo. */
+/** The shared provider has no photo. */
 async function openPhotoOfReading(page: Page): Promise<void> {
   await haveSession(page, 'jack')
   await changeReply(page, readMeterReadings, (readings) =>

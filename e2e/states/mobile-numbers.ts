@@ -37,7 +37,7 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** What is to be seen of numbers. */
+/** The states of the screens about mobile numbers. */
 export const NUMBERS_STATES: readonly State[] = [
   { route: NUMBERS, what: 'numbers that are open', open: openOwn },
   {

@@ -8,10 +8,10 @@ import { expect, sharedProvidersSoFar } from '../provider.ts'
 import { signIn } from '../steps.ts'
 import { changeReply, serveEmptyDocument } from './replies.ts'
 
-/** Half of the time that an access token is good for: a state never has to renew one that other states use. */
+/** Half of the lifetime of an access token, so that a state never has to renew a token that other states use. */
 const GOOD_MILLISECONDS = 300_000
 
-/** An address that no test asks for: what is there is made up. */
+/** An address that no test requests; its document is simulated. */
 const NOWHERE = '/assets/nowhere'
 
 type Session = {
@@ -19,10 +19,10 @@ type Session = {
   readonly since: number
 }
 
-/** What a browser stores of each customer's session with a provider that states share. */
+/** The stored browser data of each customer's session with a provider that states share. */
 const sessions = new Map<string, Session>()
 
-/** Gives the browser a session of this customer; the first in some minutes comes from signing in. */
+/** Gives the browser a session of this customer. A new sign-in is needed only every few minutes. */
 export async function haveSession(page: Page, user: string): Promise<void> {
   const name = `${user} of ${sharedProvidersSoFar()}`
   const session = sessions.get(name)
@@ -35,7 +35,7 @@ export async function haveSession(page: Page, user: string): Promise<void> {
   sessions.set(name, { stored: await page.context().storageState(), since })
 }
 
-/** In a document of its own: `setStorageState` opens a page more for it, which takes longer than all of this. */
+/** Stores the session from an empty document, because `setStorageState` would open an additional page, which takes longer. */
 async function store(page: Page, { cookies, origins }: Session['stored']): Promise<void> {
   await page.context().addCookies(cookies)
   const entries = origins.flatMap(({ localStorage: ofOrigin }) => ofOrigin)
@@ -59,7 +59,7 @@ type Dashboard = Omit<WireReply<typeof readDashboard>, UsageKey> & {
   readonly [Key in UsageKey]: WireReply<(typeof USAGE_PARTS)[Key]>
 }
 
-/** The dashboard with these parts instead of its own. */
+/** Opens the dashboard with some of its parts replaced. */
 export async function openDashboardWith(page: Page, user: string, parts: Partial<Dashboard>): Promise<void> {
   await changeReply(page, readDashboard, (dashboard) => ({ ...dashboard, ...parts }))
   await openDashboard(page, user)

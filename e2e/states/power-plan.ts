@@ -34,10 +34,10 @@ const LONG = 'Whangaparāoa-Te-Rerenga-o-Te-Wairua'
 const OTHER = 'Power, low user: For small homes'
 const BEN = '100517'
 const HERS = '100482'
-/** Of a made-up home whose meter tells its readings, and which another company supplies. */
+/** The ICP of a simulated home with a smart meter, supplied by another company. */
 const ICP = '0002000002CK76C'
 
-/** Of the screens of a plan change and of a promotion, which stand with those of their area. */
+/** The states of the plan change and of a promotion; they are listed with the states of the power area. */
 export const PLAN_STATES: readonly State[] = [
   { route: '/change-hub/power-plan', what: 'the plan of now and the others', open: openPlans },
   { route: '/change-hub/power-plan', what: 'no plan chosen', open: openNotChosen },
@@ -82,7 +82,7 @@ async function openNotChanged(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-/** The provider of other states is not told. */
+/** The reply is simulated, so that the provider shared with other states does not change. */
 async function openChanged(page: Page): Promise<void> {
   await replyTo(page, changePowerPlan, PLAN_CHANGED)
   await openConfirm(page)
@@ -152,7 +152,7 @@ async function openFailed(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
-/** The provider of other states is not told. */
+/** The replies are simulated, so that the provider shared with other states gets no order. */
 async function openPlaced(page: Page): Promise<void> {
   await openOffer(page)
   const OrderFeedback = OLDER_ORDER_ACCEPTED

@@ -96,7 +96,7 @@ async function openNotLookedUp(page: Page): Promise<void> {
   await expect(page.getByText('We could not look up the power connection.')).toBeVisible()
 }
 
-/** A step of a sign-up of which this was said. */
+/** Opens a step of a sign-up with some of its answers given. */
 async function openStep(page: Page, step: string, said: Partial<SignUpDraft> = {}): Promise<void> {
   await openFound(page)
   const stored = await page.evaluate((key) => sessionStorage.getItem(key), KEY)

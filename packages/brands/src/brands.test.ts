@@ -7,7 +7,7 @@ import { BLUE, themeText } from './theme.ts'
 const perBrand = <Fact>(fact: (brand: (typeof BRANDS)[number]) => Fact) =>
   Object.fromEntries(BRANDS.map((brand) => [brand.id, fact(brand)]))
 
-test('a brand is found by its id, and an id of no brand finds nothing', () => {
+test('a brand is found by its id, and an unknown id returns null', () => {
   expect(brandOf('2degrees')?.name).toBe('2degrees')
   expect(brandOf('2Degrees')).toBeNull()
 })
@@ -31,7 +31,7 @@ test('HUB-004 SHL-048 the brand changes labels, promo codes, menus and links', (
   })
 })
 
-test('HUB-019 HUB-032 ORD-060 ORD-064 SHL-049 PWR-097 promo codes, discounts, hardware rules and labels are those of the brand', () => {
+test('HUB-019 HUB-032 ORD-060 ORD-064 SHL-049 PWR-097 promo codes, discounts, hardware rules and labels differ by brand', () => {
   expect(
     perBrand((brand) => [
       brand.powerBundlePromoCode,
@@ -49,7 +49,7 @@ test('HUB-019 HUB-032 ORD-060 ORD-064 SHL-049 PWR-097 promo codes, discounts, ha
   })
 })
 
-test('CHG-079 CHG-081 SHL-049 PWR-095 PWR-096 power takes an amount a bill off for two brands, and a tenth of it for every other', () => {
+test('CHG-079 CHG-081 SHL-049 PWR-095 PWR-096 power takes off an amount for two brands, and a tenth for all others', () => {
   const amount = { kind: 'amount', weekly: 460, fortnightly: 920, monthly: 2_000 }
   const share = { kind: 'share', percent: 10 }
 
@@ -62,7 +62,7 @@ test('CHG-079 CHG-081 SHL-049 PWR-095 PWR-096 power takes an amount a bill off f
   })
 })
 
-test('MOB-029 MOB-030 MOB-060 no brand sells roam packs, two sell data of 1 and 15 GB alone, and one has a promo code', () => {
+test('MOB-029 MOB-030 MOB-060 no brand sells roam packs, two sell only data of 1 and 15 GB, and one has a promo code', () => {
   const roam = ['addon-roam-australia', 'addon-roam-world']
 
   expect(
@@ -76,7 +76,7 @@ test('MOB-029 MOB-030 MOB-060 no brand sells roam packs, two sell data of 1 and 
   })
 })
 
-test('HUB-016 two brands let voice features be changed', () => {
+test('HUB-016 two brands offer changes of voice features', () => {
   expect(perBrand((brand) => brand.offersVoiceFeatures)).toEqual({
     kea: false,
     orcon: false,
@@ -86,7 +86,7 @@ test('HUB-016 two brands let voice features be changed', () => {
   })
 })
 
-test('SHL-049 CHG-043 CHG-044 CHG-045 one brand sells its symmetric rates alone on fibre', () => {
+test('SHL-049 CHG-043 CHG-044 CHG-045 one brand sells only its symmetric rates on fibre', () => {
   const others = [[], false]
 
   expect(perBrand(({ planChange }) => [planChange.symmetricRates, planChange.onlySymmetricRates])).toEqual({
@@ -98,7 +98,7 @@ test('SHL-049 CHG-043 CHG-044 CHG-045 one brand sells its symmetric rates alone 
   })
 })
 
-test('SHL-049 CHG-046 CHG-047 CHG-048 another sells fibre that asks nobody’s consent, and no hardware', () => {
+test('SHL-049 CHG-046 CHG-047 CHG-048 one brand sells only fibre without consent, and no hardware', () => {
   const others = [false, true, true]
 
   expect(
@@ -110,7 +110,7 @@ test('SHL-049 CHG-046 CHG-047 CHG-048 another sells fibre that asks nobody’s c
   ).toEqual({ kea: others, orcon: others, '2degrees': [true, false, false], product: others, parent: others })
 })
 
-test('CHG-077 homeline’s line is free under the parent brand alone', () => {
+test('CHG-077 the line of Homeline is free only for the parent brand', () => {
   expect(perBrand(({ planChange }) => planChange.freeVoicePlan)).toEqual({
     kea: false,
     orcon: false,
@@ -120,7 +120,7 @@ test('CHG-077 homeline’s line is free under the parent brand alone', () => {
   })
 })
 
-test('SHL-048 SHL-050 each brand has help links of its own, and two brands and the parent brand a colour', () => {
+test('SHL-048 SHL-050 each brand has its own help links, and three brands have a colour', () => {
   expect(perBrand(({ helpSite, helpSearch }) => [helpSite, helpSearch])).toEqual({
     kea: ['https://help.kea.example/', 'https://help.kea.example/search?q='],
     orcon: ['https://help.orcon.example/', 'https://help.orcon.example/search?q='],
@@ -137,7 +137,7 @@ test('SHL-048 SHL-050 each brand has help links of its own, and two brands and t
   })
 })
 
-test('SHL-047 a brand that has something for friends says what, and has a safe link', () => {
+test('SHL-047 a brand with an offer for friends has a text and a safe link', () => {
   const offers = BRANDS.map(({ referAFriend }) => referAFriend).filter((offer) => offer !== null)
 
   expect(perBrand((brand) => brand.referAFriend !== null)).toEqual({
@@ -151,7 +151,7 @@ test('SHL-047 a brand that has something for friends says what, and has a safe l
   expect(new Set(offers.map(({ link }) => link)).size).toBe(offers.length)
 })
 
-test('SHL-051 the primary colour of a brand that sets none is blue', () => {
+test('SHL-051 the primary colour of a brand without a colour is blue', () => {
   expect(themeText({})).toContain(`--brand-600:${BLUE[600]}`)
   expect(SHADES.filter((shade) => mainPart(BLUE[shade]) !== 'blue')).toEqual([])
   expect(BRANDS.filter((brand) => brand.theme.hue === undefined).map((brand) => brand.id)).toEqual([
@@ -160,7 +160,7 @@ test('SHL-051 the primary colour of a brand that sets none is blue', () => {
   ])
 })
 
-test('a theme is a rule of custom properties and nothing else', () => {
+test('a theme is a rule of custom properties only', () => {
   const rule = /^:root\{(--[a-z0-9-]+:(#[0-9a-f]{6}|\d+px);?)+\}$/
 
   expect(BRANDS.map((brand) => themeText(brand.theme)).filter((text) => !rule.test(text))).toEqual([])

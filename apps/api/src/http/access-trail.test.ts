@@ -116,7 +116,7 @@ describe('calls of customers', () => {
       { actor: 'web:user-mere', action: 'looked', operation: 'GET /accounts/{accountCode}' },
     ])
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)
-    // with a new session, because the old one has expired
+    // with a new token, because the first one has expired by then
     await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
     expect(await traces(LOOKS)).toHaveLength(3)
   })

@@ -66,7 +66,7 @@ export function createServer(options: {
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: MOST_REQUEST_MILLISECONDS,
     connectionTimeout: MOST_SILENT_MILLISECONDS,
-    // set here, because Node's own defaults would allow a whole request twice this time
+    // set at creation, when Node compares the two: otherwise heads would get this time and whole requests twice as long
     http: {
       requestTimeout: MOST_REQUEST_MILLISECONDS,
       headersTimeout: MOST_REQUEST_MILLISECONDS,

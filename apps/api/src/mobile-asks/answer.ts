@@ -8,11 +8,11 @@ type Answering = {
   readonly accountCode: string
   readonly askId: string
   readonly now: number
-  /** Whoever answers, as the trail names them. */
+  /** The person who answers, as in the audit trail. */
   readonly doneBy: string
 }
 
-/** Says yes or no to what somebody asked for, and tells them; false where it is not open any more. */
+/** Answers a request and notifies the person who made it; false if the request is no longer open. */
 export async function answerAsk(
   queries: Queries,
   { accountCode, askId, now, doneBy }: Answering,
@@ -27,14 +27,14 @@ export async function answerAsk(
     type: 'MobileAskAnswered',
     at: now,
     doneBy,
-    // else it is for whoever reads the account's messages
+    // without an address the notice is for everybody who reads the account's messages
     ...(ask.email !== null && { to: ask.email }),
     ...letterOf(ask, answer),
   })
   return true
 }
 
-/** What was typed for a reason is in the portal alone. */
+/** The letter does not repeat the typed reason, which is shown only in the portal. */
 function letterOf(
   { first_name: name, plan_name: what, service_entity: number }: AnsweredAsk,
   answer: Exclude<Answer, { readonly state: 'withdrawn' }>,

@@ -3,7 +3,7 @@ import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** A mobile of the account (`s`) that an ask (`k`) is for. */
+/** The mobile of the account (`s`) that a request (`k`) is for. */
 export const ASKED_LINE =
   'service s on s.account_code = k.account_code and s.service_number = k.service_number'
 
@@ -14,10 +14,10 @@ const open = statement<{ ask_id: string }>(
      and k.plan_code = $5`,
 )
 
-/** What an order gives to which mobile. */
+/** The plan or add-on that an order gives to a mobile. */
 export type Given = { readonly kind: AskKind; readonly serviceEntity: string; readonly planKey: string }
 
-/** What is asked for and has no answer yet, where it is this; the account is held first. */
+/** The id of the open request for this plan or add-on; null without one. The caller has locked the account. */
 export async function openAskFor(
   queries: Queries,
   accountCode: string,
@@ -28,7 +28,7 @@ export async function openAskFor(
 }
 
 type AnsweredRow = {
-  /** Null for somebody who may not see the account any more. */
+  /** Null if the person may no longer see the account. */
   readonly email: string | null
   readonly first_name: string
   readonly plan_name: string
@@ -52,7 +52,7 @@ export type Answer =
   | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'withdrawn' }
 
-/** Gives an open ask its answer; null where it is not open any more. */
+/** Stores the answer of an open request; null if it is no longer open. */
 export async function answeredAsk(
   queries: Queries,
   of: { readonly accountCode: string; readonly askId: string; readonly now: number },

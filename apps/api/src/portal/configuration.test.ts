@@ -170,7 +170,7 @@ test('SHL-033 without a legacy portal its address is empty', async () => {
 
 test.each([
   ['in the sandbox for a demo', {}, 'http://localhost:4001/help/'],
-  ['the brand’s otherwise', PRODUCTION, 'https://help.kea.example/'],
+  ['the brand’s outside the sandbox', PRODUCTION, 'https://help.kea.example/'],
   [
     'the configured one',
     { HELP_SITE_URL: 'https://help.provider.test/mine' },

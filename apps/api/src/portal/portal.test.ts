@@ -167,7 +167,7 @@ test.each([
     expect([name, answer.headers[name]]).toEqual([name, page.headers[name]])
 })
 
-test.each(['/%E0%A4%A', '/api/%'])('a program that asks for %s gets a refusal', async (url) => {
+test.each(['/%E0%A4%A', '/api/%'])('a program that requests %s gets a refusal', async (url) => {
   const answer = await portal().inject({ url, headers: { accept: 'application/json' } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])

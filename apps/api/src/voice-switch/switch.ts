@@ -13,7 +13,7 @@ const DOWN = 503
 const isRefusal = (status: number) => status >= 400 && status < 500
 const SECOND_MILLISECONDS = 1_000
 
-/** A number in the international form: `+6495550134`; empty for none. */
+/** A number in the international form: `+6495550134`; empty for no number. */
 const number = z.string().check(z.regex(/^(?:\+\d{6,15})?$/))
 const instantOrNone = z.nullable(z.iso.datetime())
 const seconds = z.int().check(z.gte(0), z.lte(60))
@@ -51,10 +51,10 @@ const tollFree = z.object({
   routes: z.array(z.object({ destination: number, priority: z.int() })),
 })
 
-/** A phone line as the switch tells it. */
+/** A phone line in the switch's reply. */
 export type SwitchLine = z.output<typeof line>
 export type SwitchForward = z.output<typeof forward>
-/** A toll-free number as the switch tells it. */
+/** A toll-free number in the switch's reply. */
 export type SwitchTollFree = z.output<typeof tollFree>
 
 type OnOff = { readonly enabled: boolean }
@@ -65,7 +65,7 @@ type WantedForward = {
   readonly timePeriod: TimePeriod
 }
 
-/** What is to change of a line; what is not named stays as it is. */
+/** The changes of a line; settings that are missing do not change. */
 export type LineChange = {
   readonly voicemail?: {
     readonly enabled: boolean
@@ -82,24 +82,24 @@ export type LineChange = {
   readonly blocked?: readonly string[]
 }
 
-/** What became of a change, as far as the switch said it. */
+/** The outcome of a change, by the switch's reply. */
 export type ChangeWord<T> =
   | { readonly kind: 'done'; readonly now: T }
-  /** Somebody else's change came first. */
+  /** Another change was made first. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused' }
-  /** It said that it is down before it did anything. */
+  /** The switch reported that it is down, before it changed anything. */
   | { readonly kind: 'down' }
-  /** Nothing is known: it may do it yet. */
+  /** The outcome is unknown: the switch may still make the change. */
   | { readonly kind: 'noAnswer' }
 
 export type VoiceSwitch = {
-  /** Lines by their numbers, in that order. */
+  /** The lines of the given numbers, in that order. */
   readonly linesOf: (
     numbers: readonly string[],
     now: number,
   ) => Promise<readonly SwitchLine[] | 'unavailable'>
-  /** Takes hold only on the revision that was seen. */
+  /** Changes a line only if it still has the given revision. */
   readonly change: (
     of: { readonly number: string; readonly revision: number },
     change: LineChange,
@@ -118,7 +118,7 @@ type SwitchAddress = Pick<
   'VOICE_SWITCH_URL' | 'VOICE_SWITCH_KEY' | 'VOICE_SWITCH_TIMEOUT_SECONDS' | 'SANDBOX'
 >
 
-/** The telephone switch by JSON over HTTP. A real one has the real time; the sandbox is told in which it plays. */
+/** The telephone switch, by JSON over HTTP. Only the sandbox needs the simulated time. */
 export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
   const base = environment.VOICE_SWITCH_URL.replace(/\/+$/, '')
 
@@ -161,12 +161,12 @@ export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
   }
 }
 
-/** Only an answer that is whole says anything. */
+/** The parsed reply; undefined if it is incomplete or an error. */
 function toldBy<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
   return answer.kind === 'json' && answer.status === OK ? schema.safeParse(answer.body).data : undefined
 }
 
-/** Only an answer that is whole and names the number that was asked about says that a change was made. */
+/** A change counts as done only if the reply is complete and names the requested number. */
 function wordIn<T extends { readonly number: string }>(
   schema: z.ZodMiniType<T>,
   answer: Answer,

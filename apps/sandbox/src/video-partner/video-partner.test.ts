@@ -20,7 +20,7 @@ async function partner() {
 const word = z.object({ reference: z.string(), state: z.string(), activateUrl: z.url() })
 const wordIn = async (answer: Promise<Response>) => word.parse(await (await answer).json())
 
-test('a customer activates by the link that the provider is given, and the provider hears of it', async () => {
+test('a customer activates with the link for the provider, and the provider can read the new state', async () => {
   const { put, get, url } = await partner()
   const { state, activateUrl } = await wordIn(put('video-1'))
   expect(state).toBe('waiting')
@@ -34,7 +34,7 @@ test('a customer activates by the link that the provider is given, and the provi
   expect((await wordIn(get('video-1'))).state).toBe('complete')
 })
 
-test('told of a customer again, it is the same one', async () => {
+test('registering a customer again returns the same subscription', async () => {
   const { put } = await partner()
   const [first, second] = [await wordIn(put('video-1')), await wordIn(put('video-1'))]
 
@@ -42,7 +42,7 @@ test('told of a customer again, it is the same one', async () => {
   expect((await wordIn(put('video-2'))).activateUrl).not.toBe(first.activateUrl)
 })
 
-test('who has ended activates no more, and comes back under another reference', async () => {
+test('an ended subscription cannot be activated or registered again', async () => {
   const { put, end } = await partner()
   const { activateUrl } = await wordIn(put('video-1'))
   expect((await wordIn(end('video-1'))).state).toBe('ended')
@@ -51,7 +51,7 @@ test('who has ended activates no more, and comes back under another reference', 
   expect((await put('video-1')).status).toBe(409)
 })
 
-test('what it does not know it says so, and nothing to who has no key', async () => {
+test('unknown references, an invalid body and a wrong key are refused', async () => {
   const { put, get, end, url } = await partner()
 
   expect([(await get('none')).status, (await end('none')).status]).toEqual([404, 404])
@@ -60,7 +60,7 @@ test('what it does not know it says so, and nothing to who has no key', async ()
   expect((await put('video-1', undefined, { ...KEY, 'x-api-key': 'other' })).status).toBe(401)
 })
 
-test('a form of another site activates nothing', async () => {
+test('a form of another site does not activate a subscription', async () => {
   const { put, get } = await partner()
   const { activateUrl } = await wordIn(put('video-1'))
   const answer = await fetch(activateUrl, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })

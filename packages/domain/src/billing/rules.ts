@@ -31,7 +31,10 @@ export function hasPpd(
 
 type InvoiceDates = Pick<BillingInformation, 'CurrentInvoiceDate' | 'NextInvoiceDate'>
 
-/** The bill date from which the next bill date counts: the current bill's until the configured days after it have passed. */
+/**
+ * The day on which the bill for the next bill date is made: the current invoice date until the configured days after it have
+ * passed, then the next invoice date.
+ */
 export function nextBillMadeOn(billing: InvoiceDates, configuredDays: number, today: Day): Day {
   const { CurrentInvoiceDate: current, NextInvoiceDate } = billing
   return current !== null && today <= addDays(current, configuredDays) ? current : NextInvoiceDate

@@ -29,7 +29,7 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** A feature missing from the map counts as off; a switch that this page does not know yet is none of its business. */
+/** A feature that is missing in the map counts as off; unknown switches are ignored. */
 const switches = z.record(z.string(), z.boolean())
 
 export const dynamicConfiguration = z.object({
@@ -38,28 +38,28 @@ export const dynamicConfiguration = z.object({
     userpool: z.string(),
     businessgroup: z.string(),
     disablePotsProductChange: z.boolean(),
-    /** Nobody changes the plan of their power; off where it is left out. Source: PWR-013. */
+    /** Turns off changes of the power plan; the default is false. Source: PWR-013. */
     disablePowerProductChange: z.optional(z.boolean()),
   }),
   features: switches,
-  /** The second switch that a plan-change option needs for a business account. */
+  /** The second switch that a plan-change option needs for business accounts. */
   businessFeatures: switches,
   usernameEmailDomain: z.string().check(z.minLength(1)),
   invoiceToBillDateDays: z.int().check(z.nonnegative()),
   defaultContractLengthMonths: z.int().check(z.positive()),
   modemPostage: dollars,
   familyFilterFreeMonths: z.int().check(z.nonnegative()),
-  /** Names of fixed rates in the order in which plans show them; none where it is not told. Source: PWR-052. */
+  /** Names of fixed rates in display order; missing without an order. Source: PWR-052. */
   productListOrder: z.optional(z.array(z.string())),
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
-  /** Where the addresses of the register come from, in the words of their licence; not there where they are made up. */
+  /** The attribution of the address register, as its licence requires; missing for simulated addresses. */
   addressAttribution: z.optional(z.string()),
-  /** The provider clock when it answered, ISO 8601: the page counts its days by it, not by the device's clock. */
+  /** The provider clock at the time of the reply, in ISO 8601. The page counts days by it, not by the device's clock. */
   providerTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
 })
 export type DynamicConfiguration = z.output<typeof dynamicConfiguration>
 
-/** The dynamic configuration; `t` is the time in milliseconds, so that no cache answers. Source: CFG-002. */
+/** The dynamic configuration; `t` is the time in milliseconds and prevents cached replies. Source: CFG-002. */
 export const readDynamicConfiguration = defineCall({
   method: 'GET',
   path: '/dynamicconfig',

@@ -20,28 +20,28 @@ const MOST_LETTERS = 50
 const MOST_SERVICES = 10
 const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 
-/** A change that has not begun: until the day on which it does it can be undone. */
+/** A change that has not begun. It can be undone until its first day. */
 export const waitingChange = z.object({
   number: z.string(),
   startsOn: day,
-  /** What the account will have then and what it will have no more, by the names that a bill has. */
+  /** The products that the account gets and loses, by their names on bills. */
   begins: z.array(z.string()),
   ends: z.array(z.string()),
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
-/** What an account has of one kind, and what it may have instead. */
+/** The current products of an account of a kind, and the products to choose from. */
 export const changeable = z.object({
   held: z.array(currentAdditionalProduct),
   products: z.array(catalogueAdditionalProduct),
-  /** For accounts that choose calling packs by bundles; else empty. */
+  /** Only for accounts that choose calling packs by bundles; else empty. */
   bundles: callingPackBundles,
-  /** Of the service whose plan is changed; empty for a kind that changes none. */
+  /** The plans of the service whose plan is changed; empty for a kind without a plan. */
   plans: z.array(plan),
-  /** The plan that it has of that service. */
+  /** The current plan of that service. */
   planKey: z.nullable(z.string()),
   billFrequency: z.enum(BILL_FREQUENCIES),
-  /** The days on which a change may begin, the soonest first. */
+  /** The possible first days of a change, earliest first. */
   startDays: z.array(day),
   waiting: z.nullable(waitingChange),
   freeMonths: z.nullable(freeMonths),
@@ -67,19 +67,22 @@ export const readChangeable = defineCall({
   cacheSeconds: 60,
 })
 
-/** What is wanted from a day on. A null product is none of its service; a service that is not named stays as it is. */
+/**
+ * The requested products from a day on. A null product removes the product of its service; a service that is not named does
+ * not change.
+ */
 export const wantedChange = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   startsOn: day,
   products: z
     .record(key, z.nullable(key))
     .check(z.refine((products) => Object.keys(products).length <= MOST_SERVICES)),
-  /** Null for the plan that there is. */
+  /** Null to keep the current plan. */
   planKey: z.nullable(key),
 })
 export type WantedChange = z.output<typeof wantedChange>
 
-/** Why a change may not be made; the same for its forecast. */
+/** Reasons against a change, which its forecast has too. */
 const NOT_TO_BE_MADE = [
   ...NOTHING_TO_CHANGE,
   'ADDITIONAL_PRODUCT_NOT_FOUND',
@@ -97,11 +100,11 @@ const NOT_TO_BE_MADE = [
 
 const bills = z.object({ first: forecastBill, each: forecastBill })
 
-/** The first bill from the day of the change on, and a bill of whole periods after it: with the change and without it. */
+/** The first bill from the day of the change, and a later bill of whole periods: with and without the change. */
 export const changeForecast = z.object({ without: bills, with: bills })
 export type ChangeForecast = z.output<typeof changeForecast>
 
-/** What the account's bills come to with a change; nothing is changed. */
+/** Forecasts the account's bills with a change; nothing is changed. */
 export const forecastProductChange = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/changes/forecast',
@@ -116,8 +119,8 @@ export const forecastProductChange = defineCall({
 const shownBill = z.strictObject({ day, amount: dollars })
 
 /**
- * Changes what the account has from a day on, once: asked again it is the same change, and another one of its kind takes its
- * place. Null where the account has all that is wanted. Source: CAT-045 to CAT-048.
+ * Changes the account's products from a day on. Repeating the call has no effect, and a later change of the kind replaces the
+ * waiting one. Null if the account already has all requested products. Source: CAT-045 to CAT-048.
  */
 export const makeProductChange = defineCall({
   method: 'POST',
@@ -126,7 +129,7 @@ export const makeProductChange = defineCall({
   needs: 'order',
   body: z.extend(wantedChange, {
     salesChannel,
-    /** What the page has shown that the bills with the change come to. */
+    /** The amounts of the bills with the change, as the page has shown them. */
     shown: z.optional(z.strictObject({ first: shownBill, each: shownBill })),
   }),
   reply: z.object({ waiting: z.nullable(waitingChange) }),
@@ -134,7 +137,7 @@ export const makeProductChange = defineCall({
   idempotent: true,
 })
 
-/** Takes a change back before it begins, as if it had not been asked for. */
+/** Undoes a change before it begins. */
 export const undoProductChange = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/changes/{changeNumber}/undo',

@@ -6,47 +6,47 @@ type Wanted = Pick<WantedChange, 'products' | 'planKey'>
 type BillFrequency = Changeable['billFrequency']
 type Charge = Changeable['products'][number]['charges'][number]
 
-/** One thing to choose. */
+/** An option of a field. */
 export type ChangeOption = {
   readonly value: string
   readonly label: string
-  /** What it is; empty where its name says all. */
+  /** A description; empty if the label is enough. */
   readonly about: string
-  /** Null for what costs nothing of its own. */
+  /** Null if the option has no charge of its own. */
   readonly charge: Charge | null
-  /** It is what the account has. */
+  /** Whether the account has it now. */
   readonly isHeld: boolean
-  /** The product of each service that comes with it; of the field's other services there is none then. */
+  /** The product of each service that the option sets. The field's other services lose their products. */
   readonly products: Readonly<Record<string, string>>
-  /** The plan that it is; null for what leaves the plan as it is. */
+  /** The plan that the option sets; null if the plan does not change. */
   readonly planKey: string | null
 }
 
-/** A question of a change screen: one option is chosen of it. */
+/** A question of a change screen, with a single answer. */
 export type ChangeField = {
   readonly id: string
   readonly label: string
-  /** The services whose products it decides. */
+  /** The services whose products the field sets. */
   readonly services: readonly string[]
   readonly options: readonly ChangeOption[]
 }
 
 export type FieldWords = Pick<ChangeField, 'id' | 'label'> & {
-  /** What having none of them is called. */
+  /** The label of the option without any product. */
   readonly none: string
 }
 
-/** The value of the option that takes away. */
+/** The value of the option that removes the products. */
 export const NONE = 'none'
 
-/** What an account has of these services, one product each. */
+/** The current products of an account for some services, at most one for each service. */
 export function heldOf({ held }: Pick<Changeable, 'held'>, services: readonly string[]) {
   return held.filter(({ AdditionalProductService: service }) => services.includes(service.toLowerCase()))
 }
 
 /**
- * A choice among the products of some services and none of them: one of a service takes the place of what there is of the
- * others. What the account has and is not sold any more is among them.
+ * A field to choose a single product of some services, or none. Choosing a product replaces those of the other services. A
+ * current product that is no longer sold is included.
  */
 export function oneProduct(
   changeable: Changeable,
@@ -69,7 +69,7 @@ export function oneProduct(
   return withNone(words, services, [...held, ...options])
 }
 
-/** It can be kept, and not chosen again. */
+/** An option for a current product that is no longer sold: it can be kept, but not chosen again. */
 export function heldOption(held: CurrentAdditionalProduct, unit: BillFrequency): ChangeOption {
   const { AdditionalProductKey: key, AdditionalProductService: service } = held
   return {
@@ -87,7 +87,7 @@ export function heldOption(held: CurrentAdditionalProduct, unit: BillFrequency):
   }
 }
 
-/** These options, and before them that of none. */
+/** A field with these options, and an option for none in front. */
 export function withNone(
   { id, label, none }: FieldWords,
   services: readonly string[],
@@ -98,10 +98,10 @@ export function withNone(
   return { id, label, services, options: [nothing, ...options] }
 }
 
-/** What is chosen of each field, by its id. */
+/** The chosen values by field id. */
 export type Chosen = Readonly<Record<string, string>>
 
-/** The option of a field that is chosen: what the account has, until another one is. */
+/** The chosen option of a field, or the current one if none is chosen. */
 export function chosenOption({ id, options }: ChangeField, chosen: Chosen): ChangeOption | undefined {
   return options.find(({ value }) => value === chosen[id]) ?? heldOptionOf(options)
 }
@@ -112,14 +112,14 @@ export function heldOptionOf(options: readonly ChangeOption[]): ChangeOption | u
 
 type Chooses = (field: ChangeField) => ChangeOption | undefined
 
-/** The product of each service by the options chosen; null for none. */
+/** The product of each service by the chosen options; null for none. */
 function productsBy(fields: readonly ChangeField[], option: Chooses): Map<string, string | null> {
   const none = fields.flatMap(({ services }) => services).map((service) => [service, null] as const)
   const some = fields.flatMap((field) => Object.entries(option(field)?.products ?? {}))
   return new Map<string, string | null>([...none, ...some])
 }
 
-/** What is chosen that the account does not have; null where that is nothing. */
+/** The chosen products and plan that differ from the current ones; null if none differ. */
 export function wantedOf(fields: readonly ChangeField[], chosen: Chosen): Wanted | null {
   const had = productsBy(fields, ({ options }) => heldOptionOf(options))
   const wanted = productsBy(fields, (field) => chosenOption(field, chosen))
@@ -133,7 +133,9 @@ export function wantedOf(fields: readonly ChangeField[], chosen: Chosen): Wanted
 
 export type Contradiction = { readonly field: ChangeField; readonly with: ChangeField }
 
-/** The first field whose option asks for another product of a service than an earlier one; null where all go together. */
+/**
+ * The first field whose option sets another product for a service than an earlier field; null if all options fit together.
+ */
 export function contradiction(fields: readonly ChangeField[], chosen: Chosen): Contradiction | null {
   for (const [place, field] of fields.entries()) {
     const products = chosenOption(field, chosen)?.products ?? {}

@@ -2,12 +2,12 @@ import { mayDo, noActiveOrders, notBusiness, notWireless, planChangeOn } from '.
 import type { Guard } from '../access.ts'
 import type { Feature } from '../config/contract.ts'
 
-/** Of a change of what comes with broadband: the feature, and an account without an order under way. */
+/** Guards of a change that needs broadband: the level, the feature, and no order under way. */
 function productChangeGuards(feature: Feature, ...own: readonly Guard[]): readonly Guard[] {
   return [mayDo('order'), planChangeOn(feature), ...own, noActiveOrders]
 }
 
-/** The same, closed to business group 1. */
+/** The guards of a product change, and a redirect for business group 1. */
 function homeChangeGuards(feature: Feature, ...own: readonly Guard[]): readonly Guard[] {
   return productChangeGuards(feature, notBusiness('/change-hub'), ...own)
 }

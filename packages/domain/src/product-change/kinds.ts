@@ -2,7 +2,7 @@ import { FAMILY_FILTER, VOICE_EXTRAS } from '../catalogue/extra-services.ts'
 import type { PlanService } from '../catalogue/products.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** What a customer changes of what they have, each on a screen of its own. */
+/** The kinds of product changes; each has its own screen. */
 export const CHANGE_KINDS = [
   'static-ip',
   'calling-packs',
@@ -14,17 +14,17 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 type Kind = {
-  /** Where it is changed; the change's letter leads there. */
+  /** The path of the screen, for links in letters. */
   readonly path: `/change-hub/${string}`
-  /** As a sentence of a letter names it: `your static IP`. */
+  /** The name in a sentence of a letter: `your static IP`. */
   readonly name: string
-  /** The services whose products it sets, as the books name them. Source: CAT-049. */
+  /** The services whose products it changes, by their names in the books. Source: CAT-049. */
   readonly services: readonly string[]
-  /** The service whose plan it changes; null for none. */
+  /** The service whose plan it changes; null without a plan change. */
   readonly plan: PlanService | null
-  /** What the account must have. */
+  /** The service that the account must have. */
   readonly needs: PlanService
-  /** What reading it is refused with where nothing of it is sold with the account's product; left out where that is no refusal. */
+  /** The refusal if no product of this kind is sold with the account's product; missing if that is no refusal. */
   readonly notSold?: Extract<ErrorCode, 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT'>
 }
 

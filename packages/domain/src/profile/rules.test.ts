@@ -5,13 +5,13 @@ import type { PhoneForm } from './rules.ts'
 
 const stored = { homePhone: '095550123', mobilePhone: '0215550123' }
 
-test('the form opens with what is stored, and empty where nothing is', () => {
+test('the form starts with the stored numbers, empty for a missing number', () => {
   expect(phoneForm({ ...stored, homePhone: null })).toEqual({ homePhone: '', mobilePhone: '0215550123' })
 })
 
 test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>([
   ['PRF-006 nothing was changed', {}, {}],
-  ['PRF-006 a number was only written otherwise', { homePhone: '(09) 555-0123' }, {}],
+  ['PRF-006 only the format of a number was changed', { homePhone: '(09) 555-0123' }, {}],
   ['PRF-006 one was changed', { mobilePhone: '022 555 0124' }, { mobilePhone: '0225550124' }],
   ['PRF-006 a number was emptied', { homePhone: ' ' }, {}],
   [
@@ -19,11 +19,11 @@ test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>(
     { homePhone: '04 555 0123', mobilePhone: '0225550124' },
     { homePhone: '045550123', mobilePhone: '0225550124' },
   ],
-])('the numbers to send where %s', (_why, form, changed) => {
+])('the numbers to send if %s', (_why, form, changed) => {
   expect(changedNumbers({ ...stored, ...form }, stored)).toEqual(changed)
 })
 
-test('PRF-006 a stored number that no pattern takes is not sent again, nor a reason to refuse a change of the other', () => {
+test('PRF-006 an invalid stored number is not sent again, and does not block a change of the other number', () => {
   const older = { homePhone: '+64 9 555 0123', mobilePhone: null }
   const changed = changedNumbers({ ...phoneForm(older), mobilePhone: '021234567' }, older)
 

@@ -6,17 +6,17 @@ import type { ContactInformation } from './contract.ts'
 export const PHONES = ['homePhone', 'mobilePhone'] as const
 export type Phone = (typeof PHONES)[number]
 
-/** The numbers as they were typed. */
+/** The typed numbers. */
 export type PhoneForm = Readonly<Record<Phone, string>>
 
 const PATTERNS = { homePhone: landlineNumber, mobilePhone: personalMobileNumber } as const
 
-/** The form as it opens; a number that is not known is empty. */
+/** The initial values of the form; an unknown number is empty. */
 export function phoneForm(stored: Pick<ContactInformation, Phone>): PhoneForm {
   return { homePhone: stored.homePhone ?? '', mobilePhone: stored.mobilePhone ?? '' }
 }
 
-/** The numbers to send: those that differ from what is stored. One that was emptied is not sent. Source: PRF-006, Readings. */
+/** The numbers to send: those that differ from the stored ones. An emptied number is not sent. Source: PRF-006, Readings. */
 export function changedNumbers(
   form: PhoneForm,
   stored: Pick<ContactInformation, Phone>,
@@ -30,7 +30,7 @@ export function changedNumbers(
   return changed
 }
 
-/** The changed numbers that cannot be sent. A number that was not touched is not validated. Source: PRF-004, PRF-005. */
+/** The changed numbers that are invalid. An unchanged number is not validated. Source: PRF-004, PRF-005. */
 export function wrongNumbers(changed: Partial<Record<Phone, string>>): Phone[] {
   return PHONES.filter((phone) => {
     const number = changed[phone]

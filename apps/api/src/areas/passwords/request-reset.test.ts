@@ -191,7 +191,7 @@ describe('a reset that is asked for', () => {
     ])
   })
 
-  test('S19 requests for a known and an unknown username hash no password, and run only the statements that record them', async () => {
+  test('S19 requests for known and unknown usernames hash no password, and run only the statements to record them', async () => {
     const hashes = vi.spyOn(Piscina.prototype, 'run')
     const statementsOf = async (username: string) => {
       const before = api().db.statementCount()

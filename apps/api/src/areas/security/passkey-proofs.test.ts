@@ -93,7 +93,7 @@ test('a challenge for one purpose is refused for another', async () => {
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
-test('a passkey of another user is refused, with either user’s challenge', async () => {
+test('a passkey or a challenge of another user is refused', async () => {
   const bens = await withPasskey()
   const token = await api().tokenOf('hemi')
   const device = passkeyDevice()

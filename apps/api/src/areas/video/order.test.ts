@@ -87,7 +87,7 @@ describe('listed videos', () => {
 })
 
 describe('an order', () => {
-  test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is created, amended and committed; charged from today, and activated at the partner', async () => {
+  test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is placed, charged from today and activated at the partner', async () => {
     const { OrderIdentifier } = await placed(await createOrderer(), BODY, 'onlinevideo')
     const answer = await requestActivation()
     expect(answer.json()).toMatchObject({

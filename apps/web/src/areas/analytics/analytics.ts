@@ -13,22 +13,22 @@ import { session } from '#web/http/session.ts'
 
 import { receiverOf } from './receivers.ts'
 
-/** How a session ends silently: that is no error. Source: ANA Readings. */
+/** Codes of an ended session, which is not an error. Source: ANA Readings. */
 const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
   'LOGIN_REQUIRED',
   'UNAUTHORIZED',
   'SessionTokenRevoked',
 ])
-/** The engine itself wrote their texts; any other text may be what somebody typed or was answered. */
+/** Errors whose messages the engine wrote; other messages may contain input or replies. */
 const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
-/** Sends the page's use and its errors to the receiver, and nothing about a person. A failure of the receiver is ignored. */
+/** Sends page views and errors to the receiver, without personal data. A failure of the receiver is ignored. */
 export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
   const receiver = receiverOf(configuration)
   const knownProduct = productMemory()
 
-  /** In this order they are the custom dimensions 1 to 5; unknown ones are left out. Source: ANA-001. */
+  /** The custom dimensions 1 to 5, in this order; unknown values are left out. Source: ANA-001. */
   function dimensions() {
     const product = knownProduct()
     return {
@@ -43,7 +43,7 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
     try {
       receiver?.(hitWith(dimensions()))
     } catch {
-      // counting must not disturb the page
+      // a failure of the analytics must not affect the page
     }
   }
 
@@ -70,8 +70,8 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
 }
 
 /**
- * The product of the active account; null until the dashboard has brought the products. Never asked for from here: every
- * read of an account is recorded in the access list, and the customer did not make this one.
+ * The product of the active account; null until the dashboard has loaded the products. It is never requested from here,
+ * because every read of an account is recorded in the access list, and the customer did not cause this one.
  */
 function productMemory(): () => ProductDimensions | null {
   let known: { readonly account: string; readonly product: ProductDimensions } | null = null
@@ -92,7 +92,7 @@ function textOf(thrown: unknown): string {
     : thrown.name
 }
 
-/** Engines quote what was at fault: quoted text, and text that looks like a value, is removed. */
+/** Engines quote the values that caused an error, so quoted text and text that looks like a value is removed. */
 function withoutValues(text: string): string {
   return text.replaceAll(/(['"`]).*?\1|\S*[@?=\d]\S*/g, '…')
 }

@@ -30,7 +30,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 const asked = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
 
 describe('a customer', () => {
-  test('AVS-001 AVS-004 sees user name, password and last day of each subscription, the password once it is asked for', async () => {
+  test('AVS-001 AVS-004 sees the user name and last day of each subscription, and its password on request', async () => {
     open()
     const good = await card('EAV-1')
     expect(good.textContent).toContain('Expiry date19 July 2027')
@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect(await screen.findByText(/copied\.$/)).toBeTruthy()
   })
 
-  test('is told where it could not be copied', async () => {
+  test('sees an error if copying fails', async () => {
     userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     open()
@@ -68,13 +68,13 @@ describe('a customer', () => {
     expect(await screen.findByText(/could not be copied/)).toBeTruthy()
   })
 
-  test('without a subscription at the moment is told so', async () => {
+  test('without a current subscription sees a notice', async () => {
     network.use(answers(listAntivirusSubscriptions, []))
     open()
     expect(await screen.findByText('There is no subscription at the moment')).toBeTruthy()
   })
 
-  test('whose credentials did not come asks for them again', async () => {
+  test('can load credentials again after a failure', async () => {
     network.use(breaks(listAntivirusSubscriptions))
     open()
     await screen.findByText('We could not load your credentials.')
@@ -86,10 +86,10 @@ describe('a customer', () => {
 })
 
 test.each([
-  ['that is none', answers(checkAntivirusCustomer, { isCustomer: false })],
-  ['of which the check fails', refuses(checkAntivirusCustomer, 'GENERAL_ERROR')],
-  ['of which the check breaks', breaks(checkAntivirusCustomer)],
-])('AVS-002 AVS-003 an account %s is led home and asks for no credentials', async (_what, handler) => {
+  ['that is not a customer of the product', answers(checkAntivirusCustomer, { isCustomer: false })],
+  ['whose check is refused', refuses(checkAntivirusCustomer, 'GENERAL_ERROR')],
+  ['whose check fails', breaks(checkAntivirusCustomer)],
+])('AVS-002 AVS-003 an account %s is redirected to home and loads no credentials', async (_what, handler) => {
   network.use(handler)
   open()
 

@@ -12,10 +12,13 @@ import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './SubscriptionCard.module.css'
 
-/** As many whatever is behind them. */
+/** The same length for every password. */
 const HIDDEN = '••••••••'
 
-/** User name, password and last day of one subscription, each to copy; the password is hidden until it is asked for. */
+/**
+ * The user name, password and last day of a subscription, each with a copy button. The password is hidden until the customer
+ * shows it.
+ */
 export function SubscriptionCard({ subscription }: { readonly subscription: AntivirusSubscription }) {
   const { userName, password, expiresOn } = subscription
   const [isShown, setShown] = useState(false)
@@ -43,7 +46,7 @@ type CredentialProps = {
   readonly term: string
   readonly shown: string
   readonly copied: string
-  /** The user name that it belongs to: buttons are told apart by it. */
+  /** The user name of the subscription, which distinguishes the buttons. */
   readonly of: string
   readonly children?: ReactNode
 }

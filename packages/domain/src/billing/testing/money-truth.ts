@@ -116,7 +116,7 @@ function toTruth(books: Books) {
     /** The amount owed when the next open bill falls due. */
     next: nextDue === undefined ? undefined : computeCollected(books, nextDue),
     promised,
-    /** The amount without a promise or a collection. */
+    /** The overdue amount without a promise or a collection. */
     asked: Math.max(0, sumParts(uncollected) - (taking === null ? promised : 0)),
     takesNext: nextDue !== undefined && collects(books.method, nextDue),
     collects:
