@@ -158,14 +158,14 @@ describe('an order', () => {
     expect(await listServices()).toHaveLength(1)
   })
 
-  test('VID-008 of a video that is not ordered, or with another plan, is NotOK', async () => {
+  test('VID-008 for activation is NotOK if no video is ordered, or its plan is another', async () => {
     expect((await requestActivation()).json()).toEqual({ state: 'NotOK', redirectUrl: null })
     expect((await requestActivation(AROHA, { retailRatePlan: 'other' })).json()).toMatchObject({
       state: 'NotOK',
     })
   })
 
-  test('requested again leads to the same address', async () => {
+  test('leads to the same address if its activation is requested again', async () => {
     const [first, second] = [await requestActivation(AROHA), await requestActivation(AROHA)]
     expect(second.json()).toEqual(first.json())
   })

@@ -33,7 +33,7 @@ export type VideoPartner = {
   readonly end: (reference: string) => Promise<PartnerWord>
 }
 
-/** The partner by JSON over HTTP. An unreachable partner counts as without a reply. */
+/** The partner by JSON over HTTP. An unreachable partner gives no reply. */
 export function videoPartnerAt({
   VIDEO_PARTNER_URL: url,
   VIDEO_PARTNER_KEY: key,

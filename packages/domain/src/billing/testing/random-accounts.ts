@@ -84,7 +84,8 @@ function chargesOf(number: number): fc.Arbitrary<Charge[]> {
         { weight: 2, arbitrary: fc.constant(-400) },
         { weight: 1, arbitrary: fc.integer({ min: -40, max: 60 }) },
       ),
-      // day -1 may make the earlier bill the first of the second charge; days 6, 13 and 30 may do that for this bill
+      // after an end on day -1 the next charge starts on the date of the earlier bill; after day 6, 13 or 30 it may start on
+      // the date of this bill
       ends: fc.oneof(
         fc.constant(null),
         fc.constantFrom(-1, 6, 13, 27, 29, 30),

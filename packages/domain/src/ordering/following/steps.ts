@@ -75,12 +75,12 @@ export function stepsOf(order: ValidatedOrder): Step[] {
 }
 
 /**
- * The maximum working days of a courier. A modem is not sent long before it is needed, so that an order can be cancelled
- * before anything is sent.
+ * The maximum working days of a courier. A modem is sent only these days before it is needed, so that an order can be
+ * cancelled before anything is on its way.
  */
 const DAYS_OF_COURIER = 3
 
-/** After the connection if there are no working days before it, as over Christmas. */
+/** The day on which the modem is sent. It is after the connection if there is no earlier working day, as over Christmas. */
 function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
   const town = offer.location?.City ?? null
   return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -DAYS_OF_COURIER, town))

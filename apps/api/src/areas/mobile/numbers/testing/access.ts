@@ -6,7 +6,6 @@ import { FREE, PASSWORD, SIM, TRANSFER } from './hemi.ts'
 const HEMI: Owner = { user: 'hemi', accountCode: '100801' }
 const FIRST = { parameters: { serviceNumber: '1' } }
 const WITH_PASSWORD = { ...FIRST, body: { password: PASSWORD } }
-/** Authorised people have their own passwords, but none of them has a mobile on this account. */
 const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
 const LOCKED = `insert into number_guard (account_code, service_number, locked_at, opens_at)
