@@ -70,12 +70,7 @@ test('the reply to a fault has a general message and the correlation id, without
 test.each([
   ['without a proxy, that of the connection', [], '192.0.2.1', '192.0.2.1'],
   ['behind a trusted proxy, that added by the proxy', ['192.0.2.1'], '192.0.2.1', '198.51.100.7'],
-  [
-    'behind an untrusted proxy, that of the connection',
-    ['10.0.0.1'],
-    '192.0.2.1',
-    '192.0.2.1',
-  ],
+  ['behind an untrusted proxy, that of the connection', ['10.0.0.1'], '192.0.2.1', '192.0.2.1'],
 ])('the address of a caller is, %s', async (_where, trustedProxies, remoteAddress, address) => {
   const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent'), trustedProxies })
   app.get('/address', ({ ip }) => ({ ip }))

@@ -74,17 +74,14 @@ test.each(BRANDS.map((brand) => [brand.id, brand.name, themeText(brand.theme)]))
   },
 )
 
-test.each(['NONE', 'INFO'])(
-  'CFG-020 the served page contains the configured log level %s',
-  async (level) => {
-    const set = startPortal({ PORTAL_LOG_LEVEL: level })
+test.each(['NONE', 'INFO'])('CFG-020 the served page contains the configured log level %s', async (level) => {
+  const set = startPortal({ PORTAL_LOG_LEVEL: level })
 
-    const page = await set.inject({ url: '/' })
+  const page = await set.inject({ url: '/' })
 
-    expect(readConfiguration(page.body)).toMatchObject({ logLevel: level })
-    await set.close()
-  },
-)
+  expect(readConfiguration(page.body)).toMatchObject({ logLevel: level })
+  await set.close()
+})
 
 test('SHL-032 the legacy portal is in the sandbox for a demo, else the configured one, which forms may target', async () => {
   const set = startPortal({ ...PRODUCTION, LEGACY_MY_ACCOUNT_URL: 'https://legacy.provider.test/my-account' })
@@ -185,14 +182,11 @@ test.each([
   await served.close()
 })
 
-test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])(
-  '%s has to be an http or https address',
-  (name) => {
-    expect(readEnvironment({ [name]: 'javascript:alert(1)' })).toEqual([
-      `${name}: expected an http or https address`,
-    ])
-  },
-)
+test.each(['LEGACY_MY_ACCOUNT_URL', 'HELP_SITE_URL'])('%s has to be an http or https address', (name) => {
+  expect(readEnvironment({ [name]: 'javascript:alert(1)' })).toEqual([
+    `${name}: expected an http or https address`,
+  ])
+})
 
 test('a closing tag in a setting cannot end its script block', async () => {
   const hostile = startPortal({ SANDBOX_URL: 'http://localhost:4001/</script><script>alert(1)</script>' })

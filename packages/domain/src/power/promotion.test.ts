@@ -22,7 +22,10 @@ test.each<readonly [what: string, decoded: string]>([
   ...(['icp', 'salesChannel', 'accountCode'] as const).flatMap((field) => [
     [`PWR-037 a payload without ${field}`, JSON.stringify({ ...WHOLE, [field]: undefined })] as const,
     [`PWR-037 a payload with an empty ${field}`, JSON.stringify({ ...WHOLE, [field]: ' ' })] as const,
-    [`PWR-037 a payload whose ${field} is not text`, JSON.stringify({ ...WHOLE, [field]: { a: 1 } })] as const,
+    [
+      `PWR-037 a payload whose ${field} is not text`,
+      JSON.stringify({ ...WHOLE, [field]: { a: 1 } }),
+    ] as const,
   ]),
   ['an unknown channel', JSON.stringify({ ...WHOLE, salesChannel: 'Door' })],
   ['a number whose check digits are wrong', JSON.stringify({ ...WHOLE, icp: '0001000002CKCA8' })],

@@ -236,19 +236,22 @@ test('a customer without a second factor needs no proof', async () => {
   expect(await changes(await api().tokenOf('ben'))).toBe('INCORRECT_CURRENT_PASSWORD')
 })
 
-test.each(['app', 'recovery'])('the factor is switched off by a code of the %s, and the customer gets a letter', async (kind) => {
-  const { token, secret, recoveryCodes } = await switchedOn()
-  const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
-  expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
+test.each(['app', 'recovery'])(
+  'the factor is switched off by a code of the %s, and the customer gets a letter',
+  async (kind) => {
+    const { token, secret, recoveryCodes } = await switchedOn()
+    const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
+    expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
 
-  const answer = await api().make(removeSecondFactor, { token, body: { code } })
+    const answer = await api().make(removeSecondFactor, { token, body: { code } })
 
-  expect(answer.statusCode).toBe(200)
-  expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
-  expect(await api().sql`select 1 from recovery_code`).toEqual([])
-  expect((await lettersTo('user-ben')).at(-1)).toEqual({ type: 'SecondFactorOff' })
-  expect((await byForm()).statusCode).toBe(200)
-})
+    expect(answer.statusCode).toBe(200)
+    expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
+    expect(await api().sql`select 1 from recovery_code`).toEqual([])
+    expect((await lettersTo('user-ben')).at(-1)).toEqual({ type: 'SecondFactorOff' })
+    expect((await byForm()).statusCode).toBe(200)
+  },
+)
 
 test('new recovery codes replace the old ones, and need a code of the app', async () => {
   const { token, secret, recoveryCodes } = await switchedOn()

@@ -157,23 +157,20 @@ describe('a photo that is refused', () => {
       new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'meter.jpg', { type: 'image/jpeg' }),
       'We cannot open this photo: take it again or choose another',
     ],
-  ])(
-    '%s gets an error at its field, and the reading is sent without it',
-    async (_what, file, message) => {
-      network.use(answers(setMeterReadings, { readings: LAST, nextBill: null }))
-      open()
-      const input = await field()
-      await userEvent.type(input, '07455')
-      await userEvent.upload(screen.getByLabelText(PHOTO), file)
+  ])('%s gets an error at its field, and the reading is sent without it', async (_what, file, message) => {
+    network.use(answers(setMeterReadings, { readings: LAST, nextBill: null }))
+    open()
+    const input = await field()
+    await userEvent.type(input, '07455')
+    await userEvent.upload(screen.getByLabelText(PHOTO), file)
 
-      expect(await screen.findByText(`${message}. Your reading can be sent without it.`)).toBeTruthy()
-      expect(screen.getByLabelText(PHOTO).getAttribute('aria-invalid')).toBe('true')
-      expect(input.value).toBe('07455')
-      await userEvent.click(screen.getByRole('button', { name: 'Submit the reading' }))
-      expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-      expect(bodies()).toEqual([{ readings: [expect.objectContaining({ readValue: 7_455 })] }])
-    },
-  )
+    expect(await screen.findByText(`${message}. Your reading can be sent without it.`)).toBeTruthy()
+    expect(screen.getByLabelText(PHOTO).getAttribute('aria-invalid')).toBe('true')
+    expect(input.value).toBe('07455')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit the reading' }))
+    expect(await screen.findByText(/^Thank you/)).toBeTruthy()
+    expect(bodies()).toEqual([{ readings: [expect.objectContaining({ readValue: 7_455 })] }])
+  })
 
   test('by the provider shows an error and keeps all input', async () => {
     network.use(refuses(setMeterReadings, 'METER_PHOTO_REFUSED'))

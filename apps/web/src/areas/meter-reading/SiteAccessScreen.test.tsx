@@ -135,11 +135,7 @@ test('MTR-018 notes are cut after 255 characters', async () => {
 test.each([
   ['gets no reply', breaks(setSiteAccess), /do not know whether it reached us/],
   ['is refused', refuses(setSiteAccess, 'SITE_ACCESS_REFUSED'), /changed meanwhile/],
-  [
-    'is for a former connection',
-    refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'),
-    /does not supply/,
-  ],
+  ['is for a former connection', refuses(setSiteAccess, 'CONNECTION_NOT_FOUND'), /does not supply/],
 ])('MTR-030 a change that %s shows an error and keeps the input', async (_what, answer, advice) => {
   network.use(answer)
   open()
