@@ -180,7 +180,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
   })
 
-  test('is remembered: the next page does not sign in by itself', async () => {
+  test('keeps the next page from signing in by itself', async () => {
     withSession()
     signInTries.completed()
     await signedOut()

@@ -29,7 +29,7 @@ export type Asked<C extends CallShape> = {
   readonly idempotencyKey?: string
   /** For sign-out: a session that is already over does not reload the app, the call only fails. */
   readonly whenSessionIsLost?: 'fail'
-  /** `wait`: a write that completes an earlier one waits for a connection, as a read does. `fail`: this read does not wait. */
+  /** `wait`: a write that completes an earlier one waits for a connection, as a read does. `fail`: this call does not wait. */
   readonly whenOffline?: 'wait' | 'fail'
 }
 

@@ -45,7 +45,7 @@ test('USE-006 the current period has the data that earlier periods kept, as stor
   expect(open).toMatchObject({ capMb: 102_400, blocks: 0, chargeIncludingGst: 0 })
 })
 
-test('the bill charges the blocks shown before it, to the cent, and keeps the same figures', async () => {
+test('the bill charges the blocks shown before it, to the cent, and explains the increase by them', async () => {
   await useMore(1_000)
   const [open] = await blocksOf(JACK)
   const billDate = open?.billDate ?? dayAt(TEST_INSTANT)

@@ -243,7 +243,7 @@ test('every feedback code of such orders is in the table or has its own test', (
   expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })
 
-test('video needs broadband and an account without video', async () => {
+test('video is ordered once per account, with broadband and accepted terms', async () => {
   const [aroha, hemi, kiri] = [
     await ordererOf(api(), 'aroha', '100482'),
     await customerOf(api(), HEMI),

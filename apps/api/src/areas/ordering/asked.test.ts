@@ -144,7 +144,7 @@ test('who may order cannot ask, and a request is withdrawn only by the person wh
   })
 })
 
-test('fifty requests at once make one, and a second request of this kind and mobile has to wait', async () => {
+test('fifty requests at once make one; another of its kind and mobile is refused while it is open', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => asks('kiri')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(await api().sql`select count(*)::int as count from mobile_ask`).toEqual([{ count: 1 }])

@@ -82,7 +82,7 @@ async function billsFrom(from: Day): Promise<Bill[]> {
 }
 
 test.each(CASES)(
-  '$frequency, $group: $what is billed as quoted, to the cent in mid-period, and "why different" explains it',
+  '$frequency, $group: the bill of $what equals the quote to the cent, and "why different" explains it',
   async ({ order, plans, frequency, group, after }) => {
     const { db, sql } = api()
     await db.script(`

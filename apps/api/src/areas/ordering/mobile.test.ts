@@ -98,7 +98,7 @@ test('MOB-023 a member leaves its group for its own plan, and a leader whose mem
   ])
 })
 
-test('a plan with exclusions that the brand does not allow cannot be bought by its key', async () => {
+test('an add-on that is not sold cannot be ordered by its key', async () => {
   const orderer = await hemi(api())
   expect(
     await feedbackOf(orderer, 'mobileaddon', bodyOf('mobileaddon', LEADER, 'addon-roam-australia')),

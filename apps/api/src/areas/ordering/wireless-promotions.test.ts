@@ -47,7 +47,7 @@ async function forecastTo({ token, accountCode }: Orderer, order: OrderBody) {
   return forecastOrder.reply.parse(answer.json()).forecast
 }
 
-/** Four days of the account: its order and the bills after today. */
+/** The next four bill dates of an account, a month apart. */
 async function billDays(account: string): Promise<[Day, Day, Day, Day]> {
   const [row] = await api().sql<{
     first: string

@@ -36,7 +36,7 @@ If you do not know ${ownerName}, there is nothing to do.`,
   }
 }
 
-/** Sent to the owner of the account, whoever acted and wherever its bills go. */
+/** Sent to the owner of the account, even if the owner acted or the bills go to another address. */
 export function ownerNotice(
   accountCode: string,
   { ownerName, ownerAddress }: AccountNames,

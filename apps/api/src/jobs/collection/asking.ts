@@ -18,8 +18,9 @@ export type Word =
 type Unheard = Extract<DebitWord, { kind: 'unheard' }>
 
 /**
- * Submits a collection to bank or gateway on the first try; on later tries asks for its outcome, under the same key. `unheard`
- * is a debit that the bank does not have, although it may have been sent: it may be submitted once more.
+ * Submits a collection to bank or gateway on the first try; on later tries asks for its outcome. A card charge without a
+ * reference is sent again under the same key, which charges once. `unheard` is a debit that the bank does not have, although it
+ * may have been sent: it may be submitted once more.
  */
 export async function wordOn({ bank, cards }: Collectors, collection: Collection): Promise<Word | Unheard> {
   return collection.method === 'CreditCard' ? charged(cards, collection) : wordOfBank(bank, collection)

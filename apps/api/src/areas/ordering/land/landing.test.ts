@@ -42,7 +42,7 @@ test('a homeline on a plan no longer sold becomes the new homeline, and there is
   ).toEqual([{ plan_code: 'CHOUFB300VOIP-UNL' }, { plan_code: 'CHOUFB300VOIP-FEATURES' }])
 })
 
-test('a new contract of the same product shortens no contract, and the old fee stays', async () => {
+test('a new contract of the same product keeps a later contract end and its fee', async () => {
   await api().db.script(`update service set contract_ends_on = '2029-01-01'
     where account_code = '${KIRI}' and service_number = 1`)
   const orderer = await kiri(api())

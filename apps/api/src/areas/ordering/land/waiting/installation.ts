@@ -25,7 +25,7 @@ type Connection = {
  * The day on which a pending fibre installation can connect an order. It is today while the technician may be there, or has
  * been there and the company has not reported the result. It is the next working day while the company has no day. Null if
  * there is nothing to wait for: for example the day after the visit, whatever the company reports. Source:
- * docs/decisions/0081-the-fibre-company-says-what-is-booked.md.
+ * docs/decisions/0081.
  */
 export async function connectionOf(
   queries: Queries,
