@@ -35,10 +35,7 @@ export type Asked<C extends CallShape> = {
 
 type Client = {
   readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
-  /**
-   * Renews an expired session before a call is sent. A general error means that there was no answer, any other that the session
-   * is over.
-   */
+  /** Renews an expired session before a call. A general error means no answer, any other that the session is over. */
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void

@@ -59,8 +59,8 @@ type Row<State = OpenState> = {
 }
 
 /**
- * The wait doubles from a minute to four hours. A claim sets the next time before the collection is submitted. An account has a
- * single collection under way at a time, the oldest first, so that two never collect the same debt.
+ * The wait doubles from a minute to four hours, and is set before the collection is submitted. An account has a single
+ * collection under way, the oldest, so that two never collect the same debt.
  */
 const claimStatement = statement<{ collection_id: string }>(
   'collections-due',
@@ -128,10 +128,7 @@ export async function claimDue(db: Database, now: number, most: number): Promise
   })
 }
 
-/**
- * Revises a collection that was not submitted to the amount owed now. Null if nothing is owed any more, or if it was claimed
- * again meanwhile.
- */
+/** Revises an unsubmitted collection to the amount owed now. Null if nothing is owed, or if it was claimed again. */
 export async function revised(
   db: Database,
   { collectionId, tries }: Pick<Collection, 'collectionId' | 'tries'>,
@@ -291,10 +288,7 @@ const toCompareStatement = statement<{ collection_id: string }>(
 )
 const readEndedStatement = statement<Row<EndState>>('collections-read-ended', READ)
 
-/**
- * Claims collections that ended a day ago and are not compared yet, for this caller alone; another may claim them an hour
- * later.
- */
+/** Claims collections that ended a day ago and are not compared yet; other callers may claim them an hour later. */
 export async function claimToCompare(db: Queries, now: number, most: number): Promise<Ended[]> {
   const claimed = await db.rows(toCompareStatement, [new Date(now), most])
   const ids = claimed.map(({ collection_id }) => collection_id)

@@ -70,10 +70,7 @@ export async function placedOrder(
   return commit(queries, placing, ready)
 }
 
-/**
- * The id of an open mobile request for the ordered product. Ordering the product agrees to the request, whether the call names
- * it or not.
- */
+/** The id of an open mobile request for the ordered product. The order agrees to it, whether the call names it or not. */
 async function askAnswered(
   queries: Queries,
   { accountCode, now }: Placing,
