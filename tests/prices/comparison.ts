@@ -1,16 +1,16 @@
-/** Prices that were compared, and those that were not as the catalogue has them. */
+/** Counts compared prices and collects those that differ from the catalogue. */
 export class Comparison {
   compared = 0
   readonly wrong: string[] = []
 
-  /** Of an answer of the API, in cents. */
+  /** Compares an amount of the API's reply, in dollars, with cents of the catalogue. */
   answered(what: string, told: number | undefined, wanted: number): void {
     this.compared += 1
     if (told === undefined || Math.round(told * 100) !== wanted)
       this.wrong.push(`${what}: ${told}, not ${wanted}`)
   }
 
-  /** Every price that a part of a page says: each of these words is there once, and no other amount. */
+  /** Compares every price in a part of a page: each of these texts is there once, and no other amount. */
   said(where: string, element: HTMLElement, words: readonly string[]): void {
     let left = element.textContent
     for (const each of words) {

@@ -40,7 +40,7 @@ const FORMS: readonly Form[] = BRANDS.flatMap((brand) =>
   BILL_FREQUENCIES.flatMap((frequency) => [false, true].map((business) => ({ brand, frequency, business }))),
 )
 
-/** Of the screens every second form is drawn, each two of brand, frequency and GST together; all of them with `PRICES=all`. */
+/** Every second form is drawn on screens, so that each pair of brand, frequency and GST occurs. `PRICES=all` draws all forms. */
 const DRAWN = FORMS.filter(
   ({ business }, place) => process.env['PRICES'] === 'all' || place % 4 < 2 === business,
 )
@@ -55,11 +55,11 @@ type Sweep = {
   readonly catalogue: Catalogue
   readonly forms?: readonly Form[]
   readonly drawn?: readonly Form[]
-  /** What becomes of the API's answers on their way to the page. */
+  /** Changes the API's replies on their way to the page. */
   readonly change?: (text: string) => string
 }
 
-/** Every price that the API answers and that the screens say, in each of these forms. */
+/** Compares every price in the API's replies and on the screens, in each of these forms. */
 async function swept({ catalogue, forms = FORMS, drawn = forms, change }: Sweep) {
   const [answers, screens] = [new Comparison(), new Comparison()]
   const { services } = api()
@@ -83,7 +83,7 @@ async function swept({ catalogue, forms = FORMS, drawn = forms, change }: Sweep)
   return { answers, screens }
 }
 
-/** The three accounts are billed so from now on. */
+/** Sets how the three accounts are billed from now on. */
 async function takeForm({ frequency, business }: Form): Promise<void> {
   await api().sql`update account set bill_frequency = ${frequency},
     business_group = ${business ? '2degreessmb' : 'residential'}
@@ -117,7 +117,7 @@ async function compareScreens(
   await addOnsPage(sweep, HEMI)
   await pages.use({ ...network, token: tokens.kiri })
   await signUpDialog(sweep, KIRI.account)
-  // the pages of wireless broadband are for who is billed by the month, and a business keeps its fixed line
+  // wireless broadband needs monthly bills, and a business keeps its fixed line
   if (frequency !== 'Monthly') return
   if (!business) await changeWireless(sweep, { ...KIRI, ...SMALL })
   await pages.use({ ...network, token: tokens.grace })
@@ -125,7 +125,7 @@ async function compareScreens(
   await changeWireless(sweep, { ...GRACE, ...MAX })
 }
 
-test('MOB-032 MOB-034 MOB-035 MOB-057 WBB-025 WBB-036 every price of mobile and wireless, by brand, bill frequency and GST, is the catalogue’s', async () => {
+test('MOB-032 MOB-034 MOB-035 MOB-057 WBB-025 WBB-036 every mobile and wireless price is the catalogue’s', async () => {
   const { answers, screens } = await swept({ catalogue: await readCatalogue(api()), drawn: DRAWN })
 
   console.info(
@@ -138,7 +138,7 @@ test('MOB-032 MOB-034 MOB-035 MOB-057 WBB-025 WBB-036 every price of mobile and 
 
 const WEEKLY: readonly Form[] = [{ brand: kea, frequency: 'Weekly', business: true }]
 
-test('a cent that the API answers otherwise than the catalogue says is found', async () => {
+test('a price of the API that differs from the catalogue by a cent is found', async () => {
   const catalogue = await readCatalogue(api())
   await api().sql`update plan_charge set charge_cents = charge_cents + 1
     where plan_code = 'mobile-12' and bill_frequency = 'Weekly'`
@@ -148,7 +148,7 @@ test('a cent that the API answers otherwise than the catalogue says is found', a
   expect(answers.wrong).toEqual(['mobile-12 with GST: 10.39, not 1038'])
 })
 
-test('a cent that a screen says otherwise than the API answers is found', async () => {
+test('a price on a screen that differs from the API by a cent is found', async () => {
   const change = (text: string) => text.replaceAll('30.43', '30.44')
 
   const { answers, screens } = await swept({ catalogue: await readCatalogue(api()), forms: WEEKLY, change })

@@ -16,14 +16,14 @@ const MB_PER_GB = 1_024
 
 const withGst = ({ business }: Form) => (business ? 'without GST' : 'with GST')
 
-/** A difference is written with its sign. */
+/** A discount is written with its sign. */
 function off(cents: number, form: Form): string {
   return `-${money(cents, form)}`
 }
 
-// by tags: to look for roles takes a page without a browser most of its time
+// Finds elements by tags, because queries by role are very slow without a browser.
 
-/** What a contract of wireless broadband costs to leave, with GST. */
+/** The fee for leaving a contract of wireless broadband early, with GST. */
 const LEAVING_CENTS = 25_000
 
 async function dialogOf({ pages: { library } }: Sweep): Promise<HTMLElement> {
@@ -42,7 +42,7 @@ async function buttonOf({ pages: { library } }: Sweep, text: string): Promise<HT
   return library.screen.findByText(text, { selector: 'button, button *' })
 }
 
-/** The cards of `/my-mobile`. */
+/** Compares the cards of `/my-mobile`. */
 export async function myMobile(
   sweep: Sweep,
   account: string,
@@ -60,12 +60,12 @@ export async function myMobile(
   }
 }
 
-/** A plan as a choice of the dialogs says it. */
+/** The text of a plan as a choice of the dialogs. */
 function choice({ name, charges }: CataloguePlan, form: Form): string {
   return `${name}${money(charges[form.frequency], form)} ${EACH[form.frequency]}`
 }
 
-/** The `change` dialog of a member, with another plan chosen. */
+/** Compares the `change` dialog of a member, with another plan chosen. */
 export async function changeDialog(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   const { frequency } = form
@@ -74,7 +74,7 @@ export async function changeDialog(sweep: Sweep, account: string): Promise<void>
   const plan = planOf(catalogue, 'mobile-endless')
   await choose(sweep, dialog, plan.name)
   const now = planOf(catalogue, 'mobile-member')
-  // the group has its leader
+  // the group already has its leader
   const offered = ofType(catalogue, 'mobile2_linerental').filter(({ key }) => key !== 'mobile-group')
   comparison.said('change', dialog, [
     ...offered.map((each) => choice(each, form)),
@@ -84,7 +84,7 @@ export async function changeDialog(sweep: Sweep, account: string): Promise<void>
   ])
 }
 
-/** The `signup` dialog of an account with broadband, with a plan chosen. */
+/** Compares the `signup` dialog of an account with broadband, with a plan chosen. */
 export async function signUpDialog(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   const { frequency, brand } = form
@@ -107,7 +107,7 @@ export async function signUpDialog(sweep: Sweep, account: string): Promise<void>
   ])
 }
 
-/** The add-ons page, with one chosen. */
+/** Compares the add-ons page, with an add-on chosen. */
 export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-mobile/add-ons', account, form)
@@ -128,7 +128,7 @@ export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
   ])
 }
 
-/** `/my-wireless`, and its `addon` dialog. */
+/** Compares `/my-wireless` and its `addon` dialog. */
 export async function myWireless(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-wireless', account, form)
@@ -145,15 +145,15 @@ export async function myWireless(sweep: Sweep, account: string): Promise<void> {
 
 type Changed = {
   readonly account: string
-  /** Of now; null for a fixed line. */
+  /** The key of the present wireless plan; null for a fixed line. */
   readonly plan: string | null
   readonly ends: Readonly<Record<string, number>>
   readonly chosen: string
-  /** Name and key of what is sent with the chosen one. */
+  /** Name and key of the hardware that is sent with the chosen plan. */
   readonly sent: readonly (readonly [name: string, key: string])[]
 }
 
-/** `/my-wireless/change-product`, and its `upgrade` or `signup` dialog without the bills that it forecasts. */
+/** Compares `/my-wireless/change-product` and its `upgrade` or `signup` dialog, without the forecast bills. */
 export async function changeWireless(
   sweep: Sweep,
   { account, plan: now, ends, chosen, sent }: Changed,

@@ -3,8 +3,9 @@ import type { Services } from '#api/services.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * When in a day something runs by itself, in this order: use has arrived before it is billed, an order has started a
- * charge before it is billed, what is collected was billed, what is overdue was not paid, and a letter says what happened.
+ * The times of a day at which jobs run, in this order. Use has arrived and orders have started their charges before bills are
+ * made, bills are made before they are collected, and payments are collected before a bill is overdue. Letters come after all
+ * that they report.
  */
 const TIMES_OF_DAY = ['use', 'orders', 'bills', 'payments', 'overdue', 'letters', 'expiry'] as const
 
@@ -13,7 +14,7 @@ export type JobsOfDay = Readonly<
   Partial<Record<(typeof TIMES_OF_DAY)[number], (services: Services) => readonly Job[]>>
 >
 
-/** All jobs in the order of a day; those of one time in the order in which they are given. */
+/** All jobs in the order of a day. Jobs of the same time keep the order of `given`. */
 export function inOrderOfDay(given: readonly JobsOfDay[], services: Services): Job[] {
   return TIMES_OF_DAY.flatMap((time) => given.flatMap((jobs) => jobs[time]?.(services) ?? []))
 }

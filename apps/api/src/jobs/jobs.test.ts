@@ -20,7 +20,7 @@ test('a job runs at the start and again after its seconds, also when it failed',
   expect(runs).toBe(atStop)
 })
 
-test('stopping waits for what is under way, and tells it', async () => {
+test('stopping aborts the running jobs and waits for them', async () => {
   const seen: string[] = []
   const run = async (stopping: AbortSignal) => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve))
@@ -33,7 +33,7 @@ test('stopping waits for what is under way, and tells it', async () => {
   expect(seen).toEqual(['ended'])
 })
 
-test('what is due runs one after another, also after one that failed, which is named', async () => {
+test('due jobs run one after another, also after a failed job, whose name is returned', async () => {
   const seen: string[] = []
   const job = (name: string, fails = false) => ({
     name,
@@ -51,7 +51,7 @@ test('what is due runs one after another, also after one that failed, which is n
   expect(failed).toEqual(['two'])
 })
 
-test('what is due runs after a run of the same job that is under way', async () => {
+test('a due job runs after a run of the same job that is under way', async () => {
   const seen: string[] = []
   let runs = 0
   const job = {

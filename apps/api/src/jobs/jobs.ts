@@ -6,29 +6,29 @@ import type { Logger } from 'pino'
 import { CORRELATION_ID, doFor, nameOf } from '#api/tracing/doing.ts'
 import type { Tracing } from '#api/tracing/doing.ts'
 
-/** Something that runs by itself: at the start, and then so many seconds after it last ended. */
+/** A job that runs at the start, and again so many seconds after its last run ended. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
   run(stopping: AbortSignal): Promise<void>
 }
 
-/** Where runs of jobs are told of. */
+/** The outputs of job runs. */
 type Means = {
   readonly logger: Logger
   readonly tracing?: Tracing | undefined
-  /** Told of each run as it ends. */
+  /** Called at the end of each run. */
   readonly onEnd?: (job: Job, outcome: 'done' | 'failed') => void
 }
 
 export type RunningJobs = {
-  /** Waits for what is under way. */
+  /** Waits for the runs under way. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same
- * ones: what a job works on it claims by row locks, so none of them leads.
+ * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same jobs:
+ * a job claims its work by row locks, so there is no leader.
  */
 export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
   const stopping = new AbortController()
@@ -41,7 +41,7 @@ export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
   }
 }
 
-/** Runs everything that is due, one job after another in the order of their list; answers the names of those that failed. */
+/** Runs all jobs, one after another in the order of the list. Returns the names of the jobs that failed. */
 export async function runDue(jobs: readonly Job[], logger: Logger): Promise<string[]> {
   const failed: string[] = []
   for (const job of jobs) {
@@ -61,8 +61,8 @@ async function repeat(job: Job, means: Means, signal: AbortSignal): Promise<void
 const newest = new WeakMap<Job, Promise<boolean>>()
 
 /**
- * One run of a job, after the one before it has ended: what that one has claimed and not yet done would be passed over, and
- * whoever asked for all that is due would be told too early that it is done.
+ * Runs a job once, after its previous run has ended. Work that the previous run has claimed and not finished would be skipped,
+ * and `runDue` would return before that work is done.
  */
 function ran(job: Job, means: Means, signal: AbortSignal): Promise<boolean> {
   const once = () => ranOnce(job, means, signal)
@@ -73,7 +73,7 @@ function ran(job: Job, means: Means, signal: AbortSignal): Promise<boolean> {
   return run
 }
 
-/** Under a correlation id of its own. */
+/** Each run has a correlation id of its own. */
 async function ranOnce(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
   const correlationId = `job-${randomUUID()}`
   const attributes = { job: job.name, [CORRELATION_ID]: correlationId }

@@ -70,14 +70,14 @@ test.each([
   expect(await codesFor(query)).toEqual(codes)
 })
 
-test('what is found says whose it is and where', async () => {
+test('a result has the account’s code, name and address', async () => {
   expect((await search('100483')).json()).toEqual({
     accounts: [{ accountCode: '100483', name: 'Aroha Ngata', address: '7 Beach Road, Ōrewa, Auckland 0931' }],
     more: false,
   })
 })
 
-test('a user is found by the e-mail address that is not the username, and an account by that of its bills', async () => {
+test('a user is found by an e-mail address other than the username, and an account by the address of its bills', async () => {
   await api().db.script(`
     update login_user set email = 'Whaea.Jo@elsewhere.test' where user_id = 'user-ben';
     update account set billing_email = 'Bills@elsewhere.test' where account_code = '100602'`)
@@ -86,7 +86,7 @@ test('a user is found by the e-mail address that is not the username, and an acc
   expect(await codesFor('bills@elsewhere.test')).toEqual(['100602'])
 })
 
-test('a name that changes is found by the new one alone, and an account that is gone not at all', async () => {
+test('a changed name is found only by the new name, and a deleted account is not found', async () => {
   await api().db.script("update account set name = 'Wiremu Pōtae' where account_code = '100517'")
   expect(await codesFor('potae')).toEqual(['100517'])
   expect(await codesFor('wiremu cuba')).toEqual(['100517'])
@@ -96,7 +96,7 @@ test('a name that changes is found by the new one alone, and an account that is 
   expect(await codesFor('potae')).toEqual([])
 })
 
-test('names of two letters, with apostrophes and in other letters are found as they are typed', async () => {
+test('names of two letters, with apostrophes and in other letters are found as typed', async () => {
   await named('200001', 'Mei Ng')
   await named('200002', 'Áine O’Brien-Smith')
   await named('200003', '王 小明')
@@ -109,7 +109,7 @@ test('names of two letters, with apostrophes and in other letters are found as t
   expect(await codesFor('a'.repeat(60))).toEqual(['200004'])
 })
 
-test('twenty are shown, and that there are more', async () => {
+test('twenty results are returned, with a mark if there are more', async () => {
   await api().db.script(`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
     select 300000 + n, 'Tui ' || n, '1 Rimu Street', 'residential', 'Monthly', '2026-12-01'
@@ -122,14 +122,14 @@ test('twenty are shown, and that there are more', async () => {
   expect([all.accounts.map(({ name }) => name), all.more]).toEqual([['Tui 21'], false])
 })
 
-test('the account of a code stands before others that begin with it', async () => {
+test('the account with exactly this code is listed before others that begin with it', async () => {
   await named('1005170', 'Another Fowler')
 
   expect(await codesFor('100517')).toEqual(['100517', '1005170'])
 })
 
 test.each(['%%', '__', "''", '<>', '&|!:*()', '  ', '', 'a', '😀'])(
-  'the query %j is nothing to look for',
+  'the query %j finds nothing and is not searched',
   async (query) => {
     const answer = await search(query)
 
@@ -178,7 +178,7 @@ test.each([
   expect(await trail('account-search-refused')).toHaveLength(1)
 })
 
-test('who looked for whom is in the trail', async () => {
+test('the trail has who searched for whom', async () => {
   await search('  Ngata ')
 
   expect(await trail('account-search')).toEqual([

@@ -9,7 +9,7 @@ import { Refused, refused } from '#api/http/refusal.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
-/** How far from the system's time the provider's may be, in days. */
+/** The most days between the provider's time and the system's. */
 export const MOST_DAYS_OFF = 3_660
 
 const anyDays = z.int().check(z.minimum(-2 * MOST_DAYS_OFF), z.maximum(2 * MOST_DAYS_OFF))
@@ -27,7 +27,7 @@ const readClock = statement<Row>(
   'sandbox-clock',
   `select c.offset_milliseconds, p.day - 1 as through from provider_clock c left join collection_progress p on true`,
 )
-// one who moves it from where somebody else has moved it already moves nothing
+// the old offset is in the condition, so that of two moves at once only one takes effect
 const setOffset = statement<Pick<Row, 'offset_milliseconds'>>(
   'sandbox-set-clock',
   `update provider_clock set offset_milliseconds = $2 where offset_milliseconds = $1 returning offset_milliseconds`,
@@ -38,7 +38,7 @@ export type Clock = {
   /** The provider's instant and day. */
   readonly now: number
   readonly today: Day
-  /** The last day that the jobs have gone through; null before the first. */
+  /** The last day that the jobs have completed; null before the first. */
   readonly through: Day | null
 }
 
@@ -50,8 +50,8 @@ export async function clockOf(db: Queries): Promise<Clock> {
 }
 
 /**
- * Moves the clock without running anything. It never goes back to before a day that the jobs have gone through: what was
- * billed and collected on it has happened.
+ * Moves the clock without running anything. It never goes back before a day that the jobs have completed, because bills and
+ * collections of that day are final.
  */
 export async function movedClock(db: Queries, move: z.output<typeof clockMove>): Promise<Clock> {
   const clock = await clockOf(db)
@@ -84,7 +84,7 @@ export async function setClock(
 
 const wallTime = new Intl.DateTimeFormat('en-GB', { timeZone: PROVIDER_ZONE, timeStyle: 'medium' })
 
-/** The same time on the wall one calendar day later; a day may have 23, 24 or 25 hours. */
+/** The same local time one calendar day later; a day may have 23, 24 or 25 hours. */
 export function sameTimeNextDay(instant: number): number {
   const next = addDays(dayAt(instant), 1)
   const candidates = [24, 23, 25]

@@ -3,13 +3,13 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Something that the provider did: what was booked, and what was told. */
+/** A booking or a notice of the provider. */
 export type Happening = {
   readonly accountCode: string
-  /** As the ledger names it, or `Notice`. */
+  /** The kind of the ledger, or `Notice`. */
   readonly kind: string
   readonly description: string
-  /** Dollars; null for a notice. Negative is what comes off the account. */
+  /** Dollars; null for a notice. Negative amounts reduce the balance. */
   readonly amount: number | null
 }
 
@@ -37,13 +37,13 @@ const happenedStatement = statement<Happening>(
    order by place, turn limit ${MOST_TOLD}`,
 )
 
-/** Where books and notices stand. */
+/** The newest booking and the newest notice. */
 export async function markOf(db: Queries): Promise<Mark> {
   const [mark] = await db.rows(markStatement, [])
   return mark ?? { posted: 0, told: 0 }
 }
 
-/** What was booked and told since, the first of them where there are many. */
+/** The bookings and notices since a mark; only the first of them if there are many. */
 export function happenedSince(db: Queries, mark: Mark): Promise<Happening[]> {
   return db.rows(happenedStatement, [mark.posted, mark.told])
 }

@@ -7,7 +7,7 @@ import type { Job } from '#api/jobs/jobs.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is measured of one process; a registry of its own, so that two in one process do not mix. */
+/** The metrics of a process. Each has a registry of its own, so that two processes in one (in tests) do not mix. */
 export function createMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -15,7 +15,7 @@ export function createMetrics(): Registry {
   return registry
 }
 
-/** Counts and times every request by its route, never by its address: addresses hold account codes. */
+/** Counts and times every request by its route, never by its address: addresses have account codes. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -33,7 +33,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Counts the runs of jobs and says when each was last done; the answer is told of every run. */
+/** Counts the runs of jobs and records when each was last done. Call the returned function after every run. */
 export function measureJobs(
   jobs: readonly Job[],
   registry: Registry,
@@ -68,7 +68,7 @@ export function measureJobs(
   }
 }
 
-/** How much of each pool of connections is lent, as it is when somebody scrapes. */
+/** Measures how many connections of each pool are in use, at the time of the scrape. */
 export function measureConnections(
   pools: Readonly<Record<string, Pick<Database, 'load'>>>,
   registry: Registry,

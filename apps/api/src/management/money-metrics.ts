@@ -16,7 +16,7 @@ type Figures = {
   key_seconds: number
 }
 
-// all of it from partial indexes: what is open, and what ended within a day
+// reads only partial indexes: payments that are open or ended within a day
 const figures = statement<Figures>(
   'money-metrics',
   `with clock as (select offset_milliseconds * interval '1 millisecond' as moved from provider_clock),
@@ -51,7 +51,7 @@ const figures = statement<Figures>(
      (select coalesce(extract(epoch from now() - max(created_at)), 0) from signing_key) as key_seconds`,
 )
 
-/** Gauges of money and notices; the answer reads them from the database, once for every scrape. */
+/** Gauges of money and notices. Call the returned function at every scrape: it reads them from the database. */
 export function moneyMetrics(registry: Registry): (db: Queries) => Promise<void> {
   const registers = [registry]
   const payments = new Gauge({

@@ -23,7 +23,7 @@ function management(replaced: Partial<Services['environment']> = {}) {
   return createManagement({ ...services, environment }, new Registry())
 }
 
-test('the process lives, and is ready while its database answers', async () => {
+test('the process is live, and is ready while its database answers', async () => {
   const live = await management().inject('/live')
   const ready = await management().inject('/ready')
 
@@ -43,7 +43,7 @@ test.each(['/live', '/metrics', '/sandbox/clock'])(
   },
 )
 
-test('without its database the process lives but is not ready', async () => {
+test('without its database the process is live but not ready', async () => {
   const broken = { ...api().services, db: { ...api().db, rows: () => Promise.reject(new Error('gone')) } }
   const app = createManagement(broken, new Registry())
 
@@ -51,7 +51,7 @@ test('without its database the process lives but is not ready', async () => {
   expect((await app.inject('/ready')).statusCode).toBe(503)
 })
 
-test('requests are measured by route and status, the identity library’s too', async () => {
+test('requests are measured by route and status, including those of the identity library', async () => {
   const metrics = createMetrics()
   const app = await createProvider(api().services, { checkReplies: false, metrics })
   await app.inject(`/api${readDynamicConfiguration.path}`)
@@ -67,7 +67,7 @@ test('requests are measured by route and status, the identity library’s too', 
   expect(body).toContain('process_resident_memory_bytes')
 })
 
-test('runs of jobs, and connections that are lent and waited for, are measured', async () => {
+test('runs of jobs and connections in use or waited for are measured', async () => {
   const metrics = createMetrics()
   const fails = { name: 'fails', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
   const works = { name: 'works', everySeconds: 5, run: () => Promise.resolve() }
@@ -113,7 +113,7 @@ test('payments, notices, set-aside accounts and discrepancies are measured', asy
   expect(body).toMatch(/signing_key_age_seconds \d/)
 })
 
-test('a staff token is for whoever has the password, names the account, and signs in', async () => {
+test('a person with the password gets a staff token that names the account and signs in', async () => {
   const answer = await management().inject({ method: 'POST', url: '/sandbox/staff-token', payload: sam })
 
   expect(answer.json()).toEqual({
@@ -173,7 +173,7 @@ test.each([
   expect((await management().inject(asked)).statusCode).not.toBe(404)
 })
 
-test('where a token is configured, the sandbox must show it', async () => {
+test('if a token is configured, sandbox calls need it', async () => {
   const app = management({ MANAGEMENT_TOKEN: 'sixteen-characters' })
 
   const without = await app.inject('/sandbox/clock')
@@ -187,7 +187,7 @@ test('where a token is configured, the sandbox must show it', async () => {
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('the token is asked for however the address is spelt', async () => {
+test('the token is required however the address is spelt', async () => {
   const app = management({ MANAGEMENT_TOKEN: 'sixteen-characters' })
 
   const answer = await app.inject('/%73andbox/clock')

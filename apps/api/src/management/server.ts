@@ -15,13 +15,13 @@ const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
 
 type Of = {
-  /** What the time machine runs. */
+  /** The jobs that the time machine runs. */
   readonly jobs?: readonly Job[]
-  /** A process that is about to stop serves on, and asks for nothing more. */
+  /** A process that is about to stop still serves, but is not ready. */
   readonly isStopping?: () => boolean
 }
 
-/** The port for operators: whether the process lives, whether it can serve, what it measures. */
+/** The port for operators: liveness, readiness and metrics of the process. */
 export function createManagement(
   services: Services,
   metrics: Registry,
@@ -42,7 +42,7 @@ export function createManagement(
   })
   const readMoney = moneyMetrics(metrics)
   app.get('/metrics', async (_request, reply) => {
-    // what is measured of the process is worth telling without the database too
+    // the metrics of the process are useful without the database too
     await readMoney(services.db).catch((error: unknown) =>
       logger.error({ err: error }, 'no metrics of money'),
     )

@@ -41,7 +41,7 @@ async function lived(payload: object) {
   return { status: answer.statusCode, ...answer.json<{ clock: { today: string }; days: HappenedOn[] }>() }
 }
 
-/** What happened on the days that something happened on. */
+/** The bookings and notices, as text, of the days that have some. */
 function told(days: readonly HappenedOn[]): string[] {
   return days.flatMap(({ day, happened }) =>
     happened.map(({ kind, description, amount }) => [day, amount ?? description, kind].join(' ')),
@@ -65,7 +65,7 @@ test('a month passes: bill, collection and dishonour each on their own day', asy
     '2026-12-25 85 Invoice',
     '2026-12-25 Your bill of $85.00, to ada@demo.example Notice',
     '2026-12-28 Pay your bill, or we may restrict your services, to ada@demo.example Notice',
-    // the 4th of January is the day after New Year’s Day, as it is kept
+    // the 4th of January is the observed holiday after New Year's Day
     '2027-01-05 -170 DirectDebit',
   ])
   expect(month.days.flatMap(({ failed }) => failed)).toEqual([])
@@ -80,7 +80,7 @@ test('days go to the next bill of an account', async () => {
   expect(told(days.slice(-1))).toHaveLength(2)
 })
 
-test('no days at all: what is due today is done', async () => {
+test('zero days: the jobs that are due today run', async () => {
   const { clock, days } = await lived({ days: 0 })
 
   expect(clock.today).toBe('2026-11-21')
@@ -92,7 +92,7 @@ test.each([
   ['days back', { days: -1 }, 400],
   ['an account that is not there', { toNextBillOf: '999999' }, 404],
   ['both', { days: 1, toNextBillOf: '200001' }, 400],
-])('%s are refused, and the clock stands', async (_why, payload, status) => {
+])('%s are refused, and the clock is unchanged', async (_why, payload, status) => {
   const answer = await management().inject({ method: 'POST', url: '/sandbox/days', payload })
 
   expect(answer.statusCode).toBe(status)
@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each([2, 23])(
-  'days that are lived at %i o’clock have a morning, at which text messages go out that wait for it',
+  'days that begin at %i o’clock have a morning, at which waiting text messages are sent',
   async (hour) => {
     const clock = (await management().inject('/sandbox/clock')).json<{ now: string }>()
     const milliseconds = (hour - hourAt(Date.parse(clock.now))) * 3_600_000
@@ -126,7 +126,7 @@ function sentTexts() {
     where channel = 'SMS'`
 }
 
-test('the clock goes back within the day, and not to before a day that the jobs have gone through', async () => {
+test('the clock goes back within the day, and not before a day that the jobs have completed', async () => {
   const move = (payload: object) => management().inject({ method: 'POST', url: '/sandbox/clock', payload })
   await lived({ days: 2 })
 

@@ -54,13 +54,13 @@ async function company(difference: Partial<Record<keyof typeof PLACED, unknown>>
   }
 }
 
-test('who has no key is told nothing', async () => {
+test('a request without a key is refused', async () => {
   const { ask } = await company()
 
   expect((await ask('', 'GET', null, { headers: {} })).status).toBe(401)
 })
 
-test('an order moves on as the clock goes, and waits where a visit is to be booked', async () => {
+test('an order advances with the clock, and waits where a visit is to be booked', async () => {
   const { placed, orderAt } = await company({ consentRequired: true })
   const status = async (at: string) =>
     z.object({ connection: z.unknown() }).parse(await orderAt(at)).connection
@@ -79,7 +79,7 @@ test('an order moves on as the clock goes, and waits where a visit is to be book
   expect(await status('2026-12-24T21:00:00Z')).toMatchObject(waits)
 })
 
-test('an order that is wanted on a day has both visits proposed, and is done after the second', async () => {
+test('an order wanted on a day has both visits proposed, and is done after the second', async () => {
   const { placed, orderAt } = await company({ wantedOn: '2026-12-08' })
 
   expect(placed).toMatchObject({
@@ -95,7 +95,7 @@ test('an order that is wanted on a day has both visits proposed, and is done aft
   })
 })
 
-test('a booking is pending before it is made, and the same one again is the same', async () => {
+test('a booking is pending before it is made, and a repeated booking is the same one', async () => {
   const { ask, orderAt } = await company({ known: WAITING })
   const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
   const body = { type: 'Install', ...free[0] }
@@ -129,7 +129,7 @@ test.each([
   expect((await ask(`/bookings/${BOOKING}`, 'PUT', { type: 'Scoping', ...free[0] })).status).toBe(status)
 })
 
-test('the provider is told which order has changed, by its key', async () => {
+test('the provider is notified which order has changed, with its key', async () => {
   let hear: (told: unknown) => void = () => undefined
   const heard = new Promise((resolve) => {
     hear = resolve
@@ -152,7 +152,7 @@ test('its page shows the orders', async () => {
   expect(page).toContain('T1, 12 Queen Street, Auckland 1010: Acknowledged (Received)')
 })
 
-/** The answers about an order with a booking, and what the company says of it after a start on what was kept. */
+/** The answers about an order with a booking, and the state of the order after a restart on the stored file. */
 async function restarted(spoil: (file: string) => Promise<void> = async () => undefined) {
   const dataDirectory = await emptyDirectory()
   const first = await sandboxUnderTest({ dataDirectory })
@@ -167,7 +167,7 @@ async function restarted(spoil: (file: string) => Promise<void> = async () => un
   return { before, ask: asker(second.url), slot: free[0] }
 }
 
-test('after a start it knows the orders of before, and they move on', async () => {
+test('after a restart the company has its orders, and they advance', async () => {
   const { before, ask, slot } = await restarted()
 
   expect(await (await ask('', 'GET', null)).json()).toEqual(before)
@@ -178,7 +178,7 @@ test('after a start it knows the orders of before, and they move on', async () =
   })
 })
 
-test('orders that cannot be read are forgotten, and the company works on', async () => {
+test('orders that cannot be read are dropped, and the company works on', async () => {
   const { ask } = await restarted(async (file) => {
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
   })

@@ -40,7 +40,7 @@ const kept = z.array(
   }),
 )
 
-/** Keeps orders in a file: whoever placed them does not place them again after a start. */
+/** Stores orders in a file, because the provider does not place them again after a restart. */
 export type KeptOrders = {
   readonly read: () => readonly FibreOrder[]
   readonly write: (orders: readonly FibreOrder[]) => void
@@ -59,7 +59,7 @@ export function ordersKeptIn(dataDirectory: string): KeptOrders {
       }
     },
     write(orders) {
-      // written beside and renamed: a sandbox that is killed leaves the file before or the one after
+      // written beside and renamed: a sandbox that is killed leaves the old file or the new one
       writeFileSync(`${file}.new`, JSON.stringify(orders))
       renameSync(`${file}.new`, file)
     },

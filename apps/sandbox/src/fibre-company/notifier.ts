@@ -9,8 +9,8 @@ const WAIT_MILLISECONDS = 5_000
 const MOST_TRIES = 5
 
 /**
- * Tells the provider that an order has changed, by a word that says which and nothing else. It tries a few times and leaves it
- * at that: whoever hears nothing asks. Answers how to end it.
+ * Notifies the provider of changed orders by a message that has only the reference. It tries a few times and gives up: the
+ * provider polls as well. Returns a function that stops it.
  */
 export function notifyOfChanges(
   orders: FibreOrders,
@@ -20,7 +20,7 @@ export function notifyOfChanges(
   const told = new Map<string, { readonly revision: number; readonly tries: number }>()
 
   async function tell({ reference, revision, placedAs, notifyUrl }: FibreOrder): Promise<void> {
-    // whoever placed it has heard how it was then
+    // the provider knows the order as it was when placed
     const last = told.get(reference) ?? { revision: placedAs, tries: MOST_TRIES }
     if (last.revision === revision && last.tries >= MOST_TRIES) return
     const tries = last.revision === revision ? last.tries + 1 : 1

@@ -21,14 +21,14 @@ const visit = z.strictObject({
 
 const text = z.string().check(z.maxLength(200))
 
-/** An order as a provider places it; with what it knows of one that the company has had before. */
+/** An order of a provider, with its known state if the company has had it before. */
 export const placed = z.strictObject({
   address: text,
   town: text,
   consentRequired: z.boolean(),
-  /** The day on which the customer is to have it; null for none. */
+  /** The day on which the customer wants the connection; null for none. */
   wantedOn: z.nullable(day),
-  /** Where changes are told, by a POST that names the order. */
+  /** The address for notices of changes: a POST that names the order. */
   notifyUrl: z.url({ protocol: /^https?$/ }),
   known: z.nullable(
     z.strictObject({
@@ -45,7 +45,7 @@ export type Placed = z.output<typeof placed>
 
 type Visit = Slot & { readonly state: z.output<typeof visitState> }
 
-/** A booking that was asked for under a reference of the provider's. */
+/** A booking that was requested under a reference of the provider. */
 export type Booking = Slot & {
   readonly reference: string
   readonly type: VisitType
@@ -54,7 +54,7 @@ export type Booking = Slot & {
   readonly fails: boolean
 }
 
-/** An order as the company holds it; instants in milliseconds. */
+/** An order as the company stores it; instants in milliseconds. */
 export type FibreOrder = Omit<Placed, 'known'> & {
   readonly reference: string
   readonly status: string
@@ -64,7 +64,7 @@ export type FibreOrder = Omit<Placed, 'known'> & {
   readonly trackingNumber: string | null
   readonly visits: Readonly<Partial<Record<VisitType, Visit>>>
   readonly bookings: readonly Booking[]
-  /** Counts the changes, from what it was when it was placed. */
+  /** Rises with every change, from `placedAs` at the placing. */
   readonly revision: number
   readonly placedAs: number
 }
@@ -87,10 +87,10 @@ export function newOrder(reference: string, { known, ...asked }: Placed, now: nu
   }
 }
 
-/** A scoping is proposed once consent is likely to be there. */
+/** A scoping visit is proposed for when consent is likely. */
 const SCOPING_AFTER_DAYS = 6
 
-/** Both visits of an order that is wanted on a day, where slots leave room for them. */
+/** Both visits of an order that is wanted on a day, if there are slots. */
 function proposedVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number): FibreOrder['visits'] {
   if (wantedOn === null) return {}
   const slots = slotsFrom(now, town)
@@ -108,20 +108,20 @@ function proposedVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number):
 
 const ENDED = new Set(['Completed', 'Service Given', 'Closed', 'Cancelled', 'Consent Declined'])
 
-/** Nothing happens to it any more. */
+/** Whether the order has a final status. */
 export function hasEnded({ status }: FibreOrder): boolean {
   return ENDED.has(status)
 }
 
 type Said = {
-  /** By when its status is another one; null where nobody can say. */
+  /** The day by which its status changes; null if unknown. */
   readonly nextBy: Day | null
-  /** Where the courier's site begins. */
+  /** The base address of the courier's site. */
   readonly courier: string
   readonly switches: Switches
 }
 
-/** An order as the company says it; links are to the courier's site. */
+/** The order in the form of the company's reply; links are to the courier's site. */
 export function wordOf(order: FibreOrder, { nextBy, courier, switches: said }: Said) {
   const { reference, revision, status, subStatus, since, rfsOn, trackingNumber, visits, bookings } = order
   return {

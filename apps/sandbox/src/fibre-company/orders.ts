@@ -12,14 +12,14 @@ const DECIDED_AFTER_MILLISECONDS = 5_000
 const SLOWLY_DECIDED_AFTER_MILLISECONDS = 600_000
 
 export type Asked = Slot & { readonly reference: string; readonly type: VisitType }
-/** What becomes of a booking that is asked for; `pending` is no promise. */
+/** The result of a requested booking; `pending` is no promise. */
 export type Taken = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
 
 export type FibreOrders = ReturnType<typeof fibreOrders>
 
-/** The orders of the company, by the providers' references; each moves on as the clock goes. */
+/** The orders of the company, by the providers' references; they advance with the clock. */
 export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
-  /** How far the provider's clock, which callers play in, is ahead of the system's. */
+  /** Milliseconds by which the provider's clock, which callers set, is ahead of the system's. */
   let aheadMilliseconds = 0
   let hasLeft = false
   const now = () => Date.now() + aheadMilliseconds
@@ -41,13 +41,13 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
     all,
     forgetAll,
 
-    /** Whether it has gone after a booking, as it was told to. */
+    /** Whether the company has gone silent after a booking, as its switch demands. */
     hasLeft(): boolean {
       hasLeft &&= switches().leaving
       return hasLeft
     },
 
-    /** The same reference again is the same order. */
+    /** A repeated reference returns the same order. */
     place(reference: string, placed: Placed): FibreOrder {
       const known = of(reference)
       if (known !== null) return known
@@ -64,7 +64,7 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
       return cancelled
     },
 
-    /** The same booking again is the same booking, whatever has become of it. */
+    /** A repeated booking is the same booking, whatever its outcome. */
     book(order: FibreOrder, { reference, type, start, end }: Asked): Taken {
       if (order.bookings.some((each) => each.reference === reference)) return 'taken'
       if (hasEnded(order) || order.visits[type]?.state === 'done') return 'noVisit'
@@ -80,7 +80,7 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
   }
 }
 
-/** The orders as they have become by the moment at which they are asked for, which is kept. */
+/** The orders in their state at the time of a read; the new state is stored. */
 function ordersAsOf(now: () => number, switches: () => Switches, kept: KeptOrders) {
   const orders = new Map(kept.read().map((order) => [order.reference, order]))
 
@@ -117,7 +117,7 @@ function newBooking(asked: Asked, { slow, rejecting }: Switches, now: number): B
   return { ...asked, state: 'pending', decidedAt: now + wait, fails: rejecting }
 }
 
-/** An order that nobody works on any more; visits that were booked do not take place. */
+/** Cancels an order: its booked visits do not take place. */
 function cancelledOrder(order: FibreOrder, now: number): FibreOrder {
   const visits = Object.fromEntries(
     Object.entries(order.visits).map(([type, visit]) => [

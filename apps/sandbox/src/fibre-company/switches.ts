@@ -23,7 +23,7 @@ const FLAGS = [
 
 const flag = z.prefault(z.boolean(), false)
 
-/** What is not given is off. */
+/** A missing flag is off. */
 const asked = z.strictObject({
   down: flag,
   silent: flag,
@@ -43,7 +43,7 @@ const asked = z.strictObject({
 })
 export type Switches = z.output<typeof asked>
 
-/** How the fibre company can be made to misbehave. */
+/** The ways in which the fibre company can be made to misbehave. */
 export const SWITCHES = {
   path: '/fibre-company',
   title: 'Fibre company',

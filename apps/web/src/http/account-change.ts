@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 /**
- * After a sign-in: the account last used on this device while it is among the claims, else the first. Without one there
- * is no session, and what was stored of it is removed.
+ * Selects the account after a sign-in: the account last used on this device if it is among the claims, else the first. Without
+ * an account there is no session, and its stored values are removed.
  */
 export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<void> {
   queryClient.clear()
@@ -23,7 +23,7 @@ export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<
   }
 }
 
-/** After a staff sign-in: the account it was made for. Source: SES-036. */
+/** Selects the account for which a staff member signed in. Source: SES-036. */
 export async function setUpStaffAccount(accountCode: string): Promise<void> {
   queryClient.clear()
   try {
@@ -35,8 +35,8 @@ export async function setUpStaffAccount(accountCode: string): Promise<void> {
 }
 
 /**
- * Makes another account the active one; staff may take any, customers one of their claims. The provider is asked first: what
- * it refuses is not switched to, though the claims that the page has are older. Source: ACC-003, ACC-008, ACC-013.
+ * Makes another account the active one; staff may take any, customers one of their claims. The provider is called first: an
+ * account that it refuses is not selected, because the claims of the page may be old. Source: ACC-003, ACC-008, ACC-013.
  */
 export async function switchAccount(accountCode: string, { staff }: { staff: boolean }): Promise<void> {
   if (!staff && !accountClaims().some((claim) => claim.AccountCode === accountCode))

@@ -53,7 +53,7 @@ test('ACC-028 without an active account there is none to work on', () => {
 })
 
 describe('the validation of a session', () => {
-  test('SES-019, SES-048 of a customer in a browser asks user/claims', async () => {
+  test('SES-019, SES-048 of a customer in a browser calls user/claims', async () => {
     withClaims(one, two)
 
     expect(await validateSession(customer)).toBe('valid')
@@ -62,7 +62,7 @@ describe('the validation of a session', () => {
     ])
   })
 
-  test('SES-019 asks each time: an account that was taken away meanwhile is known', async () => {
+  test('SES-019 calls it each time: an account that was taken away meanwhile is known', async () => {
     withClaims(one, two)
     await validateSession(customer)
     network.use(answers(userClaims, { AccountClaims: [two] }))
@@ -71,7 +71,7 @@ describe('the validation of a session', () => {
     expect(activeAccount()).toBe(two.AccountCode)
   })
 
-  test('SES-018, APP-013 of a device asks device/claims', async () => {
+  test('SES-018, APP-013 of a device calls device/claims', async () => {
     withClaims(one)
 
     expect(await validateSession({ staff: false, mobile: true })).toBe('valid')
@@ -80,7 +80,7 @@ describe('the validation of a session', () => {
     ])
   })
 
-  test('SES-017 of staff asks for the billing information of the account', async () => {
+  test('SES-017 of staff reads the billing information of the account', async () => {
     testCalls()
     signedIn(one.AccountCode)
     network.use(refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'))
@@ -93,7 +93,7 @@ describe('the validation of a session', () => {
     ])
   })
 
-  test('ACC-010 an account that is no longer among the claims gives way to the first of them', async () => {
+  test('ACC-010 an account that is no longer among the claims is replaced by the first claim', async () => {
     withClaims(two, { AccountCode: '3', businessGroup: 'residential' })
 
     expect(await validateSession(customer)).toBe('accountChanged')
@@ -124,7 +124,7 @@ describe('the validation of a session', () => {
 })
 
 describe('the account after a sign-in', () => {
-  test('ACC-002, ACC-009 is one of several: the first claim', async () => {
+  test('ACC-002, ACC-009 with several claims is the first claim', async () => {
     withClaims(two, one)
     session.clear()
     session.write({ token: 'a.b', expires_in: '99999999999' })
@@ -136,7 +136,7 @@ describe('the account after a sign-in', () => {
     expect(accountClaims()).toEqual([two, one])
   })
 
-  test('ACC-002 is the one last used on this device while it is among the claims', async () => {
+  test('ACC-002 is the account last used on this device while it is among the claims', async () => {
     withClaims(two, one)
 
     await setUpAccount(customer)
@@ -169,14 +169,14 @@ describe('the account after a sign-in', () => {
     expect(await outcomeOf(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
-  test('SES-012 without an account nothing of the session stays', async () => {
+  test('SES-012 without an account all session values are removed', async () => {
     withClaims()
 
     expect(await outcomeOf(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
   })
 
-  test('ACC-001 of staff is the one they asked for', async () => {
+  test('ACC-001 of staff is the account that they chose', async () => {
     withClaims()
     network.use(answers(readAccount, account))
 
@@ -198,7 +198,7 @@ test('while its customer signs in again, a page knows account, business group an
 })
 
 describe('a switch of account', () => {
-  test('ACC-003, ACC-007 among the claims sets account and business group and drops what was cached', async () => {
+  test('ACC-003, ACC-007 among the claims sets account and business group and clears the cache', async () => {
     withClaims(one, two)
     network.use(answers(readAccount, account))
     await validateSession(customer)
@@ -218,7 +218,7 @@ describe('a switch of account', () => {
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100517', 'residential'])
   })
 
-  test('ACC-003, ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and asks nobody', async () => {
+  test('ACC-003, ACC-010, ACC-025 to another account raises ACCOUNT_CODE_NOT_AVAILABLE and calls nobody', async () => {
     withClaims(one)
     await validateSession(customer)
 
@@ -236,7 +236,7 @@ describe('a switch of account', () => {
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', '2degreessmb'])
   })
 
-  test('ACC-013 an account that there is not leaves the old one', async () => {
+  test('ACC-013 to an unknown account keeps the old one', async () => {
     withClaims(one)
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))

@@ -18,12 +18,12 @@ export function accountClaims(): readonly AccountClaim[] {
   return claims
 }
 
-/** Whether there is another account to go to; staff may go to any. */
+/** Whether the user can switch to another account; staff can switch to any. */
 export function canSwitchAccount(staffIssuer: string): boolean {
   return claims.length > 1 || session.isStaff(staffIssuer)
 }
 
-/** What was stored of the session when it was last validated. */
+/** The stored session values at its last validation. */
 export type PageOwner = {
   readonly token: string | null
   readonly username: string | null
@@ -31,12 +31,12 @@ export type PageOwner = {
   readonly businessGroup: string | null
 }
 
-/** Whose page this is: what is typed into it goes on under nobody else. */
+/** The owner of this page: typed input never continues under another user. */
 let owner: PageOwner | undefined
 
 export const pageOwner = (): PageOwner | undefined => owner
 
-/** What is stored of the active account; while the page's customer signs in again, what was. */
+/** A stored value of the active account. While the page's customer signs in again, the value of the page's owner. */
 function activeField(field: 'account' | 'businessGroup'): string {
   return session.read(field) ?? owner?.[field] ?? ''
 }
@@ -52,17 +52,17 @@ export function activeBusinessGroup(): string {
   return activeField('businessGroup')
 }
 
-/** Who is signed in for somebody else, on the active account; null for its owner and for staff. */
+/** The person who acts for somebody else on the active account; null for its owner and for staff. */
 export function actingFor(): ActingFor | null {
   return claims.find(({ AccountCode }) => AccountCode === activeField('account'))?.actingFor ?? null
 }
 
-/** Who is signed in and for whom: `Mere, for Aroha Ngata`. */
+/** The user and the account holder: `Mere, for Aroha Ngata`. */
 export function actingText(acting: ActingFor | null): string | null {
   return acting === null ? null : `${acting.firstName}, for ${acting.holder}`
 }
 
-/** Whether who is signed in may do what needs this level. */
+/** Whether the user's level on the account allows an action of this level. */
 export function may(needed: Level): boolean {
   const acting = actingFor()
   return acting === null || reaches(acting.level, needed)
@@ -76,9 +76,8 @@ export function ofActiveAccount() {
 type Kind = { readonly staff: boolean; readonly mobile: boolean }
 
 /**
- * Asks the provider whether the session is still valid: staff by billing information, a device by its claims, a
- * customer by theirs. Answers whether another account had to become the active one. Source: SES-017 to SES-019,
- * ACC-010.
+ * Checks with the provider whether the session is still valid: staff by billing information, a device by its claims, a customer
+ * by theirs. Returns whether another account had to become the active one. Source: SES-017 to SES-019, ACC-010.
  */
 export async function validateSession(kind: Kind): Promise<'valid' | 'accountChanged'> {
   if (validationOf(kind) === 'billing') {
@@ -105,7 +104,7 @@ function setOwner(): void {
   }
 }
 
-/** What `accountClaims` answers from here on. */
+/** Reads the claims that `accountClaims` returns from now on. */
 export async function readClaims({ mobile }: Pick<Kind, 'mobile'>): Promise<void> {
   claims = (await makeCall(mobile ? deviceClaims : userClaims)).AccountClaims
 }
@@ -117,7 +116,7 @@ export function firstOf(among: readonly AccountClaim[]): AccountClaim {
   return first
 }
 
-/** A claim without a business group gets it from the account. Source: ACC-026, SES-065. */
+/** Makes an account the active one. A claim without a business group gets it from the account. Source: ACC-026, SES-065. */
 export async function setActive({ AccountCode, businessGroup }: AccountClaim): Promise<void> {
   const group =
     businessGroup ?? (await makeCall(readAccount, { parameters: { accountCode: AccountCode } })).businessGroup
@@ -125,7 +124,7 @@ export async function setActive({ AccountCode, businessGroup }: AccountClaim): P
   session.write({
     account: AccountCode,
     businessGroup: group,
-    // of the account before
+    // they belong to the previous account
     ...(isOther && { mobileServiceEntities: null }),
   })
 }

@@ -1,16 +1,19 @@
 import { LEVEL_TOO_LOW } from './level-words.ts'
 
-/** To who is signed in, of an account that is not theirs (any more). */
+/** For a user who has no access, or no longer, to the account. */
 export const ACCOUNT_NOT_OPEN = 'This account is not open to you. Choose another account, or sign in again.'
 
-/** Of a change or payment that was not sent, as the device has no connection. */
+/** For a change or payment that was not sent because the device has no connection. */
 export const NOT_CONNECTED =
   'You are not connected to the internet, so nothing was sent. Connect to the internet, then try again.'
 
-/** To who gave neither a code nor a passkey where a change needs one. */
+/** For a user who gave neither a code nor a passkey for a change that needs one. */
 export const NO_CODE_GIVEN = 'Nothing was changed, as no code was given.'
 
-/** What to do about what any change of an account may meet and is no fault of what was given, in these words where it is ours. */
+/**
+ * Advice for failures that any change of an account may have and that the input did not cause. `ourFault` is the text for our
+ * own failures.
+ */
 export function commonAdvice(ourFault: string) {
   return {
     SERVICE_UNAVAILABLE: ourFault,

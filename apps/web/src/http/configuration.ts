@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
 import { queryClient } from './query-client.ts'
 
-/** How old a copy may be when a route is entered. Source: CFG-005. */
+/** The oldest copy that may be used when a route is entered. Source: CFG-005. */
 export const CONFIGURATION_FRESH_MILLISECONDS = 1_800_000
 const CACHE_BREAKER_PREFIX = 'switchboard.cachebreaker.'
 
@@ -25,7 +25,7 @@ export const configuration = {
     return configuration.value().features[feature] === true
   },
 
-  /** The second switch, for business. Source: CFG-018. */
+  /** Whether the feature is on for business customers; a separate switch. Source: CFG-018. */
   isOnForBusiness(feature: Feature): boolean {
     return configuration.value().businessFeatures[feature] === true
   },
@@ -38,7 +38,7 @@ export const configuration = {
     current = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
-  /** Fetched again when the copy is older than 30 minutes; after a failure the old copy stays. Source: CFG-003, CFG-004. */
+  /** Loads again if the copy is older than 30 minutes; after a failure the old copy stays. Source: CFG-003, CFG-004. */
   async keepFresh(): Promise<void> {
     if (current !== null && Date.now() - current.loadedAt <= CONFIGURATION_FRESH_MILLISECONDS) return
     await configuration.load().catch((failure: unknown) => {
@@ -46,7 +46,7 @@ export const configuration = {
     })
   },
 
-  /** Only for tests: as before the start. */
+  /** Only for tests: resets to the state before the start. */
   forget(): void {
     current = null
   },
@@ -57,14 +57,14 @@ export function providerNow(): number {
   return Date.now() + (current?.clockOffset ?? 0)
 }
 
-/** The provider's calendar day: what is overdue or still open is counted by it. */
+/** The provider's calendar day; bills are overdue or open by this day. */
 export function providerToday(): Day {
   return dayAt(providerNow())
 }
 
 /**
- * Whether the provider asks for cached answers to be dropped since this page or this browser last looked; the new value
- * is remembered. Source: CFG-006.
+ * Whether the provider has asked to drop cached answers since the last check of this page or browser; the new value is stored.
+ * Source: CFG-006.
  */
 function cacheIsBroken(
   { cachebreaker }: DynamicConfiguration,

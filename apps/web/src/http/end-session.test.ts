@@ -24,7 +24,7 @@ async function signedOut(differences: Partial<StaticConfiguration> = {}) {
   return { lost, leftFor: browser.left.join() }
 }
 
-/** A call that meets the end of the session is told as that again. */
+/** Expects that a call on an ended session reports the loss of the session again. */
 async function expectSessionLost(lost: { readonly count: number }) {
   withSession()
   network.use(answersRaw(readAccount, '', { status: 401 }))
@@ -49,7 +49,7 @@ describe('sign-out', () => {
     expect(sentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
-  test('SES-007, SES-039, SES-040 clears the session, then goes to the end-session endpoint, which knows where to return', async () => {
+  test('SES-007, SES-039, SES-040 clears the session, then goes to the end-session endpoint with a return address', async () => {
     withSession()
     const { leftFor } = await signedOut()
 
@@ -100,7 +100,7 @@ describe('sign-out', () => {
     expect(withCookies).toEqual(['include'])
   })
 
-  test('SES-042 completes though the newer portal fails', async () => {
+  test('SES-042 completes if the newer portal fails', async () => {
     withSession()
     network.use(http.post('http://newer.test/logout', () => HttpResponse.error()))
     const { leftFor } = await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
@@ -108,7 +108,7 @@ describe('sign-out', () => {
     expect(leftFor).toContain('/connect/endsession')
   })
 
-  test('SES-068 without a session left is a sign-out all the same, and asks nobody', async () => {
+  test('SES-068 without a session completes and calls nobody', async () => {
     const { leftFor } = await signedOut()
 
     expect(sentRequests()).toEqual([])
@@ -129,7 +129,7 @@ describe('sign-out', () => {
     expect([lost.count, session.isLoggedIn()]).toEqual([0, false])
   })
 
-  test('SES-040 is not cut short by a call under way that meets the end of the session: it has no answer', async () => {
+  test('SES-040 is not interrupted by a call under way that meets the end of the session: the call gets no answer', async () => {
     withSession()
     let end: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem('switchboard.session.token')).toBe('customer')
   })
 
-  test('is wanted: what comes next does not sign in by itself', async () => {
+  test('keeps the next page from signing in by itself', async () => {
     withSession()
     signInTries.completed()
     await signedOut()

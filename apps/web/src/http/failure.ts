@@ -11,12 +11,12 @@ type More = {
 /** An expected failure with its code of the catalogue, from a call or from the page itself. */
 export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
-  /** What the answer says of itself, for no customer to read. */
+  /** The message of the answer; not for customers. */
   readonly said: string | null
-  /** What was at fault, where the answer says so. */
+  /** The field at fault, if the answer names it. */
   readonly field: string | null
   readonly correlationId: string | null
-  /** In how many seconds it may be tried again, where the answer says so. */
+  /** Seconds until the next try is allowed, if the answer gives them. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: Code, more: More = {}) {
@@ -35,7 +35,7 @@ export function isFailure(thrown: unknown): thrown is Failure {
   return thrown instanceof Failure
 }
 
-/** The code of anything thrown: what is not a failure of the catalogue is a general error. */
+/** The code of any thrown value; a value that is no `Failure` is a general error. */
 export function codeOf(thrown: unknown): ErrorCode {
   return isFailure(thrown) ? thrown.code : 'GENERAL_ERROR'
 }

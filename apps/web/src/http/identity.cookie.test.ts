@@ -14,7 +14,7 @@ import {
 } from './identity.ts'
 import { callerHeaders, identityOf, session } from './session.ts'
 
-// where tokens stay on the server (SESSION_MODE=cookie)
+// for servers that keep the tokens (SESSION_MODE=cookie)
 
 const network = testNetwork()
 const browser = testBrowser()
@@ -30,14 +30,14 @@ function serverAnswers(body: object, status = 200) {
   network.use(http.post(`${iam.endpoint}/session/token`, () => HttpResponse.json(body, { status })))
 }
 
-test('SES-021 sign-in begins at the server, for the wanted path, and the page keeps nothing of it', async () => {
+test('SES-021 sign-in begins at the server, for the wanted path, and the page stores nothing of it', async () => {
   await startSignIn(iam, addresses, { wantedPath: '/pay?x=1', replace: false })
 
   expect(browser.left.at(-1)).toBe(`${iam.endpoint}/session/sign-in?to=%2Fpay%3Fx%3D1`)
   expect(session.read('code_verifier')).toBeNull()
 })
 
-test('SES-025 coming back, the page is told who is signed in, and stores no token', async () => {
+test('SES-025 after sign-in the page receives the user and stores no token', async () => {
   serverAnswers(answer)
   const came = new URLSearchParams({ session: HANDLE, state: `${'x'.repeat(22)}./pay` })
 
@@ -50,7 +50,7 @@ test('SES-025 coming back, the page is told who is signed in, and stores no toke
   expect(identityOf(DESCRIBED).sub).toBe('user-aroha')
 })
 
-test('SES-049 coming back with nothing is an IDENTITY_ERROR, and so is a session that the server does not know', async () => {
+test('SES-049 a return without a session or with an unknown session is an IDENTITY_ERROR', async () => {
   serverAnswers({ code: 'UNAUTHORIZED' }, 401)
   const state = `${'x'.repeat(22)}./pay`
 
@@ -61,7 +61,7 @@ test('SES-049 coming back with nothing is an IDENTITY_ERROR, and so is a session
   expect(session.read('token')).toBeNull()
 })
 
-test('SES-050 an expired session is renewed by the server, at which the page shows its mark', async () => {
+test('SES-050 an expired session is renewed by the server when the page sends its mark', async () => {
   session.write({ token: DESCRIBED, id_token: DESCRIBED, refresh_token: 'mark-1', expires_in: '1' })
   serverAnswers({ ...answer, refresh_token: 'mark-2' })
 
@@ -80,7 +80,7 @@ test('SES-040 sign-out goes to the server, which knows the session by its handle
   )
 })
 
-test('SHL-032 what is handed over is a token that was made for it', async () => {
+test('SHL-032 the handed over token was made for the handover', async () => {
   session.write({ token: DESCRIBED })
   network.use(http.post(`${iam.endpoint}/session/sign-on`, () => HttpResponse.json({ token: 'made' })))
 
@@ -88,7 +88,7 @@ test('SHL-032 what is handed over is a token that was made for it', async () => 
   expect(sentRequests()[0]?.headers.get('x-switchboard-session')).toBe(HANDLE)
 })
 
-test('a call says whose it is by the handle, or by a token where the page has one', () => {
+test('a call identifies its user by the handle, or by a token if the page has one', () => {
   expect(callerHeaders(DESCRIBED)).toEqual({ 'x-switchboard-session': HANDLE })
   expect(callerHeaders('a.b.c')).toEqual({ authorization: 'Bearer a.b.c' })
 })

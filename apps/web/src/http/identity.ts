@@ -18,18 +18,18 @@ const VERIFIER_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const STATE_CHARACTERS = 22
 const REFRESH_LOCK = 'switchboard.refresh'
 
-/** Where the identity provider sends the browser back to, below the page's own base. */
+/** Return addresses for the identity provider, below the page's own base. */
 export type ReturnAddresses = { readonly loginComplete: string; readonly logoutComplete: string }
 
 type Leaving = {
   readonly wantedPath: string
-  /** Whether the page is taken out of the history, so that going back does not come to it. */
+  /** Whether the page is removed from the history, so that going back does not return to it. */
   readonly replace: boolean
 }
 
 /**
- * Leaves for the identity provider; the wanted path travels in `state`. Throws, and stays, when the provider cannot be
- * reached. Source: SES-021, SES-022, SES-027.
+ * Leaves for the identity provider; the wanted path is sent in `state`. Throws, and stays, when the provider cannot be reached.
+ * Source: SES-021, SES-022, SES-027.
  */
 export async function startSignIn(
   iam: Iam,
@@ -58,7 +58,9 @@ export async function startSignIn(
   )
 }
 
-/** Whether tokens stay on the server: it signs in, renews and signs out, and the page is told who is signed in. */
+/**
+ * Whether the server keeps the tokens: it signs in, renews and signs out, and the page receives only the identity of the user.
+ */
 function isOnServer({ sessionMode }: Iam): boolean {
   return sessionMode === 'cookie'
 }
@@ -69,7 +71,10 @@ function withQuery(address: string, fields: Record<string, string>): URL {
   return url
 }
 
-/** Past this page there would be only the browser's own words for a provider that does not answer. */
+/**
+ * Checks the provider before leaving: past this page there is only the browser's own error page for a provider that does not
+ * answer.
+ */
 async function expectReachable({ endpoint }: Iam): Promise<void> {
   const address = `${endpoint}/.well-known/openid-configuration`
   const { status } = await sentWhenOnline(() => fetch(address, { method: 'HEAD', mode: 'no-cors' }))
@@ -77,8 +82,8 @@ async function expectReachable({ endpoint }: Iam): Promise<void> {
 }
 
 /**
- * Exchanges the code for tokens and answers the path to go on to: the one in `state` when its random part is this
- * tab's own, else the home page. Source: SES-006, SES-024 to SES-026, SES-049.
+ * Exchanges the code for tokens and returns the path to continue at: the path in `state` if its random part belongs to this
+ * tab, else the home page. Source: SES-006, SES-024 to SES-026, SES-049.
  */
 export async function completeSignIn(
   iam: Iam,
@@ -109,7 +114,7 @@ export async function completeSignIn(
   return wantedPathOf(answer)
 }
 
-/** What a sign-in was for, as its `state` names it: a path inside the portal. */
+/** The wanted path of a sign-in, from its `state`: a path inside the portal. */
 export function wantedPathOf(answer: URLSearchParams): string {
   return insidePath(partsOfState(answer.get('state') ?? '').path.replace(/^#\/?$/, '/'))
 }
@@ -119,7 +124,7 @@ function partsOfState(state: string): { random: string; path: string } {
   return { random: state.slice(0, STATE_CHARACTERS), path: state.slice(STATE_CHARACTERS + 1) }
 }
 
-/** Whether the answer names the very identity provider that was asked: another one's code is not exchanged here (RFC 9207). */
+/** Whether the answer names the identity provider that was called: the code of another provider is not exchanged (RFC 9207). */
 function isFrom({ endpoint }: Iam, issuer: string | null): boolean {
   return issuer === endpoint
 }
@@ -130,12 +135,12 @@ const tokenSet = z.object({
   refresh_token: z.optional(z.nullable(z.string())),
   expires_in: z.number().check(z.positive()),
 })
-/** Tokens as a sign-in of any kind answers them. */
+/** The tokens that a sign-in of any kind returns. */
 export type Tokens = z.output<typeof tokenSet>
 
 /**
- * Stores what a sign-in answered; staff get a session of their tab alone. Throws `INVALID_IDENTITY` before anything is
- * stored when the token does not say who it is for. Source: SES-020, SES-025, SES-028, SES-064.
+ * Stores the tokens of a sign-in; staff get a session of their tab alone. Throws `INVALID_IDENTITY`, before anything is stored,
+ * if the token does not name its user. Source: SES-020, SES-025, SES-028, SES-064.
  */
 export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: Tokens): void {
   if (isStaff(identityOf(tokens.access_token), staffIssuer)) session.isolate()
@@ -150,8 +155,8 @@ export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: T
 }
 
 /**
- * Renews an expired session, one tab at a time: the tab that gets the lock second finds the tokens renewed. Source: SES-016,
- * SES-050. Throws `IDENTITY_ERROR` when the identity provider refuses, a general error when it cannot be reached.
+ * Renews an expired session, one tab at a time: the tab that gets the lock second finds the tokens renewed. Throws
+ * `IDENTITY_ERROR` when the identity provider refuses, a general error when it cannot be reached. Source: SES-016, SES-050.
  */
 export async function refreshSession(iam: Iam): Promise<void> {
   if (iam.endpoint === '') return
@@ -169,14 +174,14 @@ export async function refreshSession(iam: Iam): Promise<void> {
     session.write({
       token: tokens.access_token,
       ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
-      // one without a successor stays valid
+      // without a successor the old refresh token stays valid
       ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
       expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
     })
   })
 }
 
-/** Where sign-out goes: the identity provider ends its own session and comes back. Source: SES-040. */
+/** The address for sign-out: the identity provider ends its own session and returns. Source: SES-040. */
 export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken: string | null): string {
   if (isOnServer(iam)) {
     return withQuery(`${iam.endpoint}/session/sign-out`, { session: handleOf(idToken ?? '') }).href
@@ -188,7 +193,10 @@ export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken:
   }).href
 }
 
-/** By what the legacy portal learns who comes: the token of the session, or one made for this where that stays on the server. */
+/**
+ * The token that identifies the user to the legacy portal: the session's token, or a token made for this if the server keeps
+ * the session's.
+ */
 export async function tokenToHandOver(iam: Iam): Promise<string> {
   const token = session.read('token') ?? ''
   if (!isOnServer(iam)) return token
@@ -199,7 +207,7 @@ export async function tokenToHandOver(iam: Iam): Promise<string> {
 
 const signOn = z.object({ token: z.string() })
 
-/** What is stored in place of a token begins with the handle of the session. */
+/** The stored value in place of a token begins with the handle of the session. */
 function handleOf(stored: string): string {
   return stored.split('.', 1)[0] ?? ''
 }
@@ -209,7 +217,7 @@ function isTemporary(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-/** `of` is what is stored in place of a token, or its handle, where tokens stay on the server. */
+/** `of` is the stored value in place of a token, or its handle, if the server keeps the tokens. */
 async function tokensFrom(
   iam: Iam,
   fields: Record<string, string>,

@@ -1,11 +1,14 @@
 const HOME = '/'
 
-/** A path whose every character means itself to whoever reads it next: no second look may find slashes or an end of line. */
+/**
+ * A path whose characters keep their meaning when it is decoded again: no encoded slash, backslash, percent sign or control
+ * character.
+ */
 const PLAIN_PATH = /^\/(?!\/)(?:[\w\-.~!$&'()*+,;=:@/]|%(?!2f|5c|25|[01][\da-f]|7f)[\da-f]{2})*$/i
 
 /**
- * The address if it is a path inside the app, else the home page: what `redirect`, `state` and `targeturl` may be
- * followed to. `#/` means the home route.
+ * The address if it is a path inside the app, else the home page. Checks `redirect`, `state` and `targeturl` before they are
+ * followed. `#/` means the home route.
  */
 export function insidePath(address: string | null | undefined): string {
   // only visible ASCII: a browser drops tabs and ends of line, and reads a backslash as a slash

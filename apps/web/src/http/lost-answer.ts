@@ -3,27 +3,30 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { isFailure } from './failure.ts'
 import type { Failure } from './failure.ts'
 
-/** Neither says what the provider did: there was no answer, or it broke on the way to one. */
+/** Codes that leave the outcome unknown: there was no answer, or it broke on the way. */
 const LOST: ReadonlySet<ErrorCode> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'])
 
-/** Whether a failure leaves open what became of what was sent: no answer came, or none that can be read. */
+/** Whether a failure leaves the outcome of a request open: no answer arrived, or none that can be read. */
 export function isAnswerLost(thrown: unknown): boolean {
   if (!isFailure(thrown)) return true
   return thrown.correlationId !== null && (LOST.has(thrown.code) || thrown.cause !== undefined)
 }
 
-/** Whether it was not sent: no connection, no answer to the renewal of the session, or the customer said so. */
+/**
+ * Whether the request was not sent: no connection, no answer to the renewal of the session, or the customer cancelled the
+ * sign-in.
+ */
 export function wasNotSent(thrown: unknown): boolean {
   if (isNotConnected(thrown)) return true
   return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
 }
 
-/** Whether there was no answer, or one that says of itself that it is a fault. */
+/** Whether there was no answer, or an answer that reports a fault of the provider. */
 export function isWithoutAnswer(thrown: unknown): thrown is Failure {
   return isFailure(thrown) && (LOST.has(thrown.code) || isNotConnected(thrown))
 }
 
-/** Whether it was not sent because the device has no connection. */
+/** Whether the request was not sent because the device has no connection. */
 export function isNotConnected(thrown: unknown): boolean {
   return isFailure(thrown) && thrown.code === 'NOT_CONNECTED'
 }

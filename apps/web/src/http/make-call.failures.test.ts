@@ -48,7 +48,7 @@ describe('a failing status', () => {
     expect(codes).toEqual(others.map(() => 'GENERAL_ERROR'))
   })
 
-  test('API-009 401 maps to UNAUTHORIZED where the call ends no session', async () => {
+  test('API-009 401 maps to UNAUTHORIZED if the call ends no session', async () => {
     testCalls()
     signedIn()
     network.use(answersRaw(logout, '', { status: 401 }))
@@ -57,7 +57,7 @@ describe('a failing status', () => {
   })
 
   test.each(['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'])(
-    'ORD-090 of an order that is not created is told by its status text: %s',
+    'ORD-090 of an order that is not created is mapped by its status text: %s',
     async (statusText) => {
       testCalls()
       signedIn()
@@ -69,7 +69,7 @@ describe('a failing status', () => {
     },
   )
 
-  test('API-009 401 maps to UNAUTHORIZED where there is no session to end', async () => {
+  test('API-009 401 maps to UNAUTHORIZED if there is no session to end', async () => {
     testCalls()
     network.use(answersRaw(readDynamicConfiguration, '', { status: 401 }))
 
@@ -126,7 +126,7 @@ describe('a refused login', () => {
     expect([lost.count, session.isLoggedIn()]).toEqual([0, true])
   })
 
-  test('SES-055 says it by a code of its answer where there is no status text', async () => {
+  test('SES-055 is mapped by the code of its answer if there is no status text', async () => {
     testCalls()
     network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', { status: 403 }))
 
@@ -168,7 +168,7 @@ describe('an answer that ends the session', () => {
 })
 
 describe('without a connection', () => {
-  test('API-013 a payment fails at once and is not sent, nor when the connection returns', async () => {
+  test('API-013 a payment fails at once and is not sent, not even when the connection returns', async () => {
     testCalls()
     signedIn()
     setOnline(false)
@@ -183,7 +183,7 @@ describe('without a connection', () => {
     expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
   })
 
-  test('API-013 an order fails at once too; a call that finishes what was begun waits', async () => {
+  test('API-013 an order fails at once too; a call that completes an earlier payment waits', async () => {
     testCalls()
     signedIn()
     setOnline(false)
@@ -206,7 +206,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(waiting).toHaveBeenCalled())
   })
 
-  test('API-013 an order whose answer is lost with the connection fails, and is not sent again once there is one', async () => {
+  test('API-013 an order whose answer is lost with the connection fails and is not sent again', async () => {
     testCalls()
     signedIn()
     network.use(

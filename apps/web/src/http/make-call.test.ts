@@ -52,7 +52,7 @@ describe('a call with a session', () => {
     expect(sentRequests()[0]?.headers.get('accept')).toBe('application/json')
   })
 
-  test('API-002 accepts JSON too where it asks for a PDF', async () => {
+  test('API-002 accepts JSON too if it reads a PDF', async () => {
     testCalls()
     signedIn()
     network.use(refuses(readInvoicePdf, 'INVOICE_NOT_FOUND'))
@@ -96,7 +96,7 @@ describe('a call with a session', () => {
   )
 })
 
-test('a call without a session sends no token, though there is one', async () => {
+test('a call without a session sends no token, even if there is one', async () => {
   testCalls()
   signedIn()
   network.use(refuses(login, 'CREDENTIALS_FAILED'))
@@ -187,7 +187,7 @@ describe('an expired session', () => {
     expect(sentRequests()).toEqual([])
   })
 
-  test('stays when nobody can be asked', async () => {
+  test('stays when the provider cannot be reached', async () => {
     const lost = testCalls({}, async () => {
       throw new Failure('GENERAL_ERROR')
     })
@@ -198,7 +198,7 @@ describe('an expired session', () => {
   })
 })
 
-test('an answer that the document asked for early is used, once', async () => {
+test('an answer that the document requested early is used once', async () => {
   testCalls()
   signedIn()
   openedAt('/')
@@ -209,7 +209,7 @@ test('an answer that the document asked for early is used, once', async () => {
   expect(await makeCall(userClaims)).toEqual({ AccountClaims: [] })
 })
 
-test('a call in the page has the schema of its reply and none of what it sends', () => {
+test('a call in the page has the schema of its reply and no schema of its request', () => {
   const parts = [login, createCardTransaction, readAccountStatements].map((call) => Object.keys(call))
 
   expect(parts.filter((keys) => keys.includes('reply'))).toHaveLength(3)

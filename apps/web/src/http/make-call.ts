@@ -18,33 +18,33 @@ import { isWithoutAnswer } from './lost-answer.ts'
 import { sentWhenOnline } from './offline.ts'
 import { callerHeaders, session } from './session.ts'
 
-/** The failures a caller of this call can meet. */
+/** The failures that a caller of this call can meet. */
 export type FailureOf<C extends CallShape> = Failure<FailureCode<C>>
 
 export type Asked<C extends CallShape> = {
   readonly parameters?: PathParameters<C>
   readonly query?: SentQuery<C>
   readonly body?: SentBody<C>
-  /** One for each attempt, so that a repeated write has no second effect. */
+  /** A new key for each attempt, so that a repeated write has no second effect. */
   readonly idempotencyKey?: string
-  /** For sign-out: a session that is over already does not reload the app, the call only fails. */
+  /** For sign-out: a session that is already over does not reload the app, the call only fails. */
   readonly whenSessionIsLost?: 'fail'
-  /** `wait`: a write that finishes what was begun before waits for a connection as a read does; `fail`: this one does not. */
+  /** `wait`: a write that completes an earlier one waits for a connection, as a read does. `fail`: this call does not wait. */
   readonly whenOffline?: 'wait' | 'fail'
 }
 
 type Client = {
   readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
-  /** Renews an expired session before a call is sent; a general error means that there was no answer, any other that the session is over. */
+  /** Renews an expired session before a call. A general error means no answer, any other that the session is over. */
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
   /**
-   * Has the customer sign in again over what is open, where a reload would lose something, and answers whether the call
-   * is to be sent then; undefined where nothing would be lost.
+   * Lets the customer sign in again in a dialog if a reload would lose something, and returns whether the call is to be sent
+   * then. Undefined if nothing would be lost.
    */
   readonly signInAgain: (call: CallShape) => Promise<boolean> | undefined
-  /** Has the customer prove this session by a code over what is open, and answers whether the call is to be sent again. */
+  /** Lets the customer confirm this session by a code in a dialog, and returns whether the call is to be sent again. */
   readonly prove: () => Promise<boolean>
   /** Called for every call that failed. */
   readonly onFailure?: (call: CallShape, code: ErrorCode) => void
@@ -60,8 +60,8 @@ export function setUpCalls(made: Client): void {
 }
 
 /**
- * From here on a call that meets the end of the session has no answer, and what other tabs do to it is not followed. A
- * reload would take the place of the way to the identity provider, whose session would then go on.
+ * While the customer is signing out, a call that meets the end of the session gets no answer, and changes of the session in
+ * other tabs are ignored. A reload would replace the navigation to the identity provider, whose session would then continue.
  */
 export function leaveSession(isLeaving: boolean): void {
   leaving = isLeaving
@@ -83,7 +83,7 @@ export function correlationId(brand: string): string {
   return `${brand}-${Date.now()}-${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }
 
-/** Makes a call and parses its answer. Every failure, a broken connection too, is a `Failure` of the call's codes. */
+/** Makes a call and parses its answer. Every failure, including a broken connection, is a `Failure` of the call's codes. */
 export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {}): Promise<ParsedReply<C>> {
   if (client === null) throw new Error('calls are not set up')
   try {
@@ -95,7 +95,7 @@ export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {
   }
 }
 
-/** A call that says so has a code of its own where it had no answer. */
+/** Some calls have a code of their own, `unanswered`, for a missing answer. */
 function ofItsArea({ unanswered }: CallShape, failure: unknown): unknown {
   if (unanswered === undefined || !isWithoutAnswer(failure)) return failure
   const { correlationId } = failure
@@ -105,7 +105,7 @@ function ofItsArea({ unanswered }: CallShape, failure: unknown): unknown {
 async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C>): Promise<ParsedReply<C>> {
   const { configuration, refresh } = by
   const authenticated = call.access !== 'open'
-  // money, orders and bookings wait for nothing: whoever left meanwhile would not know that they went out
+  // payments, orders and bookings do not wait: a customer who has left the page would not know that they were sent
   const mayWait = (asked.whenOffline ?? (call.idempotent === true ? 'fail' : 'wait')) === 'wait'
   if (!mayWait && !navigator.onLine)
     throw new Failure(call.idempotent === true ? 'NOT_CONNECTED' : 'GENERAL_ERROR')
@@ -144,7 +144,7 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
 
   const refusal = await refusalOf(response)
   if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
-  // it was refused before anything was done: the same call, with the same key, is a first one
+  // the call was refused before anything was done, so it can be sent again with the same key
   const isUnproven = refusal.code === 'PROOF_NEEDED'
   if (isUnproven && (await by.prove())) return answered(by, call, asked)
   throw new Failure(isUnproven ? refusal.code : knownCode(call, refusal.code, response.status), {
@@ -206,7 +206,7 @@ async function answerOf(
 ): Promise<Response> {
   try {
     const send = () => fetch(address, init)
-    // what the document asked for may have failed before there was a connection
+    // the early request of the document may have failed before there was a connection
     return await (mayWait
       ? sentWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
       : send())
@@ -235,7 +235,7 @@ async function pdfOf(response: Response): Promise<Uint8Array> {
   return bytes
 }
 
-/** The call's own schema made it, which the compiler cannot follow through `CallShape`. */
+/** The call's own schema made the value, which the compiler cannot follow through `CallShape`. */
 function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema made it, see above
   return parsed as ParsedReply<C>
@@ -254,7 +254,7 @@ async function refusalOf(response: Response): Promise<RefusalBody> {
       return { code: typeof code === 'string' ? code : null, more: { ...field, ...said } }
     }
   } catch {
-    // no JSON: the status text may say it
+    // no JSON: the status text may have the code
   }
   return { code: codeOfStatusText(response.statusText), more: {} }
 }
@@ -277,8 +277,8 @@ function endsSession(status: number, code: string | null): boolean {
 const CLIENT_ERRORS_BELOW = 500
 
 /**
- * A code of the body that the call can meet wins; else the call's own code for any other refusal; else the status
- * decides. Source: API-009 to API-012, SES-057.
+ * A code of the body that the call can meet wins. Otherwise the call's own code for any other refusal is used, or the code of
+ * the status. Source: API-009 to API-012, SES-057.
  */
 function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {
   const known = codesOf(call).find((each) => each === code)

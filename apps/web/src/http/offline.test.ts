@@ -11,7 +11,7 @@ afterEach(() => {
   setOnline(true)
 })
 
-/** Fails so often, then answers. */
+/** Fails so many times, then answers. */
 function network(failures: number) {
   const send = vi.fn<() => Promise<string>>().mockResolvedValue('answer')
   for (let failed = 0; failed < failures; failed += 1) send.mockRejectedValueOnce(new TypeError('no network'))
@@ -22,7 +22,7 @@ test('API-013 with a connection a failure is a failure at once', async () => {
   await expect(sentWhenOnline(network(1))).rejects.toThrow('no network')
 })
 
-test('API-013 a connection that is just back may take some tries until it carries anything', async () => {
+test('API-013 a connection that has just returned may take some tries until it works', async () => {
   setOnline(false)
   const send = network(3)
   const answer = sentWhenOnline(send)
@@ -35,7 +35,7 @@ test('API-013 a connection that is just back may take some tries until it carrie
   expect(await answer).toBe('answer')
 })
 
-test('API-013 a call that was lost offline is sent again, though the connection is back before it fails', async () => {
+test('API-013 a call that was lost offline is sent again, even if the connection is back before it fails', async () => {
   const send = network(0).mockImplementationOnce(async () => {
     setOnline(true)
     throw new TypeError('no network')
@@ -55,7 +55,7 @@ test('API-013 a call that was lost offline is sent again, though the connection 
   expect(await begunOnline).toBe('answer')
 })
 
-test('API-013 but it does not try for ever', async () => {
+test('API-013 the tries end after a while', async () => {
   setOnline(false)
   const send = network(100)
   const answer = sentWhenOnline(send).catch(() => 'failed')
@@ -67,7 +67,7 @@ test('API-013 but it does not try for ever', async () => {
   expect(await answer).toBe('failed')
 })
 
-test('SHL-014 SHL-015 a cached page is offline until the network answers, whatever the device says', async () => {
+test('SHL-014 SHL-015 a cached page is offline until the network answers, whatever the device reports', async () => {
   document.documentElement.setAttribute('data-kept', '')
   const listener = vi.fn()
   window.addEventListener('online', listener, { once: true })
@@ -80,7 +80,7 @@ test('SHL-014 SHL-015 a cached page is offline until the network answers, whatev
   expect([isOnline(), listener.mock.calls.length]).toEqual([true, 1])
 })
 
-test('API-013 a cached page asks a provider that is down less and less often', async () => {
+test('API-013 a cached page calls a provider that is down less and less often', async () => {
   document.documentElement.setAttribute('data-kept', '')
   const send = network(1_000)
   void sentWhenOnline(send)

@@ -1,13 +1,13 @@
-/** Set by the service worker in a cached document, when the network gave none. Removed at the first answer. */
+/** Set by the service worker in a cached document if the network sent none. Removed at the first answer. */
 const KEPT = 'data-kept'
 
-/** A connection that has just come back may take a moment until it carries anything. */
+/** A connection that has just returned may take a moment until it works. */
 const TRIES_ONCE_BACK = 5
 const PAUSE_MILLISECONDS = 1_000
-/** A cached page asks at growing intervals: the provider may be down, and all its customers ask. */
+/** A cached page sends at growing intervals: the provider may be down, and all its customers retry. */
 const LONGEST_PAUSE_MILLISECONDS = 30_000
 
-/** Whether there is a connection, as far as one can tell: the device says so, and the network has answered. */
+/** Whether there seems to be a connection: the device reports it, and the network has answered. */
 export function isOnline(): boolean {
   return navigator.onLine && !document.documentElement.hasAttribute(KEPT)
 }
@@ -18,8 +18,8 @@ window.addEventListener('offline', () => {
 })
 
 /**
- * Sends until the network answers: what ends without an answer after the device was offline on its way stays pending and
- * is sent again when the connection is back; with a connection all the time it fails. Source: API-013.
+ * Sends until the network answers. A request that fails after the device was offline on its way stays pending and is sent again
+ * when the connection is back; with a connection all the time it fails. Source: API-013.
  */
 export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   let triesLeft = 0
@@ -32,7 +32,7 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
       answered()
       return answer
     } catch (failure) {
-      // the connection may be back before its loss is told
+      // the connection may be back before its loss is reported
       const stayedOnline = wasOnline && isOnline() && timesOffline === before
       if (stayedOnline && triesLeft === 0) throw failure
       triesLeft = stayedOnline ? triesLeft - 1 : TRIES_ONCE_BACK
@@ -48,8 +48,8 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Once the provider answers, whatever it says; answers whether it did not at first. Meanwhile the page is offline, also where
- * the device has a connection that carries nothing.
+ * Waits until the provider answers, with any status. Returns whether the first try failed. Meanwhile the page is offline, even
+ * if the device has a connection that does not work.
  */
 export async function untilReachable(): Promise<boolean> {
   for (let wasLost = false; ; wasLost = true) {
@@ -65,7 +65,7 @@ export async function untilReachable(): Promise<boolean> {
   }
 }
 
-/** Once the device says that it has a connection again. */
+/** Waits until the device reports a connection again. */
 export function backOnline(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true })

@@ -8,7 +8,7 @@ import { onDemand } from './on-demand.ts'
 import { followTyping, somethingTyped } from './typed.ts'
 
 vi.hoisted(() => {
-  // as the document names the build: before any of its scripts runs
+  // the document names the build before any of its scripts runs
   document.head.innerHTML = '<script type="module" src="/assets/portal-own.js"></script>'
 })
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** A field with this in it, as the customer typed it. */
+/** A field into which the customer has typed this value. */
 function typeInto(value: string) {
   const field = document.createElement('input')
   const main = document.createElement('main')
@@ -31,11 +31,11 @@ function typeInto(value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('a part that comes is the part', async () => {
+test('a part that loads is returned', async () => {
   expect(await onDemand(() => Promise.resolve('menu'))()).toBe('menu')
 })
 
-test('a part that is gone opens the page anew, once in five minutes', async () => {
+test('a part that is gone reloads the page, once in five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   void onDemand(gone)()
   await waitFor(() => expect(browser.left).toEqual(['reload']))
@@ -60,7 +60,7 @@ test('a document that is being replaced is not reloaded for another part; a link
   expect(build.mayReload()).toBe(true)
 })
 
-test('a document that the back button brings back says again what does not come', async () => {
+test('a document restored by the back button reports again that a part does not load', async () => {
   void onDemand(gone)()
   await waitFor(() => expect(browser.left).toEqual(['reload']))
 
@@ -71,7 +71,7 @@ test('a document that the back button brings back says again what does not come'
   await waitFor(() => expect(told).toHaveBeenCalled())
 })
 
-test('what is chosen around the screen is no form', () => {
+test('input outside the screen is no form', () => {
   const theme = document.createElement('input')
   document.body.append(theme)
   theme.value = 'dark'
@@ -80,7 +80,7 @@ test('what is chosen around the screen is no form', () => {
   expect(somethingTyped()).toBe(false)
 })
 
-test('under a form in which something is typed the page is left alone, and says that it is old', async () => {
+test('while something is typed in a form, the page is not reloaded and is marked as old', async () => {
   typeInto('7.31')
 
   void onDemand(gone)()
@@ -89,7 +89,7 @@ test('under a form in which something is typed the page is left alone, and says 
   expect(browser.left).toEqual([])
 })
 
-test('an answer of the own build, of none and of another one: the last makes the page an old one', () => {
+test('of an answer of its own build, of none and of another build, only the last makes the page old', () => {
   const listener = vi.fn()
   const stop = build.subscribe(listener)
 

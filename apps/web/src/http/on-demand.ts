@@ -6,9 +6,8 @@ import { somethingTyped } from './typed.ts'
 const declared: (() => Promise<unknown>)[] = []
 
 /**
- * A part of the page whose script is loaded when it is asked for. A deployment may have taken the script away: then the
- * page is reloaded, once; but never while something is typed in a form. There the part does not come, and the
- * page says that it is an old one.
+ * A part of the page whose script is loaded on demand. If a deployment has removed the script, the page is reloaded once,
+ * unless something is typed in a form. Then the part does not load, and the page shows that it is old.
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   declared.push(load)
@@ -16,7 +15,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await sentWhenOnline(load)
     } catch (failure) {
-      // a reload now would take the place of the screen that is on its way
+      // a reload now would replace the navigation that is under way
       if (!build.isLeaving()) {
         if (somethingTyped()) build.isOver()
         else if (build.mayReload()) page.location.reload()
@@ -27,7 +26,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Loads all parts before they are asked for, so that what an open page needs is there whatever is deployed. */
+/** Loads all parts in advance, so that an open page works after a deployment. */
 export async function loadParts(): Promise<void> {
   if (navigator.onLine) await Promise.allSettled(declared.map((load) => load()))
 }

@@ -1,23 +1,23 @@
 import { createContext, use } from 'react'
 
-/** Where in the portal a screen is, and how it navigates. */
+/** The location of a screen in the portal, and its navigation. */
 export type Place = {
   /** Below the page's base. */
   readonly path: string
-  /** The query, with its question mark; empty for none. */
+  /** The query, with its question mark; may be empty. */
   readonly search: string
-  /** The values of the route's `$names` here. */
+  /** The values of the route's `$names`. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Whether another address was asked for, and its check or the lack of a screen led here. */
+  /** Whether another address was requested, and its check or the lack of a screen led here. */
   readonly isRedirected: boolean
   readonly go: (href: string, options?: GoOptions) => void
 }
 
 /** How to navigate to a path of the portal. */
 export type GoOptions = {
-  /** Going back does not come to this place again. */
+  /** Going back does not return to this place. */
   readonly replace?: boolean
-  /** The address does not wait for the screen to be entered: for a screen that shows what is at the address already. */
+  /** Changes the address before the screen is entered: for a screen that already shows the content of the address. */
   readonly addressFirst?: boolean
 }
 

@@ -67,7 +67,7 @@ test.each([
   ['CAT-069 API-016', { ...things, cacheSeconds: readAccount.cacheSeconds }, 60],
   ['CAT-069 API-016', { ...things, cacheSeconds: readProducts.cacheSeconds }, 60],
   ['CAT-069 API-016', { ...things, cacheSeconds: listCoreProducts.cacheSeconds }, 60],
-])('%s an answer is asked for again once its %s are over', async (_id, call, seconds) => {
+])('%s an answer is requested again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   fresh()
   await asked(call)
@@ -102,7 +102,7 @@ test('API-015 every answer of usage is cached for 300 seconds', () => {
   expect(usage.map((call) => callQuery(call).staleTime)).toEqual(usage.map(() => 300_000))
 })
 
-test('API-014 what is polled, offered for a moment or of one use is never cached', () => {
+test('API-014 polled, short-lived and single-use answers are never cached', () => {
   const never = [
     readCardTransaction,
     readCallbackTimeslots,
@@ -115,7 +115,7 @@ test('API-014 what is polled, offered for a moment or of one use is never cached
   expect(never.map((call) => callQuery(call).staleTime)).toEqual(never.map(() => 0))
 })
 
-test('an answer that must not be cached is asked for each time', async () => {
+test('an answer that must not be cached is requested each time', async () => {
   fresh()
   await asked(polled)
   await asked(polled)
@@ -139,7 +139,7 @@ describe('API-014', () => {
     expect(keyOf('1')).not.toEqual(keyOf('2'))
   })
 
-  test('a change drops the answers that it touches', async () => {
+  test('a change drops the answers that it affects', async () => {
     fresh()
     await asked(things)
     await dropAnswers(things)

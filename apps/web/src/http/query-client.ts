@@ -5,11 +5,11 @@ import type { CallShape, ParsedReply } from '@switchboard/domain/call'
 import { makeCall } from './make-call.ts'
 import type { Asked, FailureOf } from './make-call.ts'
 
-/** How long an answer may be reused unless its call says otherwise. Source: API-014. */
+/** How long an answer may be reused if its call sets no other time. Source: API-014. */
 export const CACHE_MILLISECONDS = 1_800_000
 const MILLISECONDS = 1_000
 
-/** Holds good answers in memory: they end with the page, so with every sign-in, sign-out and account switch. */
+/** Caches successful answers in memory: they are gone with the page, so at every sign-in, sign-out and account switch. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The query of a call that reads: its key is the call itself and what it was asked. */
+/** The query of a call that reads. Its key is the call and its parameters. */
 export function callQuery<C extends CallShape>(call: C, asked: Pick<Asked<C>, 'parameters' | 'query'> = {}) {
   const cacheMilliseconds =
     call.cacheSeconds === undefined ? CACHE_MILLISECONDS : call.cacheSeconds * MILLISECONDS
@@ -33,7 +33,7 @@ function keyOf<C extends CallShape>(call: C, { parameters, query }: Pick<Asked<C
   return [call.path, parameters ?? {}, query ?? {}] as const
 }
 
-/** Puts an answer that came with another one where its own call would put it. */
+/** Caches an answer that another call returned, as if its own call had returned it. */
 export function seedAnswer<C extends CallShape>(
   call: C,
   asked: Pick<Asked<C>, 'parameters' | 'query'>,

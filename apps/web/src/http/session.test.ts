@@ -26,7 +26,7 @@ test.each(Object.entries(EVERY_FIELD))('SES-008 the stored session has %s', (fie
   expect(SESSION_FIELDS.map((each) => session.read(each)).filter((each) => each !== null)).toEqual([value])
 })
 
-test('SES-008 it has an isolated-session flag', () => {
+test('SES-008 the stored session has an isolated-session flag', () => {
   session.isolate()
 
   expect([session.isIsolated(), session.read('isolated')]).toEqual([true, 'true'])
@@ -92,7 +92,7 @@ describe('an isolated session', () => {
     expect(session.read('token')).toBeNull()
   })
 
-  test('SES-020 does not touch the session of the browser, and does not fall back to it when it ends', () => {
+  test('SES-020 does not change the session of the browser, and does not fall back to it when it ends', () => {
     session.write({ token: 'customer', account: '1' })
     session.isolate()
     session.write({ token: 'staff', account: '2' })
@@ -134,7 +134,7 @@ test('a sign-in under way belongs to its tab', () => {
 })
 
 describe('a token', () => {
-  test.each([true, false])('SES-010 says in its second part who it is for, staff or not: %s', (staff) => {
+  test.each([true, false])('SES-010 names its user in the second part, staff or not: %s', (staff) => {
     expect(identityOf(testToken({ sub: 'u', iss: 'i', staff }))).toEqual({ sub: 'u', iss: 'i', staff })
   })
 

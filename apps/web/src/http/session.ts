@@ -6,11 +6,11 @@ import type { TokenIdentity } from '@switchboard/domain/session/rules'
 import { textOfBase64url } from './base64url.ts'
 import { Failure } from './failure.ts'
 
-/** Before every key of the session; the app variant has another one. Source: SES-009. `document/early.js` reads the same keys. */
+/** The prefix of every session key; the app variant has another one. `document/early.js` reads the same keys. Source: SES-009. */
 const PREFIXES = { portal: 'switchboard.session.', app: 'switchboard.app.session.' } as const
 let prefix: string = PREFIXES.portal
 
-/** What is stored of a session, all as text. Source: SES-008. */
+/** The stored values of a session, all as text. Source: SES-008. */
 export const SESSION_FIELDS = [
   'token',
   'id_token',
@@ -25,24 +25,26 @@ export const SESSION_FIELDS = [
 ] as const
 export type SessionField = (typeof SESSION_FIELDS)[number]
 
-/** Notes of the tab that end with the session: what a form holds over a reload, and the card payment it left for. */
+/**
+ * Notes of the tab that end with the session: form input kept over a reload, and the card payment for which the page was left.
+ */
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
-/** An order begun in this tab. It names its owner and outlives a session that was lost; a sign-out removes it. */
+/** An order begun in this tab. It names its owner and outlives a lost session; a sign-out removes it. */
 const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const
 
-/** Stored for a moment by a sign-out that was wanted, for the other tabs to hear. */
+/** Stored for a moment by a sign-out of the customer, so that other tabs see it. */
 const SIGNED_OUT = 'signedOut'
 
 /** The account last used on this device; a sign-out does not clear it. */
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
 /**
- * The stored session: in local storage, or in tab storage alone for an isolated one (staff), which another tab does not
- * see and which ends with the tab. Source: SES-020.
+ * The stored session: in local storage, or in tab storage alone for an isolated session (staff), which another tab does not see
+ * and which ends with the tab. Source: SES-020.
  */
 export const session = {
-  /** Once at the start: a device's session is separate from the portal's, though both may be served from one host. */
+  /** Once at the start: a device's session is separate from the portal's, even if both are served from one host. */
   keepAs(variant: keyof typeof PREFIXES): void {
     prefix = PREFIXES[variant]
   },
@@ -61,13 +63,13 @@ export const session = {
       if (value === null) placeOf(field).removeItem(session.keyOf(field))
       else if (value !== undefined) placeOf(field).setItem(session.keyOf(field), value)
     }
-    // an account that staff acted for is not the one that this device's customer used last
+    // an account that staff acted for is not the last account of this device's customer
     if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
   },
 
   /**
-   * Clears what this tab stored: an isolated session leaves the browser's own alone, and its tab stays
-   * isolated, so that it never enters somebody else's session.
+   * Clears the session of this tab. An isolated session leaves the browser's session alone, and its tab stays isolated, so that
+   * it never enters somebody else's session.
    */
   clear(): void {
     for (const field of SESSION_FIELDS) {
@@ -86,19 +88,19 @@ export const session = {
     for (const draft of DRAFTS) sessionStorage.removeItem(session.keyOf(draft))
   },
 
-  /** From here on this tab's session lives in tab storage. */
+  /** From now on this tab's session is stored in tab storage. */
   isolate(): void {
     sessionStorage.setItem(session.keyOf('isolated'), 'true')
   },
 
-  /** Ends what `isolate` began: the tab shares the browser's session again. */
+  /** Reverts `isolate`: the tab shares the browser's session again. */
   rejoin(): void {
     sessionStorage.removeItem(session.keyOf('isolated'))
   },
 
   isIsolated: (): boolean => sessionStorage.getItem(session.keyOf('isolated')) === 'true',
 
-  /** Logged in is a token and an account; one alone is not enough. Source: SES-012. */
+  /** A user is logged in with a token and an account; one alone is not enough. Source: SES-012. */
   isLoggedIn(): boolean {
     return Boolean(session.read('token') && session.read('account'))
   },
@@ -124,8 +126,8 @@ function placeOf(field: SessionField): Storage {
 }
 
 /**
- * By what a call says whose it is: the token; or, where tokens stay on the server, the handle of the session, which opens
- * nothing without the cookie beside it. What is stored then is `handle.claims.`, without a signature.
+ * The headers that identify the user of a call: the token or, if the server keeps the tokens, the handle of the session, which
+ * is useless without the cookie sent with it. The stored value is then `handle.claims.`, without a signature.
  */
 export function callerHeaders(token: string): Record<string, string> {
   return token.endsWith('.')
@@ -139,7 +141,7 @@ const payload = z.object({
   staff: z.optional(z.boolean()),
 })
 
-/** Who a token is for: its second part, decoded; the signature is validated by the server. Source: SES-010, SES-064. */
+/** The user of a token: its second part, decoded; the server validates the signature. Source: SES-010, SES-064. */
 export function identityOf(token: string): TokenIdentity {
   try {
     const { sub, iss, staff } = payload.parse(decodedPart(token))
@@ -151,7 +153,7 @@ export function identityOf(token: string): TokenIdentity {
 
 const named = z.object({ preferred_username: z.string() })
 
-/** The username that an identity token names, if it does. */
+/** The username in an identity token; null if there is none. */
 export function usernameOf(idToken: string): string | null {
   try {
     return named.parse(decodedPart(idToken)).preferred_username

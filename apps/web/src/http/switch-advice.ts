@@ -3,11 +3,11 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { Failure } from './failure.ts'
 import { isAnswerLost } from './lost-answer.ts'
 
-/** Of a change that the telephone switch may make yet. */
+/** For a change that the telephone switch may still make. */
 export const LEFT_OPEN =
   'The telephone switch has not answered: it may still do what you asked. We keep asking, and this page shows what it says.'
 
-/** What to do where the telephone switch did not make a change. */
+/** Advice for a change that the telephone switch did not make. */
 export const SWITCH_ADVICE = {
   VOICE_SWITCH_REFUSED: 'The telephone switch refused it. Nothing has been changed.',
   VOICE_SWITCH_UNAVAILABLE:
@@ -15,7 +15,7 @@ export const SWITCH_ADVICE = {
   VOICE_CHANGE_UNANSWERED: LEFT_OPEN,
 } satisfies Partial<Record<ErrorCode, string>>
 
-/** Whether nothing is known of what became of a change: the switch may make it yet. */
+/** Whether the outcome of a change is unknown: the switch may still make it. */
 export function isLeftOpen(failure: Failure): boolean {
   return failure.code === 'VOICE_CHANGE_UNANSWERED' || isAnswerLost(failure)
 }

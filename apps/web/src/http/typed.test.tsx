@@ -16,7 +16,7 @@ followTyping()
 
 const DAYS = ['', 'Monday', 'Tuesday'].map((day) => ({ value: day, label: day }))
 
-/** A form as screens have it; what it took is read from its button. */
+/** A form like those of screens; the test reads its values from the button. */
 function Form() {
   const [note, setNote] = useState('')
   const [day, setDay] = useState('')
@@ -52,7 +52,7 @@ async function typeAll() {
 
 const stored = () => sessionStorage.getItem('switchboard.session.typed')
 
-test('what is typed outlives the reload, except passwords and card details, which are never stored', async () => {
+test('typed input outlives the reload, except passwords and card details, which are never stored', async () => {
   const before = render(<Form />)
   await typeAll()
   reloadWithTyped()
@@ -70,7 +70,7 @@ test('what is typed outlives the reload, except passwords and card details, whic
 test.each([
   ['another user', { username: 'ben@demo.example' }],
   ['another account', { account: '100517' }],
-])('a form of %s gets nothing of it', async (_who, otherOwner) => {
+])('a form of %s is not filled with it', async (_who, otherOwner) => {
   const before = render(<Form />)
   await userEvent.type(screen.getByLabelText('Note'), 'mine')
   reloadWithTyped()
@@ -84,7 +84,7 @@ test.each([
   expect(stored()).toBeNull()
 })
 
-test('what another build wrote in another way is let go', () => {
+test('stored input of another build in another format is dropped', () => {
   sessionStorage.setItem('switchboard.session.typed', '{"path":')
 
   restoreTyped()
@@ -92,7 +92,7 @@ test('what another build wrote in another way is let go', () => {
   expect(stored()).toBeNull()
 })
 
-test('a form at another address gets nothing of it', () => {
+test('a form at another address is not filled with it', () => {
   sessionStorage.setItem(
     'switchboard.session.typed',
     JSON.stringify({ path: '/form', fields: [{ name: 'note', value: 'mine', checked: null }] }),

@@ -11,7 +11,7 @@ const SECRET = /password|^cc-|one-time-code/
 const MOST_WAIT_MILLISECONDS = 30_000
 
 const storedForm = z.object({
-  /** Whose it is: nobody else's form is filled with it. */
+  /** The user and account of the input: no form of anybody else is filled with it. */
   owner: z.string(),
   path: z.string(),
   fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),
@@ -20,7 +20,7 @@ type StoredField = z.output<typeof storedForm>['fields'][number]
 
 const touched = new Set<Control>()
 
-/** From here on the page knows what was typed into it. */
+/** From now on the page tracks the controls into which the customer types. */
 export function followTyping(): void {
   const note = ({ target }: Event) => {
     for (const control of touched) if (!control.isConnected) touched.delete(control)
@@ -35,7 +35,7 @@ export function somethingTyped(): boolean {
   return typedControls().some((control) => checkedOf(control) !== null || control.value !== '')
 }
 
-/** Reloads the page and stores what was typed, except passwords and card details. */
+/** Reloads the page and stores its typed input, except passwords and card details. */
 export function reloadWithTyped(): void {
   const fields = typedControls()
     .filter((control) => control.name !== '' && !isSecret(control))
@@ -70,7 +70,7 @@ function owner(): string {
   return `${session.read('username') ?? ''} ${session.read('account') ?? ''}`
 }
 
-/** Null for what is not JSON: another build may have written it. */
+/** Null for text that is not JSON: another build may have written it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -100,7 +100,7 @@ function checkedOf(control: Control): boolean | null {
   return checkable ? control.checked : null
 }
 
-/** Whether the field is there and takes what was typed: a list may still have to load its choices. */
+/** Whether the field exists and takes the stored input: a list may still have to load its choices. */
 function filled({ name, value, checked }: StoredField): boolean {
   for (const control of document.getElementsByName(name)) {
     if (!isControl(control)) continue
@@ -118,7 +118,7 @@ function filled({ name, value, checked }: StoredField): boolean {
   return false
 }
 
-/** Fills a field as if it were typed: React hears of the change only past the value that it wrote there itself. */
+/** Fills a field as if a user typed. React notices a change only if the native setter is used instead of its own. */
 function type(control: Control, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)

@@ -7,14 +7,14 @@ import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 import { generalPhoneNumber } from '../phone.ts'
 import { normalizeText } from '../typed-text.ts'
 
-/** Why a customer wants to be called. Source: CON-005. */
+/** The reason of a callback. Source: CON-005. */
 export const callbackReason = z.object({
   ReasonKey: z.string().check(z.minLength(1)),
   ReasonDescription: z.string(),
 })
 export type CallbackReason = z.output<typeof callbackReason>
 
-/** When the provider calls, and how many customers it can call then. Source: CON-004. */
+/** A time at which the provider calls, and the number of customers it can call then. Source: CON-004. */
 export const timeslot = z.object({
   TimeslotStart: instant,
   TimeslotEnd: instant,
@@ -23,7 +23,7 @@ export const timeslot = z.object({
 })
 export type Timeslot = z.output<typeof timeslot>
 
-/** Days from today on for which a callback can be asked. */
+/** Days from today for which a callback can be booked. */
 export const CALLBACK_DAYS_AHEAD = 14
 export const MOST_NAME_CHARACTERS = 100
 export const MOST_COMMENT_CHARACTERS = 1_000
@@ -38,7 +38,7 @@ const name = z
   )
 const comment = z.string().check(z.overwrite(normalizeText), z.maxLength(MOST_COMMENT_CHARACTERS))
 
-/** What is asked for with a callback; it is requested on the start of a timeslot. Source: CON-006, CON-011, Readings. */
+/** The request of a callback, for the start of a timeslot. Source: CON-006, CON-011, Readings. */
 export const callbackMessage = z.strictObject({
   ContactName: name,
   ContactNumber: generalPhoneNumber,
@@ -47,7 +47,7 @@ export const callbackMessage = z.strictObject({
   CallbackRequestedOn: z.iso.datetime({ offset: true }),
 })
 
-/** A callback as it was booked. */
+/** A booked callback. */
 export const bookedCallback = z.object({
   CallbackReference: z.string(),
   ContactNumber: z.string(),
@@ -66,7 +66,7 @@ export const readMessageReasons = defineCall({
   malformed: 'MESSAGE_REASONS_NOT_FOUND',
 })
 
-/** The days on which a callback can be booked now: those that have a timeslot to come with a free place, earliest first. */
+/** The days on which a callback can be booked now: they have a future timeslot with a free place. Earliest first. */
 export const readCallbackDays = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/callbackdays',
@@ -76,7 +76,7 @@ export const readCallbackDays = defineCall({
   cacheSeconds: 0,
 })
 
-/** The timeslots of a day that have not begun yet, also those without a free place. Source: CON-017, CON-023, CON-024. */
+/** The timeslots of a day that have not begun yet, including those without a free place. Source: CON-017, CON-023, CON-024. */
 export const readCallbackTimeslots = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/callbacktimeslots',
@@ -105,7 +105,7 @@ export const requestCallback = defineCall({
   idempotent: true,
 })
 
-/** What can be wrong. */
+/** A kind of fault. */
 export const issueReason = z.object({
   IssueKey: z.string().check(z.minLength(1)),
   IssueDescription: z.string(),
@@ -122,10 +122,10 @@ export const readRaiseIssueReasons = defineCall({
   malformed: 'GET_RAISE_ISSUE_REASONS_FAILED',
 })
 
-/** Measurements that are attached to a report: of the line and of a device. */
+/** The measurements attached to a report: of the line and of a device. */
 export const MOST_ATTACHED = 2
 
-/** A fault as the customer reports it, with the ids of measurements of the account that belong to it. Source: CON-008. */
+/** A fault report of the customer, with the ids of the account's measurements that belong to it. Source: CON-008. */
 export const faultIssue = z.strictObject({
   IssueKey: z.string(),
   IssueComment: z.optional(comment),

@@ -1,3 +1,3 @@
-/** What the access list names as a change of what an account has asked of the help desk. */
+/** Requests to the help desk that the access list shows as changes of the account. */
 export const CONTACT_CHANGES = ['callback-booked', 'issue-reported'] as const
 export type ContactChange = (typeof CONTACT_CHANGES)[number]

@@ -8,7 +8,7 @@ import { measured } from './measured.ts'
 const mbps = z.number().check(z.nonnegative())
 const milliseconds = z.number().check(z.nonnegative())
 
-/** What the test provider measured of the line, up to the customer's own equipment. Source: SPD-006, Readings. */
+/** A measurement of the line by the test provider, up to the customer's own equipment. Source: SPD-006, Readings. */
 export const lineResult = z.object({
   id: z.string(),
   testedAt: instant,
@@ -18,12 +18,12 @@ export const lineResult = z.object({
 })
 export type LineResult = z.output<typeof lineResult>
 
-/** What a device measured in the page against the provider. */
+/** A measurement of a device, in the page, against the provider. */
 export const deviceResult = z.object({
   id: z.string(),
   measuredAt: instant,
   ...measured.shape,
-  /** Both ways together, as the provider counted them. */
+  /** Both directions together, as the provider counted them. */
   usedBytes: z.int().check(z.nonnegative()),
 })
 export type DeviceResult = z.output<typeof deviceResult>
@@ -31,17 +31,17 @@ export type DeviceResult = z.output<typeof deviceResult>
 export const speedTests = z.object({
   /** A test of the line is under way. Source: SPD-006. */
   requested: z.boolean(),
-  /** Newest first, twenty at most. */
+  /** Newest first, at most twenty. */
   results: z.array(lineResult),
   devices: z.array(deviceResult),
-  /** What the broadband plan promises of the line; null where the account has none that says so. */
+  /** The speeds that the broadband plan promises; null if the account has no plan that states them. */
   plan: z.nullable(z.object({ name: z.string(), downloadMbps: mbps, uploadMbps: mbps })),
 })
 export type SpeedTests = z.output<typeof speedTests>
 
 const SPEED_TESTS = '/accounts/{accountCode}/speedTests'
 
-/** What is known of the line and of devices; a test under way is asked about at the test provider. Source: SPD-007. */
+/** The results of the line and of devices; a test under way is queried at the test provider. Source: SPD-007. */
 export const readSpeedTests = defineCall({
   method: 'GET',
   path: SPEED_TESTS,
@@ -52,7 +52,10 @@ export const readSpeedTests = defineCall({
   cacheSeconds: 0,
 })
 
-/** Asks the test provider to test the line; while a test is under way that one is answered. Source: SPD-008, SPD-009. */
+/**
+ * Requests a test of the line from the test provider; while a test is under way, that test is returned. Source: SPD-008,
+ * SPD-009.
+ */
 export const requestSpeedTest = defineCall({
   method: 'POST',
   path: SPEED_TESTS,
@@ -60,7 +63,7 @@ export const requestSpeedTest = defineCall({
   needs: 'see',
   reply: z.object({
     requested: z.boolean(),
-    /** Under which its result will be among the results. */
+    /** The id of its result among the results. */
     id: z.string(),
   }),
   errors: ['REQUEST_ERROR'],
@@ -68,8 +71,8 @@ export const requestSpeedTest = defineCall({
 })
 
 /**
- * Begins a measurement of the device that asks. One of an account runs at a time, for so many seconds and bytes; the token
- * is good for these alone. How bytes are fetched and sent with it: docs/decisions/0079.
+ * Begins a measurement of the calling device. An account has one at a time, for a limited number of seconds and bytes; the
+ * token is valid for these alone. docs/decisions/0079 describes how bytes are fetched and sent with it.
  */
 export const beginDeviceTest = defineCall({
   method: 'POST',
@@ -89,7 +92,7 @@ export const beginDeviceTest = defineCall({
 })
 export type BegunDeviceTest = z.output<(typeof beginDeviceTest)['reply']>
 
-/** Ends a measurement: with what it measured, which is kept, or with null where it was stopped. */
+/** Ends a measurement: with its result, which is stored, or with null if it was stopped. */
 export const endDeviceTest = defineCall({
   method: 'PUT',
   path: `${SPEED_TESTS}/device/{id}`,

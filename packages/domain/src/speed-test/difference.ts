@@ -1,16 +1,18 @@
 import type { DeviceResult, LineResult, SpeedTests } from './contract.ts'
 
-/** A line that delivers so much of its plan is as it was sold; a device that gets so much of its line loses nothing to speak of. */
+/**
+ * Above this part of the plan's speed a line is as sold; above this part of the line's speed a device loses nothing noticeable.
+ */
 const ENOUGH_OF_PLAN = 0.8
 const ENOUGH_OF_LINE = 0.75
-/** A delay that grows by more than this under load is felt in calls and games. */
+/** A delay that grows by more than this under load is noticed in calls and games. */
 const FELT_MILLISECONDS = 100
-/** What was measured further apart says nothing of the same trouble. */
+/** Measurements further apart than this may have different causes. */
 const SAME_TROUBLE_MILLISECONDS = 86_400_000
 
-/** What two measurements beside each other mean. */
+/** The meaning of two measurements together. */
 export type Difference =
-  /** There are not two that were measured within a day. */
+  /** There are no two measurements within a day. */
   | { readonly kind: 'none' }
   | { readonly kind: 'lineSlow'; readonly lineMbps: number; readonly planMbps: number }
   | {
@@ -22,7 +24,7 @@ export type Difference =
   | { readonly kind: 'delayGrows'; readonly idleMs: number; readonly loadedMs: number }
   | { readonly kind: 'fine'; readonly lineMbps: number; readonly deviceMbps: number }
 
-/** What the newest measurements of the line and of a device mean together. */
+/** The meaning of the newest measurements of the line and of a device together. */
 export function differenceOf({ results, devices, plan }: SpeedTests): Difference {
   const [line] = results
   const [device] = devices

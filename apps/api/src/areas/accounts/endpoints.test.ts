@@ -16,7 +16,7 @@ test.each([
   ['dev', '100601', 'orconbus', 'Monthly', '2026-12-20'],
   ['ema', '100602', '2degreessmb', 'Monthly', '2026-11-23'],
 ])(
-  'ACC-026 BIL-025 %s’s account %s says that it is %s and billed %s, next bill date %s',
+  'ACC-026 BIL-025 %s’s account %s has the business group %s, the frequency %s and the next bill date %s',
   async (...[user, accountCode, businessGroup, billFrequency, nextBillDate]) => {
     const token = await api().tokenOf(user)
 
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('CFG-010 the next bill date is so many days after an invoice as is configured', async () => {
+test('CFG-010 the next bill date is the configured number of days after an invoice', async () => {
   await api().db.script(`update dynamic_configuration
     set configuration = configuration || '{"invoiceToBillDateDays": 16}'`)
   const asked = { token: await api().tokenOf('ben'), parameters: { accountCode: '100517' } }
@@ -79,7 +79,7 @@ test('services are listed with plan, place and whether they are on or ordered', 
   expect(carla.json()).toMatchObject([{ name: 'Fibre 300', status: 'ordered' }])
 })
 
-describe('what an account has, as menus ask', () => {
+describe('the services of an account, as menus need them', () => {
   async function factsOf(user: string, accountCode: string): Promise<unknown> {
     const token = await api().tokenOf(user)
     const answer = await api().make(readAccount, { token, parameters: { accountCode } })
@@ -205,7 +205,7 @@ describe('what an account has, as menus ask', () => {
     ['kiri', '100902', { wifiUnits: 3, power: 'available', meterReadByHand: false }],
     ['ben', '100517', { wifiUnits: 0, power: 'has', meterReadByHand: true }],
   ])(
-    'DSH-012 what %s had before is no fact of account %s, and two of a thing are counted',
+    'DSH-012 ended services of %s are left out of account %s, and two of a kind are counted',
     async (...row) => {
       const [user, accountCode, has] = row
       await addHouseholdHistory(api().db)
@@ -217,13 +217,13 @@ describe('what an account has, as menus ask', () => {
   test.each([
     ['hemi', '100801'],
     ['isla', '100802'],
-  ])('SHL-027 a mobile that is ordered is not there yet: %s %s', async (user, accountCode) => {
+  ])('SHL-027 an ordered mobile is left out until it is on: %s %s', async (user, accountCode) => {
     await api().db.script("update service set status = 'ordered', started_on = null")
 
     expect(await factsOf(user, accountCode)).toMatchObject({ lineRentalMobile: false, prepaidMobile: false })
   })
 
-  test('SHL-020 SHL-022 SHL-028 SHL-029 what another account has is not mine', async () => {
+  test('SHL-020 SHL-022 SHL-028 SHL-029 services of another account are left out', async () => {
     await api().db.script("delete from service where account_code = '100517'")
 
     expect(await factsOf('ben', '100517')).toEqual({

@@ -29,7 +29,7 @@ function send(payload: object) {
   return api().app.inject({ method: 'POST', url: '/api/analytics', payload })
 }
 
-test('ANA-001 hits alike are counted as one row of the day, the five dimensions in their order', async () => {
+test('ANA-001 equal hits are counted in a single row of the day, with the five dimensions in their order', async () => {
   const known = { ...page, dimension3: 'UFB', dimension4: 'VOIP' }
   await api().make(countHit, { body: known })
   const answer = await api().make(countHit, { body: known })
@@ -77,7 +77,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('what is made up cannot fill the table', async () => {
+test('invented pages cannot fill the table', async () => {
   await api().sql`insert into analytics_count (day, kind, subject, detail, dimensions)
     select ${today}::date, 'page', '/' || n, '', '{}' from generate_series(1, ${MOST_KINDS_A_DAY}) n`
 
@@ -86,7 +86,7 @@ test('what is made up cannot fill the table', async () => {
   expect(await rows()).toHaveLength(MOST_KINDS_A_DAY)
 })
 
-test('one address cannot send without end', async () => {
+test('the number of hits from an address is limited', async () => {
   await send(page)
   await api().sql`update sign_in_tries set tries = ${MOST_HITS}`
 

@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** More than the portal has pages, calls and codes by far: what is beyond is made up by somebody. */
+/** Far more than the portal has pages, calls and codes; hits beyond the limit are invented. */
 export const MOST_KINDS_A_DAY = 5_000
 
 const countStatement = statement<never>(
@@ -17,7 +17,7 @@ const countStatement = statement<never>(
    on conflict (day, kind, subject, detail, dimensions) do update set hits = c.hits + 1`,
 )
 
-/** Counts a hit with those like it of the day. */
+/** Counts a hit of the day together with equal hits. */
 export async function count(db: Queries, day: Day, hit: AnalyticsHit): Promise<void> {
   const { dimension1, dimension2, dimension3 = '', dimension4 = '', dimension5 } = hit
   await db.rows(countStatement, [

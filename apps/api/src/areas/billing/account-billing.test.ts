@@ -28,7 +28,7 @@ const NEWEST_BILL_DATES = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(
   (month) => `2026-${String(month).padStart(2, '0')}-03`,
 )
 
-test('BIL-005 BIL-020 BIL-048 billing information says what is owed, since when, and what the discount leaves', async () => {
+test('BIL-005 BIL-020 BIL-048 billing information has the balance, the overdue amount and the discounted amount', async () => {
   const answer = await api().make(readBillingInformation, await authorize('ben', BEN))
 
   expect(answer.json()).toEqual({
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('BIL-005 BIL-020 BIL-034 a credit balance is negative, never overdue, and owes nothing less for a discount', async () => {
+test('BIL-005 BIL-020 BIL-034 a credit balance is negative, never overdue and not changed by a discount', async () => {
   await api().db.script(`
     insert into ledger_transaction values ('${BEN}', 'adjustment:1', 'Adjustment', '2026-11-20', now(), 'Goodwill');
     insert into ledger_entry values ('${BEN}', 'adjustment:1', 'receivable', -50000), ('${BEN}', 'adjustment:1', 'credit', 50000)`)
@@ -120,7 +120,7 @@ test('BIL-007 BIL-023 BIL-050 unbilled credits have their charges including GST'
   ])
 })
 
-test('BIL-027 BIL-038 BIL-051 invoice headers are the approved ones, newest first, paid as far as the balance reaches', async () => {
+test('BIL-027 BIL-038 BIL-051 invoice headers are approved, newest first, and paid as far as the balance reaches', async () => {
   const answer = await api().make(readInvoiceHeaders, await authorize('ben', BEN))
 
   const headers: Record<string, unknown>[] = answer.json()
@@ -181,7 +181,7 @@ test('BIL-024 BIL-026 BIL-054 the summary has balance, surcharge offset and both
   })
 })
 
-test('BIL-024 BIL-054 what the balance holds of surcharges is the offset', async () => {
+test('BIL-024 BIL-054 the offset is the part of the balance from surcharges', async () => {
   await api().db.script(`
     insert into ledger_transaction values ('${BEN}', 'surcharge:1', 'Surcharge', '2026-11-20', now(), 'Card surcharge');
     insert into ledger_entry values ('${BEN}', 'surcharge:1', 'receivable', 358), ('${BEN}', 'surcharge:1', 'surcharge-income', -358)`)

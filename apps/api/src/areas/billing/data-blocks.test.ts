@@ -14,7 +14,7 @@ import { xmlRoot } from './xml.ts'
 
 const api = testApi(fillDemo)
 
-/** Jack's plan has 100 GB and keeps all that is left. */
+/** Jack's plan has 100 GB and keeps unused data. */
 const JACK = { user: 'jack', accountCode: '100901' }
 const GB = 1_024
 
@@ -34,7 +34,7 @@ async function useMore(gigabytes: number): Promise<void> {
       and month = (select max(month) from internet_usage where account_code = ${JACK.accountCode})`
 }
 
-test('USE-006 what earlier periods kept is told of the period that runs, and is what the bill before it left', async () => {
+test('USE-006 the current period has the data that earlier periods kept, as stored with the bill before', async () => {
   const [open, before] = await blocksOf(JACK)
   const [stored] = await api().sql<{ kept: number }>`
     select kept_mb as kept from data_period where account_code = ${JACK.accountCode} order by bill_date desc limit 1`
@@ -45,7 +45,7 @@ test('USE-006 what earlier periods kept is told of the period that runs, and is 
   expect(open).toMatchObject({ capMb: 102_400, blocks: 0, chargeIncludingGst: 0 })
 })
 
-test('the bill charges what was told before it, to the cent, and says why it is higher', async () => {
+test('the bill charges the blocks shown before it, to the cent, and explains the increase by them', async () => {
   await useMore(1_000)
   const [open] = await blocksOf(JACK)
   const billDate = open?.billDate ?? dayAt(TEST_INSTANT)
@@ -83,7 +83,7 @@ async function newestBills() {
   })
 }
 
-test('what comes after the bill is nobody’s charge: a billed period stays as it was', async () => {
+test('usage that arrives after the bill is not charged: a billed period is unchanged', async () => {
   const [, billed] = await blocksOf(JACK)
   await api().sql`update internet_usage set received_mb[1] = 9999999 where account_code = ${JACK.accountCode}
     and month < ${day.parse('2026-11-01')}`
@@ -98,7 +98,7 @@ test.each([
   expect(await blocksOf({ user, accountCode })).toEqual([])
 })
 
-test('the call is two statements', async () => {
+test('the call takes two statements', async () => {
   const token = await api().tokenOf(JACK.user)
   const asked = { token, parameters: { accountCode: JACK.accountCode } }
   await api().make(readDataBlocks, asked)

@@ -51,7 +51,7 @@ test('BIL-028 BIL-052 an invoice is its header and a body with statement lines',
   ])
 })
 
-test('BIL-028 what was booked between two bills is a payment, a refund or a change of the balance', async () => {
+test('BIL-028 a booking between two bills is a payment, a refund or a change of the balance', async () => {
   await api().db.script(`
     begin;
     insert into ledger_transaction values
@@ -104,7 +104,7 @@ test('BIL-029 BIL-032 an invoice has the approved flag and the lines of its XML 
   })
 })
 
-test('BIL-032 the XML body that an invoice was stored with is answered', async () => {
+test('BIL-032 an invoice is returned with the XML body that it was stored with', async () => {
   await api().db.script(`update invoice set xml_body = '<Invoice>stored</Invoice>'
     where invoice_number = ${BEN_LATEST}`)
 
@@ -125,7 +125,7 @@ test('BIL-030 BIL-047 a business bill leaves GST out of its values and a residen
   expect(residential.StaticContent.DisplayGSTInclusiveValuesFlag).toBe(true)
 })
 
-test('BIL-030 rate and tax number are those by which the invoice was made', async () => {
+test('BIL-030 rate and tax number are those with which the invoice was made', async () => {
   await api().db.script(`update invoice set gst_rate_percent = 12.5, company_tax_number = '987-654-321'
     where invoice_number = ${BEN_LATEST}`)
 
@@ -151,7 +151,7 @@ test.each([
   expect(text.includes(priceOf(first?.ChargeExcludingGST))).toBe(!withGst)
 })
 
-test('BIL-031 a bill with a prompt-payment discount says until when, and one without has none', async () => {
+test('BIL-031 a bill with a prompt payment discount has its last day, and a bill without has none', async () => {
   expect((await readInvoiceBody('ben', BEN_LATEST)).InvoicePromptPayment).toEqual({
     ExpiryDate: '2026-11-23',
     Discount: 1_500,
@@ -159,11 +159,11 @@ test('BIL-031 a bill with a prompt-payment discount says until when, and one wit
   expect((await readInvoiceBody('dev', '1006010024')).InvoicePromptPayment).toBeNull()
 })
 
-test('BIL-033 the summary of an invoice has what was charged and what of it are calls', async () => {
+test('BIL-033 the summary of an invoice has its total charge and the part for calls', async () => {
   expect((await readInvoiceBody('aroha', '1004820024')).Summary).toEqual({ Charged: 27_011, Calls: 235 })
 })
 
-test('text of a line arrives as it was written, without what XML cannot carry', async () => {
+test('the text of a line is unchanged, except for characters that XML cannot carry', async () => {
   await api().db.script(`
     update invoice_line set description_1 = 'a\u0002b ]]> &amp; Ōrewa' where account_code = '${TAMA}';
     update invoice set xml_body = null where account_code = '${TAMA}'`)
@@ -197,7 +197,7 @@ test('BIL-062 an unapproved invoice is INVOICE_NOT_APPROVED, and so is its PDF',
   expectRefusal(pdf, 'INVOICE_NOT_APPROVED')
 })
 
-test('BIL-066 a bill whose body cannot be read is passed on as it is, and its PDF fails', async () => {
+test('BIL-066 a bill with an unreadable body is returned as it is, and its PDF fails', async () => {
   const answer = await requestInvoice(readInvoice, 'tama', '1030010005')
   const pdf = await requestInvoice(readInvoicePdf, 'tama', '1030010005')
 
@@ -206,7 +206,7 @@ test('BIL-066 a bill whose body cannot be read is passed on as it is, and its PD
   expectRefusal(pdf, 'PDF_GENERATION_FAILED')
 })
 
-test('BIL-046 the PDF says what the body says, to the cent and with macrons', async () => {
+test('BIL-046 the PDF equals the body, to the cent and with macrons', async () => {
   const answer = await requestInvoice(readInvoicePdf, 'aroha', '1004830026')
   const text = await textOfPdf(answer.rawPayload)
 
@@ -232,14 +232,14 @@ test.each([
   const charges = DetailLines.map((line) =>
     StaticContent.DisplayGSTInclusiveValuesFlag ? line.Charge : (line.ChargeExcludingGST ?? 0),
   )
-  // a credit has its sign behind it, and no charge at all reads FREE
+  // a credit has its sign behind it, and a charge of zero reads FREE
   const shown = (charge: number) => (charge === 0 ? 'FREE' : `$${(Math.abs(charge) / 100).toFixed(2)}`)
   const missing = charges.filter((charge) => !text.includes(shown(charge)))
   expect(charges.length).toBeGreaterThan(2)
   expect(missing).toEqual([])
 })
 
-test('a bill of many lines goes on over pages with their numbers', async () => {
+test('a bill of many lines continues on numbered pages', async () => {
   await api().db.script(`
     insert into invoice_line
     select account_code, invoice_number, n, 'Extras', 'Call to number ' || n, 115, 100, 1, 'About the call', '' from invoice
@@ -272,7 +272,7 @@ test.each([
   expectRefusal(answer, 'FORBIDDEN')
 })
 
-test('BIL-045 a switch that is missing counts as off', async () => {
+test('BIL-045 a missing switch counts as off', async () => {
   await api().db.script(
     `update dynamic_configuration set configuration = configuration #- '{features,pdfDownload}'`,
   )

@@ -37,12 +37,12 @@ async function told(of: Of) {
   return readNextBill.reply.parse(answer.json())
 }
 
-/** The provider's clock, so many days after the tests' instant. */
+/** Sets the provider's clock to so many days after the tests' instant. */
 async function daysLater(days: number): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = ${TEST_INSTANT + days * DAY - Date.now()}`
 }
 
-/** Half-hours of every day up to one, of so many watt-hours each on the next, more and more. */
+/** Adds half-hours of every day up to `last`; the watt-hours rise from day to day. */
 async function readUpTo(accountCode: string, last: Day): Promise<void> {
   const [supply] = await api().sql<{ service: number; known: Day }>`
     select service_number as service, max(day)::text as known from half_hours where account_code = ${accountCode}
@@ -65,7 +65,7 @@ async function billed(
   return bill
 }
 
-/** What a bill run writes. */
+/** The rows that a bill run writes. */
 async function stored(): Promise<unknown> {
   return api().sql`select (select count(*)::integer from invoice) as invoices,
     (select count(*)::integer from metered_usage) as used, (select count(*)::integer from half_hours) as days,
@@ -73,7 +73,7 @@ async function stored(): Promise<unknown> {
 }
 
 test.each([BEN, JACK, DEV])(
-  'the parts of the next bill of $user add up to its range, and nothing of it stays',
+  'the parts of the next bill of $user add up to its range, and the forecast leaves no rows',
   async (of) => {
     const before = await stored()
     const { range, billDate } = await told(of)
@@ -91,7 +91,7 @@ test.each([BEN, JACK, DEV])(
   },
 )
 
-test('power is between a low and a high while days are to come, and says from how many it is known', async () => {
+test('power has a low and a high while days are to come, with the number of known days', async () => {
   const { range, power } = await told(BEN)
   const part = range?.parts.find(({ basis }) => basis === 'power')
 
@@ -106,7 +106,7 @@ test('power is between a low and a high while days are to come, and says from ho
 })
 
 test.each([BEN, JACK, DEV])(
-  'on the last day of the period, when all is in, the next bill of $user is the bill that the bill run makes, to the cent',
+  'on the last day of the period, with all usage known, the next bill of $user equals the bill of the bill run, to the cent',
   async (of) => {
     await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate))
     if (of === BEN) await readUpTo(of.accountCode, addDays(of.billDate, -1))
@@ -122,7 +122,7 @@ test.each([BEN, JACK, DEV])(
   },
 )
 
-test('the bill that comes is inside of the range that was told twelve days before it', async () => {
+test('the actual bill is inside the range forecast twelve days before it', async () => {
   const { range } = await told(BEN)
   await runBills(api().services, { today: BEN.billDate, now: TEST_INSTANT })
   const bill = await billed(BEN.accountCode)
@@ -145,7 +145,7 @@ test('a day of nine times the usual use and a day without any leave the range of
 })
 
 test.each([BEN, EMA])(
-  'the bill of $user is inside of the range of the day before, when the last days of power are still to come',
+  'the bill of $user is inside the range of the day before, when the last days of power are still to come',
   async (of) => {
     const usage = arrivingUsageJob(api())
     const goesOn = new AbortController().signal
@@ -163,7 +163,7 @@ test.each([BEN, EMA])(
   },
 )
 
-test('of every account of the demo the bill that comes is inside of its range, and is the range where all is known', async () => {
+test('for every demo account the bill is inside its range, and equals the range if all usage is known', async () => {
   const accounts = await api().sql<{ code: string; day: Day }>`
     select account_code as code, next_invoice_date::text as day from account order by 1`
   const ranges = new Map<string, { day: Day; low: number; high: number }>()
@@ -188,7 +188,7 @@ test('of every account of the demo the bill that comes is inside of its range, a
   expect(ranges.size).toBeGreaterThan(exact)
 })
 
-test('nothing is told in the first week of a period, from its eighth day on it is', async () => {
+test('there is no forecast in the first week of a period; there is one from its eighth day on', async () => {
   const early = await told(AROHA)
   await daysLater(5)
   const sixDays = await told(AROHA)
@@ -200,7 +200,7 @@ test('nothing is told in the first week of a period, from its eighth day on it i
   expect(week.range?.low).toBeLessThan(week.range?.high ?? 0)
 })
 
-test('nothing is told while less than half of the days of power that have passed are in', async () => {
+test('there is no forecast while less than half of the past days of power are known', async () => {
   await api()
     .sql`delete from half_hours where account_code = ${BEN.accountCode} and day between '2026-11-04' and '2026-11-13'`
   const less = await told(BEN)
@@ -213,7 +213,7 @@ test('nothing is told while less than half of the days of power that have passed
   expect(power?.knownDays).toBe(first - 1)
 })
 
-test('an order with a step by the day of the bill is told of', async () => {
+test('the forecast shows that an order has a step by the day of the bill', async () => {
   const orderer = await ordererOf(api(), KIRI.user, KIRI.accountCode)
   await placed(orderer, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
   const under = []
@@ -225,7 +225,7 @@ test('an order with a step by the day of the bill is told of', async () => {
   expect(under).toEqual([true, false])
 })
 
-test('an account that the bill run sets aside is told that its bill cannot be forecast', async () => {
+test('an account that the bill run sets aside gets an error instead of a forecast', async () => {
   await api().sql`update meter set cents_per_unit = null where account_code = ${JACK.accountCode}`
   await api().sql`insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)
     values (${JACK.accountCode}, 'service:3:day', '2026-11-03', '2026-11-04', 3)`

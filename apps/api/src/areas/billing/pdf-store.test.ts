@@ -13,7 +13,7 @@ async function asked() {
   return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN, invoiceNumber: NUMBER } }
 }
 
-/** Puts other bytes in the place of what is kept: whoever gets them got them from there. */
+/** Replaces the stored bytes, so that a reply with these bytes was read from the store. */
 async function mark(): Promise<void> {
   await api().sql`update invoice_pdf set bytes = 'kept'::bytea`
 }
@@ -23,7 +23,7 @@ async function kept(): Promise<unknown[]> {
   return rows
 }
 
-test('BIL-046 a bill is rendered on the first view and kept; the second download renders nothing', async () => {
+test('BIL-046 a bill is rendered on the first view and stored; the second download renders nothing', async () => {
   const ask = await asked()
   const first = await api().make(readInvoicePdf, ask)
   const before = api().db.statementCount()
@@ -41,7 +41,7 @@ test('BIL-046 a bill is rendered on the first view and kept; the second download
 test.each([
   ['version of the bill', `update invoice set version = 2 where invoice_number = ${NUMBER}`],
   ['template', `update invoice_pdf set template = 'kea-1'`],
-])('another %s is rendered anew, in the place of the older one', async (_what, change) => {
+])('another %s is rendered again and replaces the older PDF', async (_what, change) => {
   const ask = await asked()
   const first = await api().make(readInvoicePdf, ask)
   await mark()
@@ -53,7 +53,7 @@ test.each([
   expect(await kept()).toHaveLength(1)
 })
 
-test('two who look at once get the same, and it is kept once', async () => {
+test('two requests at once get the same PDF, and it is stored once', async () => {
   const ask = await asked()
 
   const [one, other] = await Promise.all([api().make(readInvoicePdf, ask), api().make(readInvoicePdf, ask)])
@@ -62,7 +62,7 @@ test('two who look at once get the same, and it is kept once', async () => {
   expect(await kept()).toHaveLength(1)
 })
 
-test('BIL-045 a bill that is kept is refused all the same while the switch is off', async () => {
+test('BIL-045 a stored bill is still refused while the switch is off', async () => {
   const ask = await asked()
   await api().make(readInvoicePdf, ask)
   await api().sql`update dynamic_configuration
@@ -71,7 +71,7 @@ test('BIL-045 a bill that is kept is refused all the same while the switch is of
   expect((await api().make(readInvoicePdf, ask)).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('nothing is kept of a bill that is not approved or cannot be rendered', async () => {
+test('a bill that is not approved or cannot be rendered is not stored', async () => {
   const token = await api().tokenOf('tama')
   const ask = (invoiceNumber: string) =>
     api().make(readInvoicePdf, { token, parameters: { accountCode: '103001', invoiceNumber } })

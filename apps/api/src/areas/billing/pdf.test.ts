@@ -31,7 +31,7 @@ function renderedFor(person: { name?: string; address?: string }): Promise<Buffe
   return invoicePdf({ ...bill, ...person }, body, kea)
 }
 
-/** A program of another maker that reads PDFs, where the machine has it. */
+/** A program of another vendor that reads PDFs, if the machine has it. */
 function reader(program: string) {
   return {
     isInstalled: spawnSync(program, ['--version']).error === undefined,
@@ -43,7 +43,7 @@ const pdftotext = reader('pdftotext')
 const qpdf = reader('qpdf')
 
 test.skipIf(!pdftotext.isInstalled)(
-  'BIL-046 pdftotext finds every line with its figures, and macrons come back',
+  'BIL-046 pdftotext finds every line with its figures and macrons',
   async () => {
     const { bill, body } = billOf(LINES)
 
@@ -60,7 +60,7 @@ test.skipIf(!pdftotext.isInstalled)(
   },
 )
 
-test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in it', async () => {
+test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in the PDF', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bill-'))
   const file = join(folder, 'bill.pdf')
   writeFileSync(file, await rendered())
@@ -69,7 +69,7 @@ test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in it', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('BIL-046 each line says its period, quantity, unit price and, for power, its readings', async () => {
+test('BIL-046 each line has its period, quantity, unit price and, for power, its readings', async () => {
   const text = (await textOfPdf(await rendered(2))).split('\n')
 
   expect(text).toContain('20 October to 19 November')
@@ -86,7 +86,7 @@ test('BIL-047 without GST the unit prices are without it too', async () => {
   expect(text).toEqual(expect.arrayContaining(['$86.96 a month', '20.96c', 'Total excluding GST']))
 })
 
-test('BIL-070 BIL-071 a line of nothing is FREE, and a credit is a positive amount with CR', async () => {
+test('BIL-070 BIL-071 a line of zero is FREE, and a credit is a positive amount with CR', async () => {
   const { bill, body } = billOf(2)
   const charges = [0, -500]
   const DetailLines = body.DetailLines.map((line, place) => ({
@@ -106,7 +106,7 @@ test('BIL-072 the date of the bill and its due date are in words', async () => {
   expect(head).toEqual(expect.arrayContaining(['November 20th, 2026', 'December 10th, 2026']))
 })
 
-test('macrons survive, composed or not', async () => {
+test('macrons are preserved, composed or not', async () => {
   const text = await textOfPdf(await renderedFor({ name: `${MACRONS} ${MACRONS.normalize('NFD')}` }))
 
   expect(text).toContain(`${MACRONS} ${MACRONS}`)
@@ -126,12 +126,12 @@ test.each([
   expect(pdf.toString('latin1')).toContain(CLAIM)
 })
 
-test('a name over two lines with a control character in it is one line', async () => {
+test('a name over two lines with a control character becomes a single line', async () => {
   expect(await textOfPdf(await renderedFor({ name: 'Kōwhai\nand\u0007 Sons' }))).toContain('Kōwhai and Sons')
 })
 
 test.each(['株式会社', 'أحمد', 'שלום', '😀 🥝'])(
-  'a name in a script that Noto Sans lacks takes nothing else from the bill: %s',
+  'a name in a script that Noto Sans lacks changes nothing else on the bill: %s',
   async (letters) => {
     const text = (await textOfPdf(await renderedFor({ name: `Mere ${letters}` }))).split('\n')
 
@@ -151,7 +151,7 @@ test.each([
   ['李\u200B小龍🏳\uFE0F\u200D🌈', 'Mere \uFFFD Pūriri'],
   ['ਸਿੰਘ 🦊', 'Mere \uFFFD \uFFFD Pūriri'],
 ])(
-  'letters that no font has, %s, are marked, the bill says so, and PDF/UA is claimed',
+  'letters that no font has, %s, are marked, the bill explains the mark, and PDF/UA is claimed',
   async (letters, shown) => {
     const pdf = await renderedFor({ name: `Mere ${letters} Pūriri` })
 
@@ -162,11 +162,11 @@ test.each([
   },
 )
 
-test('a bill whose letters a font has says nothing of marks', async () => {
+test('a bill without unknown letters does not explain the mark', async () => {
   expect(await textOfPdf(await rendered(1))).not.toContain('stands for letters')
 })
 
-test('BIL-046 BIL-072 the slip at the foot says amount, due date, account, reference and how to pay', async () => {
+test('BIL-046 BIL-072 the payment slip has amount, due date, account, reference and how to pay', async () => {
   const { bill } = billOf(1)
   const text = await textOfPdf(await rendered(1))
 
@@ -187,7 +187,7 @@ test('an account in credit has nothing to pay', async () => {
   expect(text).toContain('Nothing to pay ($5.00 CR)')
 })
 
-/** The names of all tags of a page, as the tree of the page tells them. */
+/** The names of all tags of a page, from the page's structure tree. */
 function tagsIn(tree: unknown): string[] {
   return [...JSON.stringify(tree).matchAll(/"role":"(\w+)"/g)].map(([, name = '']) => name)
 }
@@ -213,7 +213,7 @@ test('it claims PDF/UA-1 and is tagged: title, language, headings, tables of row
   expect(count('LI')).toBe(5 + 3 + 2 + 5 + 3)
 })
 
-test('its fonts are embedded as far as they are used', async () => {
+test('its fonts are embedded as subsets', async () => {
   const pdf = await rendered()
 
   const fonts = pdf.toString('latin1').match(/\/BaseFont ?\/[A-Z]{6}\+NotoSans-(Regular|Bold)/g)

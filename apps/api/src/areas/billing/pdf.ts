@@ -13,7 +13,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import { renderPdf } from '#api/pdf/render.ts'
 
-/** What a bill says beside its body. */
+/** The data of a bill besides its body. */
 export type Bill = {
   readonly accountCode: string
   readonly name: string
@@ -25,12 +25,12 @@ export type Bill = {
   readonly gst: Cents
 }
 
-/** Goes up with every change of how a bill looks: what was rendered before is rendered anew. */
+/** Increase it with every change of the look of a bill: PDFs of an older template are rendered again. */
 const TEMPLATE = 3
 
 const source = readFileSync(new URL('bill.typ', import.meta.url), 'utf8')
 
-/** Names how this provider's bills look; a bill that was rendered under another name is rendered anew. */
+/** The name of this provider's template; a PDF that was rendered under another name is rendered again. */
 export function pdfTemplate(brand: Brand): string {
   return `${brand.id}-${TEMPLATE}`
 }
@@ -41,7 +41,7 @@ export async function invoicePdf(bill: Bill, body: InvoiceBody, brand: Brand): P
   return renderPdf({ template: 'bill', source, data })
 }
 
-/** Whose bill it is and which. */
+/** The title, the customer and the numbers and dates of the bill. */
 function headOf(bill: Bill, brand: Brand) {
   const [year, month, day] = partsOf(bill.billDay)
   const colour = (brand.theme.hue ?? BLUE)[600]
@@ -59,7 +59,7 @@ function headOf(bill: Bill, brand: Brand) {
   }
 }
 
-/** How the account comes to its balance, and what is due: all that was owed and this bill. Source: BIL-028. */
+/** The lines of the account's balance and the amount due: earlier debt and this bill. Source: BIL-028. */
 function accountOf(bill: Bill, { StatementLines, InvoicePromptPayment, StaticContent }: InvoiceBody) {
   const due = StatementLines.findLast(({ Type }) => Type === 'Balance')?.Amount ?? bill.total
   const prompt = InvoicePromptPayment
@@ -73,7 +73,7 @@ function accountOf(bill: Bill, { StatementLines, InvoicePromptPayment, StaticCon
   }
 }
 
-/** Every line by section, with what it is for, and what the lines come to. Source: BIL-029, BIL-047. */
+/** Every line by section, and the totals. Source: BIL-029, BIL-047. */
 function chargesOf(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) {
   const withGst = StaticContent.DisplayGSTInclusiveValuesFlag
   return {
@@ -100,7 +100,7 @@ function lineOf(line: DetailLine, content: InvoiceBody['StaticContent']) {
   }
 }
 
-/** Where lines include GST its share stands below the total; where they do not it is added above. Source: BIL-047. */
+/** If lines include GST, its share is shown below the total; otherwise it is added above the total. Source: BIL-047. */
 function totalsOf({ total, gst }: Bill, content: InvoiceBody['StaticContent']) {
   const rate = `GST at ${content.GSTDefaultRate}%`
   const row = (label: string, amount: Cents, isTotal = false) => ({

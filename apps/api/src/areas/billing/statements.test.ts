@@ -39,7 +39,7 @@ const BEN_LINES = [
   return { TransactionType, TransactionDate, Amount, Balance, Description, Reference }
 })
 
-/** A card payment of Ben's, which is taken back, and a refund. */
+/** Books a card payment of Ben's, its reversal and a refund. */
 async function bookForBen(): Promise<void> {
   await api().db.script(`
     begin;
@@ -53,7 +53,7 @@ async function bookForBen(): Promise<void> {
     commit`)
 }
 
-test('BIL-019 BIL-053 a statement says what, when, how much, which, and what was owed then, newest first', async () => {
+test('BIL-019 BIL-053 a statement line has type, day, amount, reference and the balance after it, newest first', async () => {
   await bookForBen()
 
   const { Transactions } = (await statement('ben', BEN, { pageSize: '8' })).json<{ Transactions: object[] }>()
@@ -61,7 +61,7 @@ test('BIL-019 BIL-053 a statement says what, when, how much, which, and what was
   expect(Transactions).toEqual(BEN_LINES)
 })
 
-test('BIL-053 the pages of a statement hold each line once, and each balance follows from the one before', async () => {
+test('BIL-053 the pages of a statement have each line once, and each balance follows from the one before', async () => {
   const whole = await pageOf('aroha', AROHA, { pageSize: '100' })
   const lines: StatementTransaction[] = []
   let before: string | null = null
@@ -82,7 +82,7 @@ test('BIL-053 the pages of a statement hold each line once, and each balance fol
   expect(wrong).toEqual([])
 })
 
-test('BIL-053 lines of one day stand in the order in which the books took them', async () => {
+test('BIL-053 lines of the same day are in the order in which the books recorded them', async () => {
   await api().db.script(`
     insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
     select '${BEN}', 'refund:' || n, 'Refund', '2026-11-20', now(), 'Refund ' || n from generate_series(1, 12) n;
@@ -106,7 +106,7 @@ test('BIL-053 lines of one day stand in the order in which the books took them',
   ])
 })
 
-test('a bill of nothing stands on the statement; what never touched the customer does not', async () => {
+test('a bill of zero is on the statement; a booking outside the customer’s balance is not', async () => {
   await api().db.script(`
     insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description) values
       ('${BEN}', 'invoice:99', 'Invoice', '2026-11-21', now(), 'Bill 99'),
@@ -151,7 +151,7 @@ test.each([
   "2026-11-03.1' or 1=1",
   'infinity.1',
   `2026-11-03.${'9'.repeat(40)}`,
-])('a place %j is no place of a statement', async (before) => {
+])('%j is not a place of a statement', async (before) => {
   expectRefusal(await statement('ben', BEN, { before }), 'MALFORMED_REQUEST', 'before')
 })
 
@@ -162,7 +162,7 @@ test.each(['0', '-1', '101', '1e2', '5.5', 'many', '999999999999', ''])(
   },
 )
 
-test('a page may hold as many lines as any', async () => {
+test('a page of the maximum size is returned', async () => {
   await api().db.script(`
     insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
     select '${BEN}', 'refund:' || n, 'Refund', '2026-11-20', now(), 'Refund ' || n from generate_series(1, 300) n;
@@ -173,7 +173,7 @@ test('a page may hold as many lines as any', async () => {
   expect((await pageOf('ben', BEN)).Transactions).toHaveLength(50)
 })
 
-test('a page of a statement is three statements, however far down: session, limit, lines', async () => {
+test('a page of a statement takes three statements, however far down: session, limit, lines', async () => {
   const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
   await api().make(readAccountStatements, asked)
   const counts: number[] = []
@@ -186,7 +186,7 @@ test('a page of a statement is three statements, however far down: session, limi
   expect(counts).toEqual([3, 3, 3])
 })
 
-test('the statement of somebody else is refused', async () => {
+test('the statement of another customer is refused', async () => {
   expect((await statement('ben', AROHA)).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
 })
 
@@ -210,7 +210,7 @@ test('BIL-055 the history of some days is the statement of those days, both ends
   expect(lines.length).toBeGreaterThan(5)
 })
 
-test('BIL-055 a history has every kind of line, with what was owed then', async () => {
+test('BIL-055 a history has every kind of line, with the balance after it', async () => {
   await bookForBen()
 
   const answer = await api().make(readTransactionHistory, {
@@ -222,7 +222,7 @@ test('BIL-055 a history has every kind of line, with what was owed then', async 
   expect(answer.json()).toEqual(BEN_LINES.slice(1, -1))
 })
 
-test('BIL-055 days on which nothing was booked have an empty history', async () => {
+test('BIL-055 days without bookings have an empty history', async () => {
   expect((await history({ from: '2001-01-01', to: '2001-12-31' })).json()).toEqual([])
 })
 
@@ -236,7 +236,7 @@ test.each<[string, HistoryQuery, string]>([
   expectRefusal(await history(query), 'MALFORMED_REQUEST', field)
 })
 
-test('a history is three statements: session, limit, lines', async () => {
+test('a history takes three statements: session, limit, lines', async () => {
   const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
   const query = { from: '2026-01-01', to: '2026-12-31' }
   await api().make(readTransactionHistory, { ...asked, query })
@@ -247,7 +247,7 @@ test('a history is three statements: session, limit, lines', async () => {
   expect(api().db.statementCount() - before).toBe(3)
 })
 
-test('BIL-056 bill dates are those of approved bills, newest first, and the next one', async () => {
+test('BIL-056 bill dates are those of approved bills, newest first, and the next bill date', async () => {
   const token = await api().tokenOf('tama')
 
   const answer = await api().make(readBillDates, { token, parameters: { accountCode: '103001' } })
@@ -258,7 +258,7 @@ test('BIL-056 bill dates are those of approved bills, newest first, and the next
   })
 })
 
-test('BIL-056 two bills of one day are one bill date', async () => {
+test('BIL-056 two bills of the same day are one bill date', async () => {
   await api().db.script(`update invoice set bill_date = '2026-09-03'
     where account_code = '103001' and bill_date = '2026-10-03'`)
   const token = await api().tokenOf('tama')

@@ -9,7 +9,7 @@ import { additionalProductsPart, productsPart } from './store/parts.ts'
 export const catalogueArea: Area = {
   name: 'catalogue',
   endpoints: catalogueEndpoints,
-  // after the bills: a cap is of a bill period, and what is above it goes by the plan of that
+  // after the bills: a cap belongs to a bill period, and excess usage is charged by the plan of that period
   jobs: { payments: (services) => [changedPlansJob(services)] },
   dashboard: [additionalProductsPart, productsPart],
   changes: CATALOGUE_CHANGES,

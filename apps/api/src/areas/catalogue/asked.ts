@@ -16,11 +16,11 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { heldKeys, soldPlan, soldProduct } from './store/change.ts'
 import type { Sold, SoldPlan } from './store/change.ts'
 
-/** What is asked of a service of the account, with what there is of it from the day on. */
+/** A requested product of a service, compared with the account's products from the day on. */
 export type Asked = {
   readonly service: string
   readonly sold: Sold | null
-  /** The account has that, and nothing else, already. */
+  /** The account already has exactly this. */
   readonly isSo: boolean
   readonly hasAny: boolean
 }
@@ -28,13 +28,13 @@ export type Asked = {
 type OfService = {
   readonly service: string
   readonly productKey: string | null
-  /** What the account has today. */
+  /** The account's products today. */
   readonly held: () => Promise<Pick<CurrentProducts, 'CoreProducts'>>
 }
 
 /**
- * What is asked of a service from a day on, by the one set of rules for everything that changes additional products; a refusal
- * where the product is not one for the account's services. The account is held. Source: CAT-061, CAT-062.
+ * Checks a requested product by the rules for everything that changes additional products, from a day on. Returns a refusal if
+ * the product does not fit the account's services. The caller holds the lock of the account. Source: CAT-061, CAT-062.
  */
 export async function askedProduct(
   queries: Queries,
@@ -55,7 +55,9 @@ export async function askedProduct(
 
 export const UNKNOWN_SERVICE = refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: 'service' })
 
-/** Something new is ordered as a plan is; on what the bill comes is no product. Source: QUA-014, ORD-080. */
+/**
+ * A new product needs the right to order, as a plan does; the paper bill is no product in this sense. Source: QUA-014, ORD-080.
+ */
 export function orderProblem({ service, sold }: Asked): 'FORBIDDEN' | 'ExistingOrderInProgress' | null {
   if (sold === null || service === PAPER_BILL) return null
   if (!sold.canOrderNewProducts) return 'FORBIDDEN'
@@ -66,14 +68,14 @@ type OfPlan = { readonly service: PlanService; readonly planKey: string; readonl
 
 export type AskedPlan = {
   readonly sold: SoldPlan
-  /** The service runs by it already. */
+  /** The service already has this plan. */
   readonly isSo: boolean
 }
 type PlanProblem = (typeof changePlan)['errors'][number]
 
 /**
- * The plan that is asked for, by the one set of rules for everything that changes a plan of the same core product; a refusal
- * where the account may not have it now. The account is held. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
+ * Checks a requested plan by the rules for everything that changes a plan of the same core product. Returns a refusal if the
+ * account may not have it now. The caller holds the lock of the account. Source: CAT-044, CAT-059, ORD-043, QUA-014, ORD-080.
  */
 export async function askedPlan(
   queries: Queries,

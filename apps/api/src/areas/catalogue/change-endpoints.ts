@@ -24,7 +24,10 @@ import { heldBy } from './store/current.ts'
 
 type Body = { readonly service: string; readonly productKey: string | null; readonly salesChannel: string }
 
-/** Holds the account and reads what is asked from today on; what waits of the service is undone, as this takes its place. */
+/**
+ * Locks the account and checks the request from today on. A waiting change of the service is undone, because this one replaces
+ * it.
+ */
 async function asked(queries: Queries, change: Changing, body: Body) {
   const { accountCode, today } = change
   await holdAccount(queries, accountCode)
@@ -33,7 +36,7 @@ async function asked(queries: Queries, change: Changing, body: Body) {
   return askedProduct(queries, { accountCode, from: today }, { ...body, held })
 }
 
-/** Puts what is asked in the place of what there is, or says why not. Source: CAT-045, CAT-046, CAT-048. */
+/** Replaces the account's product by the requested one, or throws the refusal. Source: CAT-045, CAT-046, CAT-048. */
 async function put(queries: Queries, change: Changing, wanted: Asked & Pick<Body, 'salesChannel'>) {
   const { service, sold, isSo, salesChannel } = wanted
   const answer = { service, productKey: sold?.productKey ?? null }
@@ -45,7 +48,7 @@ async function put(queries: Queries, change: Changing, wanted: Asked & Pick<Body
   return answer
 }
 
-/** Sets what the account has of a service, to a product or to none. */
+/** Sets the account's product of a service, or none. */
 function set(input: Parameters<typeof changeOf>[0] & { readonly db: Database; readonly body: Body }) {
   return input.db.transaction(async (queries) => {
     const change = changeOf(input)
@@ -55,7 +58,7 @@ function set(input: Parameters<typeof changeOf>[0] & { readonly db: Database; re
   })
 }
 
-/** Changes of what the account has. Source: CAT-044 to CAT-049. */
+/** Changes of the account's products and plans. Source: CAT-044 to CAT-049. */
 export function changeEndpoints(): Endpoint[] {
   return [
     handle(addAdditionalProduct, set),

@@ -9,7 +9,7 @@ import { KIRI, TODAY, toNotice, testHeldProducts } from './testing/held-products
 const { api, authorize, readHeld, countTraces, listNotices, listCharges } = testHeldProducts()
 
 describe('the plan of a current service', () => {
-  test('CAT-044 is changed from today, and charged so', async () => {
+  test('CAT-044 is changed and charged from today', async () => {
     const body = { service: 'Voice', planKey: 'VDSLVOIP-FEATURES-WORLD' } as const
     expect((await api().make(changePlan, { ...(await authorize()), body })).statusCode).toBe(200)
 
@@ -80,7 +80,7 @@ describe('the plan of a current service', () => {
     expect(await countTraces('plan-changed')).toBe(0)
   })
 
-  test('stays under its contract, and changed to and fro it has one more charge', async () => {
+  test('keeps its contract; changed and changed back it has one more charge', async () => {
     const asked = await authorize()
     for (const planKey of [WORLD.planKey, 'VDSLVOIP-FEATURES', WORLD.planKey, 'VDSLVOIP-FEATURES']) {
       const answer = await api().make(changePlan, { ...asked, body: { service: 'Voice', planKey } })
@@ -96,7 +96,7 @@ describe('the plan of a current service', () => {
     expect(await countTraces('plan-changed')).toBe(4)
   })
 
-  test('of voice is refused where there are several lines, and none of them is changed', async () => {
+  test('of voice is refused with several lines, and none of them is changed', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB1000VOIP-SMARTLINE-FEATURES' } as const
     const asked = await authorize('dev', '100601')
 
@@ -116,7 +116,7 @@ describe('the plan of a current service', () => {
   test.each([
     ['Fortnightly', 230],
     ['Weekly', 115],
-  ])('CHG-076 %s a homeline is charged what the catalogue says, to the cent', async (frequency, cents) => {
+  ])('CHG-076 %s a homeline is charged the catalogue price, to the cent', async (frequency, cents) => {
     await api().db.script(`
       update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
       update service set plan_code = 'VDSLVOIP-FEATURES-WORLD' where account_code = '${KIRI}' and service_number = 2`)
@@ -127,7 +127,7 @@ describe('the plan of a current service', () => {
     expect(core?.CoreProductComponents[1]?.plan.ChargeIncludingGST).toBe(cents)
   })
 
-  test('CAT-060 of voice is refused where there is none', async () => {
+  test('CAT-060 of voice is refused without a voice service', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB300VOIP-FEATURES' } as const
     expectRefusal(
       await api().make(changePlan, { ...(await authorize('ben', '100517')), body }),

@@ -3,7 +3,7 @@ import type { Actor } from '#api/http/handle.ts'
 
 import type { Change } from './store/change.ts'
 
-/** A change of what an account has, at an instant by the provider clock. */
+/** A change of the account's products, at an instant by the provider clock. */
 export type Changing = Change & { readonly now: number }
 
 export function changeOf(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {

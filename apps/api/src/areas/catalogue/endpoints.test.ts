@@ -13,7 +13,7 @@ import { expectRefusal } from '#api/testing/expect-refusal.ts'
 const BEN = '100517'
 const DEV = '100601'
 
-/** Dev pays for paper too, so that whose is removed shows; his static address stays. */
+/** Dev has a paper bill too, so that a removal from the wrong account is noticed. He also has a static address. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`
@@ -54,7 +54,7 @@ async function traces(): Promise<number> {
   return events.length
 }
 
-test('additional products are answered with their price a month, with and without GST; plans are not among them', async () => {
+test('additional products have their price a month, with and without GST; plans are not among them', async () => {
   const answer = await api().make(readAdditionalProducts, await asked())
 
   expect(answer.json()).toEqual([
@@ -62,7 +62,7 @@ test('additional products are answered with their price a month, with and withou
   ])
 })
 
-test('BIL-013 CAT-047 the paper bill is taken off from today, of this account alone, with its trace', async () => {
+test('BIL-013 CAT-047 the paper bill is removed from today, only from this account, with an audit entry', async () => {
   const answer = await remove()
 
   expect([answer.statusCode, answer.json()]).toEqual([200, { service: 'paperbill', lastDay: '2026-11-20' }])
@@ -73,7 +73,7 @@ test('BIL-013 CAT-047 the paper bill is taken off from today, of this account al
   )
 })
 
-test('BIL-013 what else the account has stays', async () => {
+test('BIL-013 other products of the account stay', async () => {
   await api().db.script(`update recurring_charge set account_code = '${BEN}', charge_number = 903
     where subject = 'extra:static_ip'`)
 
@@ -94,14 +94,14 @@ test('a paper bill that begins later never begins', async () => {
   expect((await remove()).json()).toEqual({ service: 'paperbill', lastDay: '2026-12-02' })
 })
 
-test('CAT-047 CAT-063 what was removed before is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND', async () => {
+test('CAT-047 CAT-063 a second removal is EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND', async () => {
   await remove()
 
   expectRefusal(await remove(), 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')
   expect(await traces()).toBe(1)
 })
 
-test('the same attempt again gets the same answer and no second trace', async () => {
+test('the same attempt again gets the same answer and no second audit entry', async () => {
   const first = await remove(paper, { 'idempotency-key': 'remove-once' })
   const second = await remove(paper, { 'idempotency-key': 'remove-once' })
 
@@ -110,7 +110,7 @@ test('the same attempt again gets the same answer and no second trace', async ()
 })
 
 test.each(['mesh', 'service:1', '%', "paperbill' or '1'='1"])(
-  'CAT-047 a service %s that cannot be taken off is ADDITIONAL_PRODUCT_NOT_FOUND',
+  'CAT-047 a service %s that cannot be removed is ADDITIONAL_PRODUCT_NOT_FOUND',
   async (service) => {
     expectRefusal(await remove({ ...paper, service }), 'ADDITIONAL_PRODUCT_NOT_FOUND')
     expect(await servicesOf(BEN)).toEqual(['paperbill'])
@@ -156,7 +156,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
 })
 
-test('the list is two statements; a removal with its trace is two, and one that tells of it', async () => {
+test('the list takes two statements; a removal with its audit entry takes two, and another for its notice', async () => {
   const { token, parameters } = await asked()
   await api().make(readAdditionalProducts, { token, parameters })
   const counts = [api().db.statementCount()]
@@ -194,7 +194,7 @@ test.each([
   ['isla', '100802', []],
   ['carla, whose fibre is only ordered,', '100533', []],
 ])(
-  'CAT-042 GET products tells %s of the core products that are on',
+  'CAT-042 GET products lists for %s the core products that are on',
   async (user, accountCode, CoreProducts) => {
     const answer = await api().make(readProducts, {
       token: await api().tokenOf(user.split(',')[0] ?? ''),
@@ -205,7 +205,7 @@ test.each([
   },
 )
 
-test('CAT-042 GET products leaves out an extra that has ended and one that has not begun', async () => {
+test('CAT-042 GET products leaves out an extra that has ended and an extra that has not begun', async () => {
   await api()
     .sql`update recurring_charge set ends_on = '2026-11-20' where account_code = ${DEV} and charge_number = 901`
   await api()

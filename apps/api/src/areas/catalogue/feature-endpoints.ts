@@ -20,7 +20,7 @@ import { featureOf, setFeature } from './store/features.ts'
 
 type Named = { readonly accountCode: string; readonly service: string; readonly feature: string }
 
-/** What the filter is set to: on, until it is switched off. Says why where the account has no filter to set. */
+/** The value of the filter: on, until it is switched off. Returns a code if the account has no filter to set. */
 async function switched(
   queries: Queries,
   today: Day,
@@ -32,7 +32,7 @@ async function switched(
   return row.value ?? 'On'
 }
 
-/** Settings of what comes with a service. Source: FAM-008, FAM-009. */
+/** Settings of features that come with a service. Source: FAM-008, FAM-009. */
 export function featureEndpoints(): Endpoint[] {
   return [
     handle(readFeatureParameters, async ({ db, today, parameters }) => {

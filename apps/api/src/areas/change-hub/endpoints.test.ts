@@ -13,7 +13,7 @@ async function of(user: string, accountCode: string) {
   return { token: await api().tokenOf(user), parameters: { accountCode } }
 }
 
-test('HUB-027 insurance and what else is charged, by their names', async () => {
+test('HUB-027 insurance and other charges have their names', async () => {
   const aroha = await api().make(readOtherCharges, await of('aroha', '100482'))
   const dev = await api().make(readOtherCharges, await of('dev', '100601'))
 
@@ -28,7 +28,7 @@ test('HUB-027 insurance and what else is charged, by their names', async () => {
   expect(dev.json()).toMatchObject({ insurance: [], others: [{ label: 'Toll-free number: 0800 555 016' }] })
 })
 
-test('HUB-027 insurance is told from its first day to its last', async () => {
+test('HUB-027 insurance is listed from its first day to its last', async () => {
   const told = async (set: string) => {
     await api().db.script(`update recurring_charge set ${set}
       where account_code = '100482' and name = 'Contents insurance'`)
@@ -42,8 +42,8 @@ test('HUB-027 insurance is told from its first day to its last', async () => {
   expect(await told("starts_on = '2026-01-01', ends_on = '2026-11-22'")).toBe(1)
 })
 
-test('HUB-028 power by its rates, dial by dial; null without it', async () => {
-  // neither what is no power, nor a dial without a price, nor the dial of another account
+test('HUB-028 power has its rates, dial by dial; it is null for an account without power', async () => {
+  // rows that must be left out: no power, a dial without a price, the dial of another account
   await api().db.script(`
     insert into meter (account_code, subject, category, name, unit, cents_per_unit)
       select other.account_code, m.subject || other.more, 'Power', 'Other', other.unit, other.cents
@@ -81,11 +81,11 @@ test.each([
   ['kiri', '100902'],
   ['nikau', '101001'],
   ['tama', '103001'],
-])('HUB-029 what %s is charged on account %s adds up to what the books charge', async (user, accountCode) => {
+])('HUB-029 the charges of %s on account %s add up to the charges of the books', async (user, accountCode) => {
   await expectsAllBooked(user, accountCode)
 })
 
-test('HUB-020 HUB-029 hardware paid by the month and an old address that is kept are among what is charged', async () => {
+test('HUB-020 HUB-029 hardware paid monthly and an old address that is kept are among the charges', async () => {
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, about, monthly_cents,
       starts_on, ends_on, product_key) values

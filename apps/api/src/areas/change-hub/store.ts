@@ -6,13 +6,13 @@ const CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED = `json_build_object('label', concat_ws(': ', r.name, nullif(r.about, '')),
   'ChargeIncludingGST', ${withGst(CENTS)}, 'ChargeExcludingGST', ${withoutGst(CENTS)})`
 
-/** Whether a service is told with its core product, or with the mobiles. */
+/** Whether a service is listed with its core product or with the mobiles. */
 const TOLD_ELSEWHERE = `(p.kind in ('broadband', 'mobile') or (p.voice_category is not null and exists (
   select from service b join plan bp using (plan_code)
   where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null
     and bp.core_product_key is not distinct from p.core_product_key)))`
 
-/** Of plans and extras with the plan of their service, where they are of one; not the additional products. */
+/** Charges of plans and extras, with the plan of their service if there is one; without additional products. */
 function charges(which: string): string {
   return `coalesce((select json_agg(${CHARGED} order by r.charge_number)
     from recurring_charge r
@@ -22,7 +22,7 @@ function charges(which: string): string {
       and (r.line_kind = 'plan' or r.line_kind = 'extra' and r.subject not like '${EXTRA}%') and ${which}), '[]')`
 }
 
-/** What the books charge beside what current products tell. Source: HUB-027. */
+/** Charges of the books that current products do not list. Source: HUB-027. */
 export const otherChargesPart = part(
   'otherCharges',
   `(select json_build_object(

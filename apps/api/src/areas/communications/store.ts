@@ -4,7 +4,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
-/** A notice goes out by one medium: to another address it would be another notice. */
+/** A notice has a single medium; a copy to another address is a notice of its own. */
 const ONLY_MEDIUM = '1'
 
 const HEADER = `
@@ -20,7 +20,7 @@ const HEADER = `
     'DateSent', ${wireInstant('c.sent_at')},
     'ToAddress', c.to_address))`
 
-/** One more than a page is looked at, to know whether another follows. What was not sent yet is in no inbox. */
+/** Reads one more than a page, to know whether another page follows. A communication that is not sent yet is in no inbox. */
 const inboxStatement: Statement<{ text: string }> = statement(
   'communications',
   `with c as (
@@ -39,7 +39,7 @@ const inboxStatement: Statement<{ text: string }> = statement(
    from c`,
 )
 
-/** A page of the account's inbox as its call answers it. */
+/** A page of the account's inbox in the form of its call. */
 export async function inboxText(
   db: Queries,
   accountCode: string,
@@ -60,7 +60,7 @@ const messageStatement: Statement<Message> = statement(
    where c.account_code = $1 and c.communication_id = $2 and c.sent_at is not null`,
 )
 
-/** A communication that was sent, as its call answers it; null where the account has none of this id or medium. */
+/** A sent communication in the form of its call; null if the account has none of this id or medium. */
 export async function messageOf(
   db: Queries,
   accountCode: string,

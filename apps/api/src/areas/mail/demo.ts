@@ -34,7 +34,7 @@ const FILTERS: readonly MailFilter[] = [
   },
 ]
 
-/** No mail server has taken it yet: it stands there as one whose word was lost, and the job gives it. */
+/** The mail server does not have the script yet. The row looks like one whose reply was lost, so the job sends it. */
 const insertScript = statement<never>(
   'demo-mail-script',
   `insert into mailbox_script (account_code, mailbox_id, revision, script, settling_since)

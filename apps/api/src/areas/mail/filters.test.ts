@@ -58,12 +58,12 @@ async function filtersOf(mailboxId = '1') {
   return readMailFilters.reply.parse((await api().make(readMailFilters, await asked(mailboxId))).json())
 }
 
-/** The demo begins each test with filters of its own. */
+/** Removes the filters with which the demo begins each test. */
 async function withoutFilters() {
   await api().db.script('delete from mail_filter; delete from mailbox_script')
 }
 
-/** Lets the time pass in which somebody may still be at it, and runs the job. */
+/** Moves past the time in which a change may still be under way, and runs the job. */
 async function healed() {
   await api().db.script("update mailbox_script set settling_since = settling_since - interval '31 seconds'")
   const [job] = mailJobs(api().services)
@@ -87,7 +87,7 @@ test('MAI-017 MAI-013 the mail addresses of an account, and of no other', async 
   expect(none.json()).toEqual({ mailboxes: [] })
 })
 
-test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed and removed, and the mail server runs what is kept', async () => {
+test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved, read, changed, removed and run', async () => {
   await withoutFilters()
   const created = await save({ ...DELETES, revision: 0 })
   const second = await save({ ...FORWARDS, revision: 1 }, BILLS)
@@ -116,7 +116,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
   expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript([])])
 })
 
-test('MAI-004 MAI-018 MAI-020 of two mailboxes each is read with its own filters, and loses no other', async () => {
+test('MAI-004 MAI-018 MAI-020 each of two mailboxes is read with its own filters, and loses no other', async () => {
   await withoutFilters()
   await save({ ...DELETES, revision: 0 })
   await save({ ...DELETES, name: 'Bills', revision: 0 }, BILLS, '2')
@@ -126,7 +126,7 @@ test('MAI-004 MAI-018 MAI-020 of two mailboxes each is read with its own filters
   expect((await filtersOf('2')).filters).toMatchObject([{ mailFilterId: BILLS }])
 })
 
-test('asked for again, as after a lost answer, it is the same filter; made of older filters it is refused', async () => {
+test('a repeated save, as after a lost answer, is the same filter; a save based on older filters is refused', async () => {
   await withoutFilters()
   await save({ ...DELETES, revision: 0 })
   const again = await save({ ...DELETES, revision: 0 })
@@ -137,7 +137,7 @@ test('asked for again, as after a lost answer, it is the same filter; made of ol
   expect((await filtersOf()).filters).toEqual([{ ...DELETES, mailFilterId: ADVERTS }])
 })
 
-test('of many that save at once one does, and rows and server hold the same', async () => {
+test('of many saves at once one succeeds, and rows and server agree', async () => {
   await withoutFilters()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_none, place) => save({ ...DELETES, name: `Filter ${place}`, revision: 0 })),
@@ -152,7 +152,7 @@ test.each([
   ['refuses', { refuses: true }, 'MAIL_SERVER_REFUSED'],
   ['takes it and says nothing', { losesAnswers: true }, 'MAIL_SERVER_UNAVAILABLE'],
 ] as const)(
-  'a mail server that %s: nothing is saved, and the server comes back to what is kept',
+  'a mail server that %s: nothing is saved, and the server gets the stored filters again',
   async (_what, switches, code) => {
     await withoutFilters()
     await save({ ...DELETES, revision: 0 })
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-test('a server that never answers is given up on, and the next try is not kept waiting', async () => {
+test('a call to a server that never answers is aborted, and the next try does not wait', async () => {
   await withoutFilters()
   await sandbox.turnMailServer({ silent: true })
   const silent = await save({ ...DELETES, revision: 0 })
@@ -182,7 +182,7 @@ test('a server that never answers is given up on, and the next try is not kept w
   expect((await save({ ...DELETES, revision: 0 })).statusCode).toBe(200)
 }, 20_000)
 
-test('a process that dies between the server and the rows leaves the filters as they were, and the server follows', async () => {
+test('if a process dies between server and rows, the filters are unchanged and the server gets them again', async () => {
   await withoutFilters()
   await save({ ...DELETES, revision: 0 })
   await api().db
@@ -202,7 +202,7 @@ test('a process that dies between the server and the rows leaves the filters as 
   expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
 })
 
-test('a script of another program that runs is left alone and listed; filters are still taken away', async () => {
+test('an active script of another program stays and is listed; filters can still be removed', async () => {
   const jack = { token: await api().tokenOf('jack'), parameters: { accountCode: '100901', mailboxId: '1' } }
   await withoutFilters()
   const withId = { ...jack, parameters: { ...jack.parameters, mailFilterId: ADVERTS } }
@@ -262,7 +262,7 @@ test.each<[what: string, difference: Partial<FilterFields>, field: string]>([
   expect((await filtersOf()).filters).toEqual([])
 })
 
-test('mailboxes of an account forward in no circle, and to no address outside it that has not said yes', async () => {
+test('mailboxes of an account forward in no circle, and to no unconfirmed address outside it', async () => {
   await withoutFilters()
   await save({ ...FORWARDS, revision: 0 })
   const back = await save(
@@ -281,7 +281,7 @@ test('mailboxes of an account forward in no circle, and to no address outside it
 })
 
 test.each(['3', '0', '-1', 'x', '99999999999'])(
-  'mailbox %s, which is none of the account, has no filters',
+  'mailbox %s, which does not belong to the account, has no filters',
   async (mailboxId) => {
     const read = await api().make(readMailFilters, await asked(mailboxId))
     const saved = await save({ ...DELETES, revision: 0 }, ADVERTS, mailboxId)

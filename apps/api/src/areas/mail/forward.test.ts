@@ -43,13 +43,13 @@ async function forward(address = ABROAD) {
   })
 }
 
-/** Letters with codes that were written to an address outside the account, the newest first. */
+/** Letters with codes to an address outside the account, the newest first. */
 function letters() {
   return api().sql<{ code: string; body: string }>`
     select link as code, body from letter where to_address = ${ABROAD} order by letter_id desc`
 }
 
-test('mail is forwarded abroad after the password and a code from there, and the mailbox and the owner are told', async () => {
+test('mail is forwarded abroad after the password and a code from there; mailbox and owner get notices', async () => {
   const before = await forward()
   const asked = await ask()
   const [letter] = await letters()
@@ -81,7 +81,7 @@ test('a wrong password sends nothing', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('a code is guessed five times at most, and the right one is refused after that', async () => {
+test('a code allows five wrong tries; then even the right code is refused', async () => {
   await ask()
   const [letter] = await letters()
   const guesses = [1, 2, 3, 4, 5].map((add) =>
@@ -97,7 +97,7 @@ test('a code is guessed five times at most, and the right one is refused after t
   expect((await forward()).json()).toMatchObject({ code: 'MAIL_FORWARD_UNCONFIRMED' })
 })
 
-test('a newer code takes the place of the one before, and an expired one works no more', async () => {
+test('a newer code replaces the older one, and an expired code is refused', async () => {
   await ask()
   await ask()
   const [newer, older] = await letters()
@@ -106,7 +106,7 @@ test('a newer code takes the place of the one before, and an expired one works n
   expect((await confirm(newer?.code ?? '')).json()).toMatchObject({ code: 'MAIL_CODE_REFUSED' })
 })
 
-test('a code is of one address and one mailbox', async () => {
+test('a code is valid for one address and one mailbox', async () => {
   await ask()
   const [letter] = await letters()
   const code = letter?.code ?? ''

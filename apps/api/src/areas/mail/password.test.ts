@@ -15,7 +15,7 @@ async function set(password: string, mailboxId = '1', ownPassword = 'kea-demo-20
   return api().make(setMailPassword, { token, parameters, body: { password, ownPassword } })
 }
 
-test('MAI-021 a mail password is kept as a hash that a mail server reads, and stands nowhere else', async () => {
+test('MAI-021 a mail password is stored only as a hash that a mail server reads', async () => {
   const answer = await set(PASSWORD)
   const rows = await api().sql<{ user: string; password: string }>`select * from mail_login`
   const trail = await api().sql`select detail from audit_event where action = 'mail-password-set'`
@@ -28,7 +28,7 @@ test('MAI-021 a mail password is kept as a hash that a mail server reads, and st
   expect(trail).toEqual([{ detail: { mailbox: 1 } }])
 })
 
-test('MAI-021 whoever has the session alone sets no password: the owner gives theirs too, and the refusal names its field', async () => {
+test('MAI-021 a mail password needs the owner’s own password, and the refusal names its field', async () => {
   const kept = async () => [
     await api().sql`select password from mail_login`,
     await api().sql`select 1 from audit_event where action = 'mail-password-set'`,
@@ -44,7 +44,7 @@ test('MAI-021 whoever has the session alone sets no password: the owner gives th
   expect(await kept()).toEqual(before)
 })
 
-test('MAI-021 the newest password counts, one of two lines is none, and no mailbox of another account gets one', async () => {
+test('MAI-021 the newest password counts, one of two lines is refused, and no mailbox of another account gets one', async () => {
   await set('an older one')
   await set(PASSWORD)
   const twoLines = await set('a\nb')

@@ -4,9 +4,9 @@ import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 import type { Photo } from '#api/metering/enter-readings.ts'
 
 /**
- * The picture of a JPEG, PNG or WebP file and nothing else of it: place, time, camera, thumbnails and whatever stands behind
- * its end are left out. Null where the bytes are of no such file, too many, or broken off. What is kept is listed, not what is
- * left out, so that a kind of note that is invented later is not kept either.
+ * Keeps only the picture of a JPEG, PNG or WebP file: metadata, thumbnails and bytes behind its end are removed. Null if the
+ * bytes are another format, too many or incomplete. The parts to keep are listed, so that new kinds of metadata are removed
+ * too.
  */
 export function barePhoto(given: Uint8Array): Photo | null {
   const mediaType = photoTypeOf(given)
@@ -24,18 +24,18 @@ const BARE: Record<PhotoType, (file: Buffer) => Buffer[] | null> = {
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** What the picture is made of: frames and Huffman tables, arithmetic coding, quantization tables, restart intervals, scans. */
+/** The segments of the picture: frames and Huffman tables, arithmetic coding, quantization tables, restart intervals, scans. */
 const JPEG_KEPT: ReadonlySet<number> = new Set([
   ...Array.from({ length: 16 }, (_, place) => 0xc0 + place),
   0xdb,
   0xdd,
   START_OF_SCAN,
 ])
-/** Says how colours are coded, and holds nothing else: 14 bytes that begin with this. */
+/** The Adobe segment states the colour coding and holds nothing else: 14 bytes that begin with this. */
 const ADOBE = 0xee
 const ADOBE_BYTES = 14
 
-/** Segments of ITU-T T.81: a marker, the length of what follows, that. */
+/** A segment of ITU-T T.81 is a marker, a length and the content. */
 function bareJpeg(file: Buffer): Buffer[] | null {
   const kept = [file.subarray(0, 2)]
   let hasScan = false
@@ -67,7 +67,7 @@ function isAdobe(segment: Buffer): boolean {
   )
 }
 
-/** Where the next marker stands: in a scan 0xff is followed by 0, or by a restart. */
+/** The position of the next marker: within a scan 0xff is followed by 0 or by a restart. */
 function endOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at !== -1) {
@@ -102,7 +102,7 @@ function barePng(file: Buffer): Buffer[] | null {
 const RIFF_START_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
 const WEBP_PICTURES: ReadonlySet<string> = new Set(['VP8 ', 'VP8L'])
-/** Of what an extended file announces only that it is partly transparent is true then. */
+/** The only flag of an extended file that remains true: the picture is partly transparent. */
 const WEBP_ALPHA_FLAG = 0x10
 
 function bareWebp(file: Buffer): Buffer[] | null {

@@ -42,7 +42,7 @@ import { reminderOf, saveReminder } from './store/reminders.ts'
 import { meterLocations, saveSiteAccess, siteAccessOf } from './store/site-access.ts'
 import { findWithdrawable, withdrawReadings } from './store/withdraw-readings.ts'
 
-/** The same whether there is no such connection or it supplies somebody else. */
+/** The same message for an unknown connection and for a connection of another account. */
 const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
 const SMART = { field: 'icp', message: 'expected a connection whose meters somebody reads' }
 const NO_PHOTO = {
@@ -77,7 +77,7 @@ function readingEndpoints(): Endpoint[] {
     handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...asked }) => {
       const { readings, photo: sentPhoto } = body
       const { accountCode, today, now, correlationId } = asked
-      // a bill is made before the reading or after it
+      // the lock makes a bill wait: it is made before the reading or after it
       await holdAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
       if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
@@ -107,7 +107,7 @@ function readingEndpoints(): Endpoint[] {
 function withdrawEndpoint(): Endpoint {
   return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...asked }) => {
     const { accountCode, today, now, correlationId } = asked
-    // a bill is made before the reading is withdrawn or after it
+    // the lock makes a bill wait: it is made before the withdrawal or after it
     await holdAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
     if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
@@ -201,7 +201,7 @@ function lastActual(registers: readonly KnownRegister[]) {
   )
 }
 
-/** What is known of registers once these readings are kept. */
+/** The last readings of registers after these readings are saved. */
 function nowRead(registers: readonly KnownRegister[], readings: readonly SubmittedReading[]) {
   return registers.flatMap(({ previous: _before, ...register }) =>
     readings

@@ -16,7 +16,7 @@ import { JACK, ICP, SERIAL, BEN, good, changeReadings, testMeterReadings } from 
 
 const { api, authorizeJack, setReadings } = testMeterReadings()
 
-test('MTR-025 PWR-068 the meters of an account say where they are, what they count, and whether somebody reads them', async () => {
+test('MTR-025 PWR-068 the meters of an account have their place, registers and whether they are read by hand', async () => {
   const asked = await authorizeJack()
   const ofJack = await api().make(readMeters, asked)
   const ofBen = await api().make(readMeters, {
@@ -60,7 +60,7 @@ test('MTR-021 MTR-023 the latest actual reading of each register has its date, v
   ])
 })
 
-test('MTR-021 MTR-023 of two meters each register has its own latest reading, and none of another account', async () => {
+test('MTR-021 MTR-023 with two meters each register has its own latest reading, and none of another account', async () => {
   await api().db.script(`
     insert into electricity_register values ('${ICP}', 'M9', 1, 4, 'all');
     insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at, value, read_by)
@@ -93,7 +93,7 @@ test('MTR-024 readings of two years ago and those of another account are left ou
   expect([dates[0], dates.at(-1)]).toEqual(['2026-11-02', '2024-11-22'])
 })
 
-test('MTR-024 the readings of two years come newest first, and estimates of bills are none of them', async () => {
+test('MTR-024 the readings of two years are listed newest first, without estimates of bills', async () => {
   await setReadings(good)
   const answer = await api().make(readMeterReadings, await authorizeJack())
   const readings = readMeterReadings.reply.parse(answer.json())
@@ -105,7 +105,7 @@ test('MTR-024 the readings of two years come newest first, and estimates of bill
   expect(readings[0]).toMatchObject({ counts: 'day', value: 7_455.25, numberOfDials: 5, readBy: 'Customer' })
 })
 
-/** Kind, days, units and how they were read, of the lines about units of Jack's newest bill. */
+/** Kind, days, units and reading type of the usage lines of Jack's newest bill. */
 async function listNewestLines(): Promise<string[]> {
   const rows = await api().sql<{ text: string }>`
     select concat_ws(' ', line_kind, subject, to_char(period_start, 'MM-DD'), to_char(period_end, 'MM-DD'),
@@ -116,7 +116,7 @@ async function listNewestLines(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('MTR-022 what was read is on the next bill, from the reading of the last one on, with the days since', async () => {
+test('MTR-022 a reading is on the next bill, from the reading before it, with an estimate of the days since', async () => {
   await setReadings(good)
   const billDate: Day = day.parse('2026-12-03')
   await runBills(api().services, { today: billDate, now: TEST_INSTANT })
@@ -133,7 +133,7 @@ test('MTR-022 what was read is on the next bill, from the reading of the last on
   )
 })
 
-/** What Jack's newest bill takes, as a reading was told that it would. */
+/** The billed days of Jack's newest bill, in the form of the reply to a reading. */
 async function readBilledDays(): Promise<unknown> {
   const [row] = await api().sql<{ bill: string }>`
     with lines as (
@@ -147,7 +147,7 @@ async function readBilledDays(): Promise<unknown> {
   return JSON.parse(row?.bill ?? '')
 }
 
-test('what a reading says of the next bill is what that bill takes, an estimate that it settles too', async () => {
+test('the reply to a reading forecasts the days of the next bill, including a settled estimate', async () => {
   // nobody reads the meter before the bill of 3 December, which estimates all of its days
   await runBills(api().services, { today: day.parse('2026-12-03'), now: TEST_INSTANT })
   const later = Date.parse('2026-12-20T09:00:00+13:00')
@@ -169,7 +169,7 @@ test('what a reading says of the next bill is what that bill takes, an estimate 
   })
 })
 
-test('a call that reads is two statements, a submission five', async () => {
+test('a call that reads takes two statements, a submission five', async () => {
   const asked = await authorizeJack()
   await api().make(readMeters, asked)
   const counts = []

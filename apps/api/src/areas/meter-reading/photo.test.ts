@@ -57,7 +57,7 @@ test('a photo is kept with its reading, without the place where it was taken, an
   expect(Buffer.from(shown.base64, 'base64').toString('latin1')).not.toMatch(/Exif|KeaPhones|Whitianga/)
 })
 
-test('the list says which readings have a photo', async () => {
+test('the list shows which readings have a photo', async () => {
   await set({ photo: PHOTO })
   const token = await api().tokenOf('jack')
   const answer = await api().make(readMeterReadings, { token, parameters: OF_JACK })
@@ -81,7 +81,7 @@ test.each([
   expect(await entered()).toEqual([])
 })
 
-test('a photo of 40 MB is refused before it is read, and what is no base64 by its field', async () => {
+test('a photo of 40 MB is refused before it is read, and a text that is not base64 by its field', async () => {
   const large = await set({ photo: 'A'.repeat(40_000_000) })
   const odd = await set({ photo: 'not base64!' })
 
@@ -90,7 +90,7 @@ test('a photo of 40 MB is refused before it is read, and what is no base64 by it
   expect(await entered()).toEqual([])
 })
 
-test('sent again with the same key a photo is kept once', async () => {
+test('a photo sent again with the same key is kept once', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const first = await set({ photo: PHOTO }, headers)
   const second = await set({ photo: PHOTO }, headers)
@@ -99,7 +99,7 @@ test('sent again with the same key a photo is kept once', async () => {
   expect(await kept()).toHaveLength(1)
 })
 
-test('of a day without a photo there is none, nor of what is no day, nor for another account', async () => {
+test('a day without a photo, an invalid day and another account have no photo', async () => {
   await set({ photo: PHOTO })
 
   expect((await photo('2026-11-02')).json()).toMatchObject({ code: 'METER_PHOTO_NOT_FOUND', field: 'readOn' })
@@ -107,7 +107,7 @@ test('of a day without a photo there is none, nor of what is no day, nor for ano
   expect((await photo('2026-11-20', 'ben')).json()).toMatchObject({ code: 'ACCOUNT_CODE_NOT_AVAILABLE' })
 })
 
-test('a photo is deleted when no bill can charge what it shows any more', async () => {
+test('a photo is deleted when no bill can charge its reading any more', async () => {
   await set({ photo: PHOTO })
   const [job] = photoJobs(api().services)
   const stopping = new AbortController().signal

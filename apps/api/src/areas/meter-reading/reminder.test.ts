@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   for (const job of reminderJobs(api().services)) await job.run(new AbortController().signal)
 }
 
-/** It is another day, at noon in summer. */
+/** Sets the clock to another day, at noon in summer. */
 async function on(day: string): Promise<void> {
   const offset = Date.parse(`${day}T12:00:00+13:00`) - Date.now()
   await api().sql`update provider_clock set offset_milliseconds = ${offset}`
@@ -48,7 +48,7 @@ async function withMobile(number: string | null): Promise<void> {
   await api().sql`update account set mobile_phone = ${number} where account_code = ${ACCOUNT}`
 }
 
-test('who asks for it is told of the meter before the bill, once, by a link that opens it', async () => {
+test('a requested reminder is sent once before the bill, with a link that opens the meter', async () => {
   expect(await known()).toMatchObject({ channel: null, sendTo: { Email: expect.stringContaining('@') } })
   await set('Email')
   await run()
@@ -78,7 +78,7 @@ test('a text message goes to the mobile of the account', async () => {
   expect(await told()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
 })
 
-test('who has just read the meter is not reminded', async () => {
+test('a customer who has just read the meter is not reminded', async () => {
   await set('Email')
   await on('2026-11-27')
   const token = await api().tokenOf('jack')
@@ -96,7 +96,7 @@ test('who has just read the meter is not reminded', async () => {
   expect(await told()).toEqual([])
 })
 
-test('before the bill after it there is another, also where the bill run was late', async () => {
+test('another reminder comes before the following bill, even if the bill run was late', async () => {
   await set('Email')
   await on('2026-11-29')
   await run()
@@ -114,7 +114,7 @@ test('before the bill after it there is another, also where the bill run was lat
   ])
 })
 
-test('who wants none any more gets none, and the trail has both changes', async () => {
+test('a cancelled reminder is not sent, and the trail has both changes', async () => {
   await set('Email')
   await set(null)
   await on('2026-11-29')
@@ -128,7 +128,7 @@ test('who wants none any more gets none, and the trail has both changes', async 
   ).toEqual([{ channel: 'Email' }, { channel: null }])
 })
 
-test('a supply that has ended is reminded of no more', async () => {
+test('a supply that has ended gets no more reminders', async () => {
   await set('Email')
   await api().sql`update electricity_supply set ends_on = '2026-11-25' where account_code = ${ACCOUNT}`
   await on('2026-11-29')
@@ -138,7 +138,7 @@ test('a supply that has ended is reminded of no more', async () => {
   expect(await api().sql`select from meter_reminder`).toEqual([])
 })
 
-test('a way without an address, a smart meter and a connection of somebody else are refused', async () => {
+test('a channel without an address, a smart meter and a connection of another account are refused', async () => {
   await withMobile(null)
   const ofBen = { accountCode: '100517', icp: '0001000002CKCA7' }
 

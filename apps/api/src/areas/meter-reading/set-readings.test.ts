@@ -28,7 +28,7 @@ async function listReadings(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('MTR-019 MTR-022 readings of all registers of a connection are kept with their date, and told back', async () => {
+test('MTR-019 MTR-022 readings of all registers of a connection are kept with their date and returned', async () => {
   const answer = await setReadings(good)
 
   expect(await listReadings()).toEqual([
@@ -169,7 +169,7 @@ test.each<[what: string, change: Readonly<Record<string, unknown>>, field: strin
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
 })
 
-test('MTR-009 MTR-010 MTR-016 the bounds themselves are fine: seven days ago, tomorrow, 4999.99 more', async () => {
+test('MTR-009 MTR-010 MTR-016 the bounds are accepted: seven days ago, tomorrow, 4999.99 more', async () => {
   const first = await setReadings(changeReadings({ effectiveDate: addDays(TODAY, -7) }, true))
   const second = await setReadings(
     good.map((reading) => ({
@@ -182,7 +182,7 @@ test('MTR-009 MTR-010 MTR-016 the bounds themselves are fine: seven days ago, to
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
 })
 
-test('MTR-022 sent again under its key it is kept once', async () => {
+test('MTR-022 a reading sent again under its key is kept once', async () => {
   const key = { 'idempotency-key': 'reading-of-jack' }
   const answers = [await setReadings(good, key), await setReadings(good, key)]
 
@@ -190,7 +190,7 @@ test('MTR-022 sent again under its key it is kept once', async () => {
   expect(await listReadings()).toHaveLength(2)
 })
 
-test('MTR-022 of two at once one is kept', async () => {
+test('MTR-022 of two readings at once one is kept', async () => {
   const answers = await Promise.all([setReadings(good), setReadings(good)])
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
@@ -216,7 +216,7 @@ test.each([
       return ICP
     },
   ],
-])('a connection %s is not found, by the same words', async (_what, icpOf) => {
+])('a connection %s is not found, with the same message', async (_what, icpOf) => {
   const { token } = await authorizeJack()
   const asked = { token, parameters: { accountCode: JACK, icp: await icpOf() } }
   const answers = [
@@ -238,7 +238,7 @@ test.each([
   expect(await listReadings()).toEqual([])
 })
 
-test('MTR-025 a meter that tells its readings by itself takes none', async () => {
+test('MTR-025 a meter that sends its readings itself takes none', async () => {
   await api().sql`update electricity_connection set ami_flag = true where icp = ${ICP}`
   const answer = await setReadings(good)
 

@@ -41,7 +41,7 @@ test('MTR-026 PWR-071 the meter locations have a key and a display, in the order
   ])
 })
 
-test('MTR-027 MTR-028 MTR-020 what is said of the site is there when it is asked for again', async () => {
+test('MTR-027 MTR-028 MTR-020 saved site access is returned afterwards', async () => {
   expect(await known()).toEqual(OLD)
   const answer = await set(NEW)
 
@@ -67,7 +67,7 @@ test('MTR-027 MTR-028 each connection of an account has its own site access', as
   expect(await known()).toEqual(OLD)
 })
 
-test('MTR-027 of a site that nobody has said anything of nothing is known', async () => {
+test('MTR-027 a site without saved access has empty values', async () => {
   await api().sql`delete from site_access`
 
   expect(await known()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
@@ -76,7 +76,7 @@ test('MTR-027 of a site that nobody has said anything of nothing is known', asyn
 test.each([
   ['MTR-017 without a meter location', '', 'Meter location is required'],
   ['in a place that is not in the list', 'roof', /not in the list/],
-])('site access %s is refused, and what was said stays', async (_what, meterLocationCode, message) => {
+])('site access %s is refused, and the stored access stays', async (_what, meterLocationCode, message) => {
   const answer = await set({ ...NEW, meterLocationCode })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -108,7 +108,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
 })
 
-test('a connection of somebody else is not found, and one that is smart has nothing to say', async () => {
+test('a connection of another account is not found, and a smart connection takes no site access', async () => {
   const { token } = await asJack()
   const [ofBen] = await api().sql<{
     icp: string
@@ -130,7 +130,7 @@ test('a connection of somebody else is not found, and one that is smart has noth
   expect(smart.json()).toMatchObject({ code: 'METER_IS_SMART', field: 'icp' })
 })
 
-test('who is supplied by the connection next does not read what was said before', async () => {
+test('the next account on a connection does not read the site access of the account before', async () => {
   await api().db.script(`delete from electricity_supply where icp = '${ICP}' or account_code = '100517';
     insert into electricity_supply (account_code, service_number, icp, starts_on)
       values ('100517', 9, '${ICP}', '2026-11-01')`)

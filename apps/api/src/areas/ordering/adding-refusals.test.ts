@@ -29,7 +29,7 @@ import {
   rowsOf,
 } from './testing/added-orders.ts'
 
-/** Hemi has a mobile beside his group as well, and lines that cannot be changed; another account has the same number. */
+/** Hemi gets a mobile outside his group and lines that cannot be changed. Another account has a line of the same number. */
 const api = testApi(async (db, ...rest) => {
   await fillDemo(db, ...rest)
   await db.script(`
@@ -43,7 +43,7 @@ const api = testApi(async (db, ...rest) => {
       values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
 })
 
-test('what is sold to business, by another brand, or with a voice is ordered by nobody else', async () => {
+test('plans for business, of another brand or for voice cannot be ordered as residential wireless', async () => {
   await api().db.script(`
     insert into core_product (core_product_key, place, description, broadband_category, bundle_type, wireless_version,
       brands, sales_channels) values ('OTHERS', 99, 'Wireless', 'WBB', 'Wireless', 2, '{orcon}', '{SelfService}');
@@ -237,13 +237,13 @@ test.each(REFUSED)(
   },
 )
 
-test('every code of such orders is in the table, or has a test of its own', () => {
+test('every feedback code of such orders is in the table or has its own test', () => {
   const own = ['ExistingOrderInProgress', 'TERMS_NOT_ACCEPTED']
   const tested = new Set<string>([...REFUSED.map(([code]) => code), ...own])
   expect(ADDING_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])
 })
 
-test('video is for who has broadband and none yet: one for the whole account', async () => {
+test('video is ordered once per account, with broadband and accepted terms', async () => {
   const [aroha, hemi, kiri] = [
     await ordererOf(api(), 'aroha', '100482'),
     await customerOf(api(), HEMI),
@@ -273,7 +273,7 @@ test('video is for who has broadband and none yet: one for the whole account', a
   ])
 })
 
-test('wireless of the first version is not changed so', async () => {
+test('wireless of the first version cannot be changed by this order', async () => {
   const finn = await ordererOf(api(), 'finn', '100701')
   await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
   const body = changed({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
@@ -281,7 +281,7 @@ test('wireless of the first version is not changed so', async () => {
   expect(await feedbackOf(finn, 'wirelessproduct', body)).toEqual(['SERVICE_NOT_FOUND'])
 })
 
-test('ORD-111 staff order under their own name alone', async () => {
+test('ORD-111 staff can order only under their own name', async () => {
   const staff = { ...(await customerOf(api(), HEMI)), token: await api().staffToken(HEMI.account) }
 
   expect(await feedbackOf(staff, 'mobileplan', plan)).toEqual(['FORBIDDEN'])

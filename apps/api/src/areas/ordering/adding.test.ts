@@ -27,7 +27,7 @@ import {
 } from './testing/added-orders.ts'
 import type { OneLine } from './testing/added-orders.ts'
 
-/** Hemi has a mobile beside his group as well, and lines that cannot be changed; another account has the same number. */
+/** Hemi gets a mobile outside his group and lines that cannot be changed. Another account has a line of the same number. */
 const api = testApi(async (db, ...rest) => {
   await fillDemo(db, ...rest)
   await db.script(`
@@ -41,7 +41,7 @@ const api = testApi(async (db, ...rest) => {
       values ('100801', 90, 'service:9', 'plan', 'Mobile', 'Mobile 12 GB', 4500, '2026-01-01')`)
 })
 
-/** What is charged for a plan from a day on, or ended about then. */
+/** Recurring and one-off charges of an account that start or end in the weeks of these tests. */
 function chargedTo(account: string) {
   return rowsOf(
     api(),
@@ -97,7 +97,7 @@ test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], char
     [{ plan: 'video', cents: 1_099, category: 'Extras' }],
   ],
 ])(
-  'ORD-084 %s is created, amended, committed, and there on %s, charged as it was quoted',
+  'ORD-084 %s is created, amended, committed, present on %s and charged as quoted',
   async (kind, on, [name, cents], charged) => {
     const { customer, body } = ORDERS[kind]
     const orderer = await customerOf(api(), customer)
@@ -123,7 +123,7 @@ test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], char
   },
 )
 
-test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, there at once and charged once as it was quoted', async () => {
+test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, active at once and charged once', async () => {
   const orderer = await customerOf(api(), HEMI)
 
   const { orderId, state } = await placed(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
@@ -150,7 +150,7 @@ test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, there 
   ).toEqual([{ service_entity: MOBILE, ends_on: '2026-12-20' }])
 })
 
-test('ORD-084 video makes a service to activate, and a connection its number the account’s own', async () => {
+test('ORD-084 video makes a service to activate, a connection takes its phone number', async () => {
   await placed(await customerOf(api(), KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
   await placed(await customerOf(api(), HEMI), ORDERS.connection.body, 'connection')
   await lives(api(), '2026-11-25')
@@ -176,7 +176,7 @@ test('ORD-084 video makes a service to activate, and a connection its number the
   ])
 })
 
-test('an order that adds a product waits for none of the account’s but one for its line; a change of broadband for each', async () => {
+test('an added product waits only for an order of its line; a broadband change waits for every order', async () => {
   const [hemi, kiri] = [await customerOf(api(), HEMI), await customerOf(api(), KIRI)]
   const change = bodyFor(await offerTo(kiri), { category: 'UFB300/100' })
 
@@ -194,7 +194,7 @@ test('an order that adds a product waits for none of the account’s but one for
   expect(await feedbackOf(kiri, 'mobileplan', changed({ ServiceEntity: OF_KIRI }))).toEqual([])
 })
 
-test('an order that cannot be carried out stops no other of its account', async () => {
+test('a failing order does not stop the other orders of its account', async () => {
   const orderer = await customerOf(api(), HEMI)
   const [stuck, fine] = [
     await placed(orderer, ORDERS.mobileplan.body, 'mobileplan'),
@@ -216,7 +216,7 @@ test('an order that cannot be carried out stops no other of its account', async 
   expect(await chargedTo('100801')).toMatchObject([{ entity: FREE }])
 })
 
-test('what is added to a line that is gone is not charged, and can be cancelled after its day', async () => {
+test('a product added to a removed line is not charged, and its order can be cancelled after its day', async () => {
   const orderer = await customerOf(api(), GRACE)
   const { orderId } = await placed(orderer, ORDERS.wirelessaddon.body, 'wirelessaddon')
   await api().db.script(`delete from service where account_code = '100702'`)
@@ -233,7 +233,7 @@ test('what is added to a line that is gone is not charged, and can be cancelled 
   await lives(api(), '2026-11-26')
 })
 
-test('a line of the same number of another account stays as it is, and can be changed meanwhile', async () => {
+test('a line of the same number in another account is unchanged and can be changed meanwhile', async () => {
   await placed(await customerOf(api(), HEMI), ORDERS.mobileplan.body, 'mobileplan')
   expect(await feedbackOf(await customerOf(api(), KIRI), 'mobileplan', plan)).toEqual([])
   await lives(api(), '2026-11-22')
@@ -249,7 +249,7 @@ test('a line of the same number of another account stays as it is, and can be ch
   ])
 })
 
-test('a weekly account is quoted and charged a week’s price of a mobile, and has no wireless', async () => {
+test('a weekly account is quoted and charged a week’s price of a mobile, and cannot order wireless', async () => {
   await api().db.script(
     `update account set bill_frequency = 'Weekly' where account_code in ('100801', '100702')`,
   )
@@ -266,7 +266,7 @@ test('a weekly account is quoted and charged a week’s price of a mobile, and h
   }
 })
 
-test('ORD-084 a line with an order under way takes no second one: the commit says so and places nothing', async () => {
+test('ORD-084 the commit of a second order of a line returns an error and places nothing', async () => {
   const orderer = await customerOf(api(), HEMI)
   const second = await created(orderer, 'mobileplan')
   expect((await amends(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
@@ -282,7 +282,7 @@ test('ORD-084 a line with an order under way takes no second one: the commit say
   expect(await chargedTo('100801')).toHaveLength(2)
 })
 
-test('an order whose price has changed since the amend is not placed, and says so', async () => {
+test('an order whose price has changed since the amend is refused with ORDER_HAS_CHANGED', async () => {
   const orderer = await customerOf(api(), HEMI)
   const orderId = await created(orderer, 'mobileplan')
   await amends(orderer, orderId, plan)

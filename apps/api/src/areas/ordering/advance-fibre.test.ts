@@ -15,7 +15,7 @@ import { KIRI, fibreOrdered, followed, lives, rowsOf, statuses } from './testing
 
 const api = testApi(fillDemo)
 
-describe('where the fibre company has an installation to do, the order is connected when that is done', () => {
+describe('where the fibre company has an installation to do, the order is connected when the installation is done', () => {
   const at = async (instant: string) => {
     expect(await advanceOrders(api().db, Date.parse(instant), new AbortController().signal)).toEqual([])
   }
@@ -46,7 +46,7 @@ describe('where the fibre company has an installation to do, the order is connec
       where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-11-22'`,
     )
 
-  test('later on its day, once the company has said what came of it', async () => {
+  test('later on its day, once the company has reported the result', async () => {
     await fibreOrdered(api())
     await installs({ state: 'booked', day: '2026-12-07', read: '2026-12-07T16:50:00+13:00' })
 
@@ -90,7 +90,7 @@ describe('where the fibre company has an installation to do, the order is connec
     ])
   })
 
-  test('on the later day that the visit was moved to, as the order says at once, and charged from it', async () => {
+  test('on the later day that the visit was moved to: the order shows that day at once and is charged from it', async () => {
     const { orderer, orderId } = await fibreOrdered(api())
     await at('2026-11-26T08:00:00+13:00')
     await installs({ state: 'booked', day: '2026-12-10' })
@@ -107,7 +107,7 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
   })
 
-  test('on its own day where the visit was moved to an earlier one', async () => {
+  test('on its own day if the visit was moved to an earlier day', async () => {
     await fibreOrdered(api())
     await at('2026-11-26T08:00:00+13:00')
     await installs({ state: 'done', day: '2026-12-01', status: 'Completed' })
@@ -120,7 +120,7 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
-  test('not on Auckland Anniversary Day in Auckland, where the company had no day on the Friday before', async () => {
+  test('not on Auckland Anniversary Day in Auckland, if the company had no day on the Friday before', async () => {
     await fibreOrdered(api())
     await api().sql`update address set town = 'Auckland'`
     await installs({ state: 'none' })
@@ -135,7 +135,7 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(await shown()).toMatchObject({ status: 'Complete' })
   })
 
-  test('not on Christmas Day, where the company had no day on 24 December and has finished since', async () => {
+  test('not on Christmas Day, if the company had no day on 24 December and has finished since', async () => {
     await fibreOrdered(api())
     await installs({ state: 'none' })
     await at('2026-12-24T08:00:00+13:00')
@@ -154,7 +154,7 @@ describe('where the fibre company has an installation to do, the order is connec
     ['the visit is cancelled', { state: 'cancelled', day: '2026-12-07' }],
     ['there is no visit', { state: 'none' }],
     ['the company has given it up', { state: 'booked', day: '2026-12-07', status: 'Cancelled' }],
-  ])('not while %s: it has no day until one is booked, and it can be cancelled', async (_why, installed) => {
+  ])('not while %s: the order has no day until a visit is booked, and can be cancelled', async (_why, installed) => {
     const { orderer, orderId } = await fibreOrdered(api())
     await installs(installed)
 
@@ -179,17 +179,17 @@ describe('where the fibre company has an installation to do, the order is connec
     expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
     expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
     expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
-    // the new day is there on the next run of the job, and nothing waits any more
+    // the next run of the job sets the new day and ends the wait
     expect(stepsBooked.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
     expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
-    // today, which is the day of the order here: without a wait it would be a later one
+    // the last day to cancel is the order's first day, today; without the wait it would be later
     expect(cancelUntil).toBe(steps[0]?.on)
     expect(await shown()).toMatchObject({ status: 'Complete' })
     expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
   })
 })
 
-test('CAT-043 HUB-009 an order that fibre is laid for is listed once, by the number that the customer has', async () => {
+test('CAT-043 HUB-009 an order with a fibre installation is listed once, under the number that the customer has', async () => {
   const { orderer, orderId } = await fibreOrdered(api())
   const { token, accountCode } = orderer
 
@@ -199,7 +199,7 @@ test('CAT-043 HUB-009 an order that fibre is laid for is listed once, by the num
   expect(orders.json()).toMatchObject([{ OrderNumber: OrderIdentifier, Active: true }])
 })
 
-describe('an order that ends after its connection ends the fibre company’s too, whatever that said in between', () => {
+describe('an order that ends after its connection completes the fibre company’s order too, whatever its last status', () => {
   async function connected(): Promise<{ nikau: Orderer; orderId: string }> {
     const nikau = await ordererOf(api(), 'nikau', '101001')
     const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
@@ -232,7 +232,7 @@ describe('an order that ends after its connection ends the fibre company’s too
     ])
   })
 
-  test('by being cancelled', async () => {
+  test('by a cancellation', async () => {
     const { nikau, orderId } = await connected()
     await api().sql`update service_order set waits_since = '2026-12-07' where account_code = '101001'`
 

@@ -42,9 +42,9 @@ export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job 
 type Failed = { readonly accountCode: string; readonly error: unknown }
 
 /**
- * Gives orders the day of their installation where that is a later one or was waited for, then takes every step that is due,
- * the oldest day first and one step a transaction, until none is due. An order that fails is skipped and does not stop the
- * others; the next run tries it again.
+ * Moves orders to the day of their installation if that day is later or if they waited for it. Then takes every due step, the
+ * oldest day first, each step in its own transaction. An order that fails is skipped and does not stop the others; the next run
+ * tries it again.
  */
 export async function advanceOrders(db: Database, now: number, stopping: AbortSignal): Promise<Failed[]> {
   const failed: Failed[] = []
@@ -69,8 +69,8 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
 }
 
 /**
- * Takes the next step of an order, whole or not at all; false where another process has taken it, or where it is for later
- * today.
+ * Takes the next step of an order in one transaction. Returns false if another process has taken the step, or if the step has
+ * to be tried again later today.
  */
 async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<boolean> {
   const accountCode = due.account_code
@@ -104,14 +104,14 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   await advanceOrder(queries, due, { stepsDone: done + 1, nextOn, waits })
   const status = nextOn === null ? 'Complete' : 'In Progress'
   if (!waits) await showStatus(queries, due, { status, expectedOn: null })
-  // the last step of all may be another one than the connection, and the company may have said since that it is not done
+  // the connection may not be the last step, and the fibre company may have changed the status since
   const shown = nextOn === null ? 'connected' : step.step
   await showFibreStep(queries, landing, { step: shown, fibreNumber: order.fibre_order_number })
   if (nextOn === null) await complete(queries, landing, { name, now })
   return true
 }
 
-/** An order whose place is somebody's is postponed to its next try, or ended once it has waited too long. */
+/** Postpones an order whose address is still occupied, or ends the order once it has waited too long. */
 async function wait(
   queries: Queries,
   landing: Landing,
@@ -137,7 +137,7 @@ async function wait(
   })
 }
 
-/** As the fibre company calls it. Source: FIB-009 to FIB-027. */
+/** The fibre company's status for each step. Source: FIB-009 to FIB-027. */
 const FIBRE_STATUS: Partial<Record<OrderStep['step'], string>> = {
   consentRequired: 'Consent Required',
   consentGained: 'Consent Gained',

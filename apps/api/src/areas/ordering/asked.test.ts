@@ -21,7 +21,7 @@ import { advanceOrders } from './advance.ts'
 const HEMI = '100801'
 const [MEMBER, OTHER] = ['021 555 0182', '021 555 0183'] as const
 
-/** Kiri may see Hemi's account, Mere may pay for it, Jack may order. */
+/** Kiri may only view Hemi's account, Mere may pay for it, Jack may order. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`insert into claim (user_id, account_code, role, level) values
@@ -69,7 +69,7 @@ async function declines(user: string, askId: string, reason = '') {
   return api().make(declineMobileAsk, { token: await token(user), parameters, body: { reason } })
 }
 
-/** An order as the page puts it together, not committed yet. */
+/** An order as the page builds it, not committed yet. */
 async function amended(user: string, { kind, planKey, serviceEntity } = DATA): Promise<string> {
   const orderer = await ordererOf(api(), user, HEMI)
   const orderId = await created(orderer, kind)
@@ -99,7 +99,7 @@ function told(source: string) {
     select to_address as to, subject, body from communication where source like ${`${source}%`} order by source`
 }
 
-test('who may see asks, who may order reads it with the price of now, and everybody who may order is told', async () => {
+test('a viewer asks, those who may order see the request with the present price, and each of them gets a letter', async () => {
   const askId = await asked('kiri')
   await api().db.script(`update plan_charge set charge_cents = 1700 where plan_code = 'addon-data-5'`)
 
@@ -128,7 +128,7 @@ test('who may see asks, who may order reads it with the price of now, and everyb
   })
 })
 
-test('who may order asks nobody, and who may not takes back what is theirs alone', async () => {
+test('who may order cannot ask, and a request is withdrawn only by the person who made it', async () => {
   for (const user of ['hemi', 'jack']) expect((await asks(user)).json()).toMatchObject({ code: 'FORBIDDEN' })
   const askId = await asked('kiri')
 
@@ -144,7 +144,7 @@ test('who may order asks nobody, and who may not takes back what is theirs alone
   })
 })
 
-test('asked fifty times at once it is one ask, and another of its kind and mobile waits for it', async () => {
+test('fifty requests at once make one; another of its kind and mobile is refused while it is open', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => asks('kiri')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(await api().sql`select count(*)::int as count from mobile_ask`).toEqual([{ count: 1 }])
@@ -173,12 +173,12 @@ test.each<[string, Partial<typeof DATA>, string]>([
   ['the lead', { ...PLAN, planKey: 'mobile-group' }, 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'],
   ['nothing', { planKey: '' }, 'MALFORMED_REQUEST'],
   ['a note that is too long', { note: 'x'.repeat(201) }, 'MALFORMED_REQUEST'],
-])('%s is not asked for', async (_what, difference, code) => {
+])('%s cannot be asked for', async (_what, difference, code) => {
   expect((await asks('kiri', { ...DATA, ...difference })).json()).toMatchObject({ code })
   expect(await listed('hemi')).toEqual([])
 })
 
-test('one person asks ten times a day at most', async () => {
+test('a person can ask at most ten times a day', async () => {
   for (let turn = 0; turn < MOST_ASKS_A_DAY; turn += 1)
     await ends(withdrawMobileAsk, 'kiri', await asked('kiri'))
   const refused = await asks('kiri')
@@ -191,7 +191,7 @@ test('one person asks ten times a day at most', async () => {
 
 const [TABS, PRESSES] = [5, 10] as const
 
-test('a yes pressed fifty times at once, from five tabs, is one order and one charge', async () => {
+test('a yes pressed fifty times at once, from five tabs, makes one order and one charge', async () => {
   const askId = await asked('kiri')
   const orders: string[] = []
   for (let tab = 0; tab < TABS; tab += 1) orders.push(await amended('hemi'))
@@ -223,13 +223,13 @@ test('a yes pressed fifty times at once, from five tabs, is one order and one ch
   ).toEqual([{ ask: askId }])
 }, 30_000)
 
-test('whoever orders what was asked for has said yes to it', async () => {
+test('a person who orders the product in a request agrees to the request', async () => {
   await asked('kiri')
   expect(await agrees('jack', await amended('jack'))).toMatchObject({ state: 'Committed' })
   expect(await listed('kiri')).toMatchObject([{ state: 'agreed' }])
 })
 
-test('a yes and a no at once are one of the two', async () => {
+test('of a yes and a no at the same time one is stored', async () => {
   const askId = await asked('kiri')
   const orderId = await amended('hemi')
 
@@ -242,7 +242,7 @@ test('a yes and a no at once are one of the two', async () => {
   expect(await placings()).toHaveLength(ask?.state === 'agreed' ? 1 : 0)
 })
 
-test('an order that is refused leaves the ask open', async () => {
+test('an order that is refused leaves the request open', async () => {
   const askId = await asked('kiri', PLAN)
   const orderId = await amended('hemi', PLAN)
   await agrees('hemi', await amended('hemi', { ...PLAN, planKey: 'mobile-endless' }))
@@ -254,7 +254,7 @@ test('an order that is refused leaves the ask open', async () => {
   expect(await listed('kiri')).toMatchObject([{ state: 'asked' }])
 })
 
-test('an order of something else answers nothing', async () => {
+test('an order of another product leaves the request open', async () => {
   const askId = await asked('kiri')
   const other = await amended('hemi', { ...DATA, planKey: 'addon-data-15' })
   expect(await agrees('hemi', other, askId)).toMatchObject({
@@ -264,7 +264,7 @@ test('an order of something else answers nothing', async () => {
   expect(await placings()).toEqual([])
 })
 
-test('a no tells who asked, with its reason in the portal alone', async () => {
+test('a no is sent to the person who asked; its reason is shown in the portal only', async () => {
   const askId = await asked('kiri')
   for (const _again of [1, 2])
     expect((await declines('jack', askId, ' Not this month ')).statusCode).toBe(200)
@@ -277,7 +277,7 @@ test('a no tells who asked, with its reason in the portal alone', async () => {
   expect((await asks('kiri')).statusCode).toBe(200)
 })
 
-test('what nobody answers in 14 days has expired, and makes room for another', async () => {
+test('a request without an answer expires after 14 days and makes room for another', async () => {
   const askId = await asked('kiri')
   await passes(14)
 

@@ -27,7 +27,7 @@ import { billTold } from '#api/testing/told-charges.ts'
 import type { Period, Told } from '#api/testing/told-charges.ts'
 import { INTERNET, takeUp } from './testing/told-orders.ts'
 
-/** In the suite as many as take some seconds; `FIRST_BILLS_CASES=1000` for the whole count. */
+/** The suite runs a few cases, for its time. `FIRST_BILLS_CASES=1000` runs the full count. */
 const CASES = Number(process.env['FIRST_BILLS_CASES'] ?? 5)
 const SEED = Number(process.env['FIRST_BILLS_SEED'] ?? 20_261_121)
 const SECONDS = 1_000
@@ -35,7 +35,7 @@ const MONTHS = 7
 
 const TODAY = day.parse('2026-11-21')
 const ACCOUNT = '100902'
-/** Other accounts are there, and have no bill and no order of their own: each would cost every case its time. */
+/** Other accounts get no bills and no orders, because each would slow down every case. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`
@@ -47,7 +47,7 @@ const withEnvironment = (db: Database) => ({ db, environment: api().services.env
 
 const aCase = fc.record({
   brandId: fc.constantFrom(...BRANDS.map(({ id }) => id)),
-  // wireless broadband is for who is billed by the month, and at first for no business
+  // wireless broadband needs monthly bills, and is not sold to a business at first
   frequency: fc.constantFrom('Monthly', 'Monthly', ...BILL_FREQUENCIES),
   businessGroup: fc.constantFrom('residential', 'residential', '2degreessmb'),
   nextBill: fc.integer({ min: 1, max: 31 }).map((days) => addDays(TODAY, days)),
@@ -55,7 +55,7 @@ const aCase = fc.record({
 })
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
 
-/** The account's rows with how it is billed, and what its bills charge already. */
+/** Sets how the account is billed and returns the charges that its bills already have. */
 async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<Told> {
   await rowsOn(
     db,
@@ -82,11 +82,11 @@ async function standing(db: Database, { frequency, businessGroup, nextBill }: Ca
 
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
-/** What was ordered and what was refused, so many times. */
+/** Counts of placed and refused orders. */
 const counted = new Map<string, number>()
 const count = (what: string) => void counted.set(what, (counted.get(what) ?? 0) + 1)
 
-/** Places an order; what its summary told, or null where it is refused. */
+/** Places an order. Returns the quoted costs, or null if the order is refused. */
 async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
   const [staff] = await rowsOn<{ id: string; name: string }>(
     db,
@@ -121,7 +121,7 @@ async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
   return { ordered, summary: await placement.snapshot(db) }
 }
 
-/** The periods of the account's bills, and some before the first. */
+/** The periods of the account's bills, and some periods before the first bill. */
 function periodsOf(bills: readonly ReadBill[], nextBill: Day, frequency: Case['frequency']): Period[] {
   const back = (periods: number): Day =>
     frequency === 'Monthly'
@@ -131,7 +131,7 @@ function periodsOf(bills: readonly ReadBill[], nextBill: Day, frequency: Case['f
   return firsts.slice(0, -1).map((first, place) => ({ first, last: addDays(firsts[place + 1] ?? first, -1) }))
 }
 
-/** What a bill comes to without what was measured. */
+/** The total of a bill without usage and daily charges. */
 function chargedOn({ body }: ReadBill): number {
   return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
     (sum, { Charge }) => sum + Charge,
@@ -139,7 +139,7 @@ function chargedOn({ body }: ReadBill): number {
   )
 }
 
-/** A whole period without GST: a bill rounds along its lines, so that one may be a cent off what was told of it alone. */
+/** Checks whole periods without GST. A bill rounds over all its lines, so a line may differ by a cent from the quote. */
 function withoutGstAsTold(bills: readonly ReadBill[], costs: OrderSnapshot['costs']): void {
   for (const { Unit, SubCategoryName: name, Charge, ChargeExcludingGST } of bills.flatMap(
     ({ body }) => body.DetailLines,
@@ -153,7 +153,7 @@ function withoutGstAsTold(bills: readonly ReadBill[], costs: OrderSnapshot['cost
 type Lived = { readonly bills: number; readonly centsOff: number }
 type Plant = (db: Database) => Promise<unknown>
 
-/** Orders, lives for seven months, and compares each bill with what was told. */
+/** Places orders, runs seven months, and compares each bill with the quote. */
 async function lived(db: Database, one: Case, plant: Plant = async () => undefined): Promise<Lived> {
   const told = await standing(db, one)
   const costs: OrderSnapshot['costs'] = []
@@ -219,7 +219,7 @@ const MOBILE: Case = {
 const faults: string[] = []
 
 test(
-  'MOB-052 MOB-053 MOB-057 MOB-060 WBB-021 WBB-036 the bills of seven months are as the orders told, to the cent, and explain themselves',
+  'MOB-052 MOB-053 MOB-057 MOB-060 WBB-021 WBB-036 the bills of seven months equal the orders’ quotes and explain themselves',
   async () => {
     let bills = 0
     await fc.assert(
@@ -242,7 +242,7 @@ test(
 test.each([
   ['a plan', 'update recurring_charge set monthly_cents = monthly_cents + 2 where about like $1'],
   ['an add-on', 'update one_off_charge set amount_cents = amount_cents + 1 where about like $1'],
-])('a cent that the books charge otherwise than %s was told is found', async (_what, text) => {
+])('a cent that the books charge other than %s was quoted is found', async (_what, text) => {
   await rolledBack(api().db, async (db) => {
     expect(await lived(db, MOBILE)).toMatchObject({ centsOff: 0 })
   })

@@ -34,9 +34,9 @@ async function forecastOf(order: OrderBody) {
   return { ...forecast, without: forecast.without }
 }
 
-describe('what its bills come to', () => {
+describe('the total of the bills', () => {
   test.each(['Weekly', 'Fortnightly'] as const)(
-    'is told before %s is ordered, and is what they are',
+    'is forecast before %s is ordered, and equals the forecast',
     async (to) => {
       await api().db.script(`
       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on,
@@ -76,7 +76,7 @@ describe('what its bills come to', () => {
     },
   )
 
-  test('waits for its order: no bill of the new cycle is made before it', async () => {
+  test('waits for its order: no bill of the new cycle is made before the order lands', async () => {
     await place(api())
     const { db, services } = api()
     const now = instantOf(FIRST_BILL)
@@ -87,7 +87,7 @@ describe('what its bills come to', () => {
     expect(await bills(api())).toMatchObject([{ period_end: '2026-12-09' }])
   })
 
-  test('FRQ-010 FRQ-011 is without what is not kept, and what is not sold has the nearest in its place', async () => {
+  test('FRQ-010 FRQ-011 leaves out ended offers and extras, and replaces a plan not sold by the nearest', async () => {
     await api().db.script(`
       insert into offer_frequency values ('For monthly bills', 'Monthly');
       insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
@@ -121,7 +121,7 @@ describe('what its bills come to', () => {
     ])
   })
 
-  test('closes the period before it by the plan of before, also where another plan takes its place', async () => {
+  test('closes the period before it at the old plan, even if another plan replaces it', async () => {
     await api().db.script(`
       update service set plan_code = 'VDSLVOIP-200' where account_code = '${KIRI}' and service_number = 1;
       update plan set data_banking = false where plan_code = 'VDSLVOIP-200';
@@ -149,7 +149,7 @@ describe('what its bills come to', () => {
     expect(await runsBy()).toEqual([{ plan_code: internet?.planKey }])
   })
 
-  test('a price of an account of its own stays, there and back again', async () => {
+  test('an account’s own price stays after a change of frequency and back', async () => {
     await api()
       .sql`update recurring_charge set monthly_cents = 7777 where account_code = ${KIRI} and subject = 'service:1'`
     await place(api(), 'Weekly')

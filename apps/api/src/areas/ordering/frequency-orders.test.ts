@@ -23,7 +23,7 @@ import {
 const api = testApi(fillDemo)
 
 describe('an order', () => {
-  test('FRQ-013 FRQ-015 is of the kind plan, and its bills begin with the next one: each day is billed once', async () => {
+  test('FRQ-013 FRQ-015 is of the kind plan and its bills begin with the next one: each day is billed once', async () => {
     expect(await place(api())).toMatchObject({ state: 'Committed' })
     await lives(api(), '2026-12-17')
 
@@ -107,7 +107,7 @@ describe('an order', () => {
     },
   )
 
-  test('of which fifty are sent at once is placed once', async () => {
+  test('that is sent fifty times at once is placed once', async () => {
     const orderer = await ordererOf(api(), 'kiri', KIRI)
     const order = await orderFor(api(), 'Weekly')
     const ids = await Promise.all(Array.from({ length: 10 }, () => created(orderer, 'plan')))
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(await bills(api())).toHaveLength(2)
   })
 
-  test('is told in a letter and in the list of orders', async () => {
+  test('is confirmed in a letter and shown in the list of orders', async () => {
     const { OrderIdentifier } = await place(api())
     const [letter] = await api().sql<{ body: string }>`
       select body from communication where account_code = ${KIRI} and subject = ${`We have your order ${OrderIdentifier}`}`
@@ -156,7 +156,7 @@ describe('undoing', () => {
     return body
   }
 
-  test('until the day before leaves no mark, and it can be ordered again', async () => {
+  test('before the day of the change leaves no trace, and the change can be ordered again', async () => {
     const { OrderIdentifier } = await place(api())
     expect(await feasible(api())).toMatchObject({
       isFeasible: false,
@@ -174,7 +174,7 @@ describe('undoing', () => {
     expect(await bills(api())).toMatchObject([{ period_start: FIRST_BILL, period_end: '2027-01-02' }])
   })
 
-  test('is too late once it has begun', async () => {
+  test('is too late once the change has begun', async () => {
     const { OrderIdentifier } = await place(api())
     await lives(api(), FIRST_BILL)
     await toDay(api(), FIRST_BILL)

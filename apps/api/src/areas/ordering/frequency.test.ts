@@ -24,8 +24,8 @@ import {
 
 const api = testApi(fillDemo)
 
-describe('whether it may be changed', () => {
-  test('FRQ-006 FRQ-018 FRQ-020 an account with internet may, and the check says when it was changed', async () => {
+describe('whether the bill frequency can be changed', () => {
+  test('FRQ-006 FRQ-018 FRQ-020 an account with internet may, and the check returns the day of the last change', async () => {
     const may = { isFeasible: true, reason: '', waiting: null }
     expect(await feasible(api())).toEqual({ ...may, billingPeriodModifiedDate: null, daysSinceChange: null })
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-10-01', 'Weekly', 'Monthly', 1)`
@@ -36,7 +36,7 @@ describe('whether it may be changed', () => {
     })
   })
 
-  test('FRQ-020 of several changes the date is that of the newest that has begun', async () => {
+  test('FRQ-020 with several changes, the date is that of the newest that has begun', async () => {
     await addHouseholdHistory(api().db)
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-12-03', 'Monthly', 'Weekly', 3)`
 
@@ -141,7 +141,7 @@ describe('whether it may be changed', () => {
     expect(await feasible(api(), user, accountCode)).toMatchObject({ isFeasible: false, reason: 'wireless' })
   })
 
-  test('FRQ-017 one that changed it not long ago says how many days ago', async () => {
+  test('FRQ-017 an account with a recent change gets the number of days since', async () => {
     await api().sql`insert into bill_cycle_change values (${KIRI}, '2026-11-03', 'Weekly', 'Monthly', 3)`
     expect(await feasible(api())).toMatchObject({
       billingPeriodModifiedDate: '2026-11-03',
@@ -149,19 +149,19 @@ describe('whether it may be changed', () => {
     })
   })
 
-  test('is one statement, and what there is at other frequencies another', async () => {
+  test('takes one statement, and the offers at other frequencies take another', async () => {
     const asked = await of(api())
     for (const call of [checkBillingFrequency, readBillingFrequency]) {
       await api().make(call, asked)
       const before = api().db.statementCount()
       await api().make(call, asked)
-      // with that of the session and its claims
+      // including the statement of the session and its claims
       expect(api().db.statementCount() - before).toBe(2)
     }
   })
 })
 
-test('FRQ-021 FRQ-030 each cycle but that of now has its key, and the days of its first bill and payment', async () => {
+test('FRQ-021 FRQ-030 each cycle except the present one has its key, and the days of its first bill and payment', async () => {
   const days = { firstBillDate: FIRST_BILL, nextPaymentDate: '2026-12-17' }
   expect((await plansOf(api())).cycles).toEqual([
     { billCycleKey: 'Weekly from 2026-12-03', billFrequency: 'Weekly', ...days },
@@ -169,7 +169,7 @@ test('FRQ-021 FRQ-030 each cycle but that of now has its key, and the days of it
   ])
 })
 
-test('FRQ-012 the plans say how the account pays: by hand unless something else is agreed', async () => {
+test('FRQ-012 the plans state how the account pays: by hand unless something else is agreed', async () => {
   const readMethod = async () => (await plansOf(api())).recurringType
   await api().sql`delete from recurring_method where account_code = ${KIRI}`
   expect(await readMethod()).toBe('Manual')
@@ -181,7 +181,7 @@ test('FRQ-012 the plans say how the account pays: by hand unless something else 
   expect(await readMethod()).toBe('PaperlessDirectDebit')
 })
 
-test('FRQ-016 a change of a product that waits for its day closes it, as the order knows what runs today alone', async () => {
+test('FRQ-016 a waiting product change closes it, because the order knows only the products of today', async () => {
   const body = {
     kind: 'static-ip',
     startsOn: '2026-11-22',
@@ -205,18 +205,18 @@ test('FRQ-016 an account with a second phone line is changed by the help desk', 
   expect(await feasible(api())).toMatchObject({ isFeasible: false, reason: 'severalLines' })
 })
 
-test('FRQ-022 an order names whoever places it', async () => {
+test('FRQ-022 an order names the person who places it', async () => {
   const order = { ...(await orderFor(api(), 'Weekly')), SalesPerson: 'Sam Tautahi' }
   expect(await problemsOf(api(), order)).toEqual(['ORDER_HAS_CHANGED'])
 })
 
-test('what comes off for paying by the due date is a smaller amount of a shorter bill', async () => {
+test('the prompt payment discount of a shorter bill is smaller', async () => {
   await api().sql`update account set prompt_payment_cents = 1500 where account_code = ${KIRI}`
   await place(api(), 'Weekly')
   await lives(api(), addDays(FIRST_BILL, 8))
 
   const taken = await api().sql`select ppd_discount_cents::int as cents from invoice
     where account_code = ${KIRI} and period_start >= ${FIRST_BILL} order by period_start`
-  // 12 of 52 parts of the month's
+  // 12 of 52 parts of the monthly discount
   expect(taken).toEqual([{ cents: 346 }, { cents: 346 }])
 })

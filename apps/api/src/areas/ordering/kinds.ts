@@ -28,24 +28,26 @@ import { wirelessValidator } from './validate/wireless/wireless.ts'
 
 /** Everything in which a kind of order differs from the others. */
 type Kind = {
-  /** Why the account cannot begin such an order at all; null where it can. */
+  /** The reason why the account cannot begin such an order; null if it can. */
   readonly accountProblem: (db: Queries, accountCode: string) => Promise<AccountProblem | null>
   readonly validate: Validator
-  /** The kind of its product order. */
+  /** The kind of the product order in lists. */
   readonly listedAs: 'change-plan' | 'move-house' | 'add-product' | 'power'
-  /** The status of its product order from the day on which it is placed. */
+  /** The status of the product order from the day on which the order is placed. */
   readonly placedAs: 'Accepted' | typeof PROCESSING
-  /** What lists show of it: `Fibre 300 at 11 Aro Street, Wellington`. No place where no product is ordered for one. */
+  /**
+   * The description in lists: `Fibre 300 at 11 Aro Street, Wellington`. The place is null if no product is ordered for a place.
+   */
   readonly describe: (what: string, place: string | null, body: OrderBody) => string
-  /** What its confirmation says before its costs; empty for nothing. */
+  /** The text of the confirmation before the costs; may be empty. */
   readonly opening: (place: OrderSnapshot['place']) => string
-  /** Steps that wait while another account has at the place what they begin. */
+  /** Steps that wait while another account still has the services at the address. */
   readonly enters: readonly EnteringStep[]
-  /** What its steps change of the account; a step that is not named changes nothing. */
+  /** The changes that each step makes to the account; a step without an entry changes nothing. */
   readonly lands: Readonly<Partial<Record<OrderStep['step'], Effect>>>
 }
 
-/** What is added beside what the account has. */
+/** The common part of the kinds that add a product and change no existing one. */
 const ADDS = {
   accountProblem: async () => null,
   listedAs: 'add-product',
@@ -128,7 +130,7 @@ function atPlace(what: string, place: string | null): string {
   return place === null ? what : `${what} at ${place}`
 }
 
-/** Validates an order by its kind. Another bill frequency is ordered by itself, see `frequencyValidator`. */
+/** Validates an order by its kind. Only an order of the kind `plan` may change the bill frequency, see `frequencyValidator`. */
 export function validated(
   db: Queries,
   ordering: Ordering,
@@ -147,7 +149,7 @@ function rental(validate: Validator): Kind {
   return { ...ADDS, validate, lands: { added: landRental } }
 }
 
-/** Only one connection of broadband can be changed by an order. */
+/** An order can only change the broadband of an account with exactly one connection. */
 async function broadbandProblem(db: Queries, accountCode: string): Promise<AccountProblem | null> {
   const count = await broadbandCount(db, accountCode)
   if (count === 0) return 'NO_CORE_PRODUCT'

@@ -22,7 +22,7 @@ const HEMI = '100801'
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
 const BILLED = day.parse('2026-11-20')
 
-/** Other accounts have no bill of their own: each would cost every case its time. */
+/** Other accounts get no bills, because each would slow down every case. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`update account set next_invoice_date = '2999-01-01' where account_code <> '${HEMI}'`)
@@ -53,7 +53,7 @@ const CASES = BILL_FREQUENCIES.flatMap((frequency) =>
   ),
 )
 
-/** The account's bills from a day on, as its customer's page reads them. */
+/** The account's bills from a day on, as the customer's page reads them. */
 async function billsFrom(from: Day): Promise<Bill[]> {
   const rows = await api().sql<{ total: number; gst: number; incl: boolean; lines: unknown }>`
     select i.total_cents as total, i.gst_cents as gst, i.display_gst_inclusive as incl,
@@ -82,7 +82,7 @@ async function billsFrom(from: Day): Promise<Bill[]> {
 }
 
 test.each(CASES)(
-  '$frequency, $group: $what is billed as was shown, to the cent in mid-period, and "why different" says so',
+  '$frequency, $group: the bill of $what equals the quote to the cent, and "why different" explains it',
   async ({ order, plans, frequency, group, after }) => {
     const { db, sql } = api()
     await db.script(`

@@ -29,11 +29,11 @@ type Placed = OrderSnapshot &
   Told & {
     readonly kind: StoredKind
     readonly body: OrderBody
-    /** What the kind of order says before its costs; empty for nothing. */
+    /** The text before the costs, from the kind of the order; may be empty. */
     readonly opening: string
   }
 
-/** The confirmation of an order: its reference, what it costs and what happens when. */
+/** The confirmation of an order: its number, costs and dates. */
 export function placedLetter(number: number, placed: Placed, reader: Reader): Letter {
   const { costs, steps, body, opening, kind, visited, ends } = placed
   const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
@@ -87,7 +87,7 @@ function cancelLine(steps: OrderSnapshot['steps']): string {
   return `Until ${dayText(until)} you can cancel it on the page of this order.`
 }
 
-/** What is charged by use is in none of the totals. */
+/** No total includes charges by use. */
 function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
   const { bill, thirtyDays, once } = totalsOf(costs, reader.businessGroup)
   const power = hasPower(costs) ? ' plus power' : ''
@@ -131,7 +131,7 @@ function usedText(rates: OrderCost['rates'], businessGroup: string): string {
   return rates === undefined ? 'as much as you use' : `${ratesText(rates, businessGroup)}, for what you use`
 }
 
-/** What is agreed for a time: the plan's contract, and hardware that is paid month by month. */
+/** The agreements for a term: the contract of the plan, and hardware that is paid monthly. */
 function agreedLines(
   { body: { CoreProductsToChange, AdditionalProducts }, prices, feeToLeave }: Placed,
   { isBusiness, billFrequency }: Reader,
@@ -162,7 +162,7 @@ function rentalLines(rental: OrderSnapshot['prices']['rental']): string[] {
   ]
 }
 
-/** The phone number of the order, and who each service comes over from. */
+/** The phone number of the order, and the present provider of each service that is transferred. */
 function serviceLines({ body, comesFrom }: Placed): string[] {
   const voice = body.CoreProductsToChange[0]?.ToCoreProductComponents.find(
     ({ Service }) => Service === 'Voice',
@@ -189,7 +189,7 @@ export function doneLetter(number: number, on: Day, name: string): Letter {
   }
 }
 
-/** To whoever has or has ordered broadband or power at an address that somebody moves to. It names nobody. */
+/** Sent to a customer who has or has ordered broadband or power at an address to which somebody moves. It names nobody. */
 export function occupantLetter(name: string, address: string, movesIn: Day): Letter {
   return {
     subject: `Somebody moves to ${address}`,
@@ -202,7 +202,7 @@ export function occupantLetter(name: string, address: string, movesIn: Day): Let
   }
 }
 
-/** To whom an `occupantLetter` went, once that order is cancelled. */
+/** Sent to the readers of an `occupantLetter` once the order is cancelled. */
 export function occupantStaysLetter(name: string, address: string): Letter {
   return {
     subject: `Nobody moves to ${address} any more`,
@@ -217,9 +217,9 @@ type Waiting = {
   readonly number: number
   readonly name: string
   readonly address: string
-  /** Who lives there was told when it was ordered; not where two accounts ordered for one free address. */
+  /** True if the occupants were notified when the order was placed. They were not if two accounts ordered for a free address. */
   readonly areTold: boolean
-  /** So many days it waits at most. */
+  /** The most days that the order waits. */
   readonly mostDays: number
 }
 
@@ -241,17 +241,17 @@ type Cancelled = {
   readonly number: number
   readonly name: string
   readonly on: Day
-  /** When the hardware of the order was sent; null where nothing was. */
+  /** The day when the hardware of the order was sent; null if there is none. */
   readonly sentOn: Day | null
-  /** That hardware is rented mesh units, and no modem. */
+  /** True if that hardware is rented mesh units, not a modem. */
   readonly isRental: boolean
-  /** What it has changed already, a line each. */
+  /** Changes that the order has already made, a line each. */
   readonly begun: readonly string[]
-  /** So many days it has waited for its address, where it is ended for that. */
+  /** Days that the order waited for its address; null if it was cancelled for another reason. */
   readonly waited: number | null
 }
 
-/** Sent with the cancelling of an order. */
+/** Sent when an order is cancelled. */
 export function cancelledLetter({ number, name, on, sentOn, isRental, begun, waited }: Cancelled): Letter {
   const why =
     waited === null

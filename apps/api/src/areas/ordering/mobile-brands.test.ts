@@ -20,7 +20,7 @@ const isPromoted = (code: string | null): OrderBody => ({
   PromoCodes: code === null ? [] : [{ promoCode: code, serviceEntity: FREE[0] }],
 })
 
-test('MOB-060 one brand’s connections carry its code, are half price for six months, and none goes without it', async () => {
+test('MOB-060 a brand’s connections carry its code and are half price for six months; without it they are refused', async () => {
   const of = ofTwoDegrees()
   const orderer = await hemi(api(), of)
   expect(await feedbackOf(orderer, 'connection', isPromoted(null))).toEqual(['PROMO_CODE_NOT_AVAILABLE'])
@@ -61,7 +61,7 @@ test('MOB-060 no other brand takes a code', async () => {
   ])
 })
 
-test('MOB-057 a mobile beside broadband costs five dollars a month less, as the order says', async () => {
+test('MOB-057 a mobile beside broadband costs five dollars a month less, as quoted by the order', async () => {
   const orderer = await ordererOf(api(), 'kiri', '100902')
   const orderId = await created(orderer, 'connection')
   const amended = orderResponse.parse(
@@ -90,7 +90,7 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
   ['mobile2_addon', 'mobileaddon', LEADER, 'addon-data-5'],
   ['mobile2_wbb_addon', 'wirelessaddon', 'c100702@demo.example', 'addon-wbb-60'],
 ])(
-  'MOB-059 what is of the type %s is ordered, held and answered under it, and under no other',
+  'MOB-059 a product of the type %s is ordered, stored and returned only under this type',
   async (type, kind, entity, plan) => {
     await api().db.script(`update plan set duration = null where plan_code = '${plan}'`)
     const orderer = kind === 'wirelessaddon' ? await ordererOf(api(), 'grace', '100702') : await hemi(api())

@@ -16,7 +16,7 @@ import { FREE, LEADER, MEMBER, bodyOf, feedbackOf, hemi, lives } from './testing
 
 const api = testApi(fillDemo)
 
-/** Tabs with the same order, and presses in each. */
+/** Tabs with the same order, and clicks in each tab. */
 const [TABS, PRESSES] = [5, 10] as const
 
 test.each<[kind: AddKind, entity: string, plan: string]>([
@@ -83,7 +83,7 @@ test('MOB-023 of several numbers that join at once, a group takes as many as it 
   ])
 })
 
-test('MOB-023 a member leaves its group for a plan of its own, and a leader whose members have left leads no more', async () => {
+test('MOB-023 a member leaves its group for its own plan, and a leader whose members have left leads no more', async () => {
   const orderer = await hemi(api())
   await placed(orderer, bodyOf('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
   await placed(orderer, bodyOf('mobileplan', '021 555 0183', 'mobile-12'), 'mobileplan')
@@ -98,7 +98,7 @@ test('MOB-023 a member leaves its group for a plan of its own, and a leader whos
   ])
 })
 
-test('a plan in which more is left out than the brand leaves out is not bought by its key', async () => {
+test('an add-on that is not sold cannot be ordered by its key', async () => {
   const orderer = await hemi(api())
   expect(
     await feedbackOf(orderer, 'mobileaddon', bodyOf('mobileaddon', LEADER, 'addon-roam-australia')),
@@ -144,7 +144,7 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-test('a new mobile is told of with its order from the day on which it is ordered until it begins', async () => {
+test('a new mobile is listed as coming, with its order, until it begins', async () => {
   const orderer = await hemi(api())
   const { token, accountCode } = orderer
   const coming = async () =>

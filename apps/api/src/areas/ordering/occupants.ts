@@ -12,8 +12,8 @@ import { namesOf, occupantsAt } from './place/store.ts'
 import type { Occupant } from './place/store.ts'
 
 /**
- * Orders of one account that take an address over and so write to whoever lives there: of one place in a day and in thirty
- * days, and of all places in a day. Cancelling gives none back, as it writes to them again.
+ * The most orders of an account that may write to the occupants of an address: for a place in a day and in thirty days, and for
+ * all places in a day. A cancellation does not reduce the count, because it writes to the occupants again.
  */
 export const MOST_TAKEN_OVER = { placeInDay: 2, placeInMonth: 4, accountInDay: 5 } as const
 const DAY_MILLISECONDS = 86_400_000
@@ -22,8 +22,8 @@ const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS
 type TakingOver = { readonly accountCode: string; readonly body: OrderBody }
 
 /**
- * The other accounts that have broadband or power at the place that an order takes over, or have ordered it, who are to be
- * told; none where it takes none. Counts that they are. Throws `Refused` where the account has had them written to too often.
+ * The other accounts that have or have ordered broadband or power at the place that an order takes over; empty if the order
+ * takes no place over. Counts the letters that they will get. Throws `Refused` if the account has caused too many.
  */
 export async function occupantsToTell(
   queries: Queries,
@@ -48,10 +48,10 @@ export async function occupantsToTell(
   return occupants
 }
 
-/** An order and the instant by the provider clock. */
+/** `now` is the instant by the provider clock. */
 type About = { readonly orderNumber: number; readonly address: string; readonly now: number }
 
-/** Writes to these that somebody moves to their address. */
+/** Writes to the occupants that somebody moves to their address. */
 export async function tellOccupants(
   queries: Queries,
   occupants: readonly Occupant[],
@@ -63,7 +63,10 @@ export async function tellOccupants(
   }
 }
 
-/** Writes to those who were told so that nobody does after all; whoever has come to the address since then has heard nothing. */
+/**
+ * Writes to the notified occupants that nobody moves in after all. An occupant who has come since then got no first letter and
+ * gets none.
+ */
 export async function tellOccupantsStay(
   queries: Queries,
   told: readonly string[],

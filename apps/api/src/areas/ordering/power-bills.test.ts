@@ -28,7 +28,7 @@ const sandbox = await testGateway()
 
 const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
 
-/** A smart meter that counts 500 watt-hours each half-hour of a day. */
+/** Readings of a smart meter that counts the same number of watt-hours each half-hour of a day. */
 async function counted(from: Day, to: Day): Promise<void> {
   await api().sql`insert into half_hours (account_code, service_number, day, watt_hours)
     select ${KIRI}, (select service_number from electricity_supply where account_code = ${KIRI}), d::date,
@@ -51,7 +51,7 @@ async function nextBill(): Promise<Day> {
   return day.parse(row?.next)
 }
 
-test('the first bill has the units of the half-hours, and the daily charge of each day from the first of the supply on', async () => {
+test('the first bill has the half-hour units and the daily charge of each day from the first day of supply', async () => {
   const begins = day.parse('2026-11-27')
   await placedPower(await kiri(api()), powerOrderFor(SMART))
   await lives(api(), '2026-11-26')
@@ -76,7 +76,7 @@ const credited = () =>
     from invoice_line l join invoice i using (account_code, invoice_number)
     where l.account_code = ${KIRI} and l.line_kind = 'credit'`
 
-test('PWR-094 the credit that the order quotes is on the first bill with power, and on no other', async () => {
+test('PWR-094 the credit quoted by the order is on the first bill with power, and on no other', async () => {
   await placedPower(await kiri(api()), powerOrderFor(SMART))
   await lives(api(), '2026-11-27')
   const first = await nextBill()
@@ -88,7 +88,7 @@ test('PWR-094 the credit that the order quotes is on the first bill with power, 
   ])
 })
 
-test('PWR-094 an account that had power before is quoted no credit, and gets none', async () => {
+test('PWR-094 an account that had power before is quoted no credit and gets none', async () => {
   await api().sql`insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
     values (${BY_HAND.icp}, ${KIRI}, 90, '2025-01-01', '2025-06-30')`
   const orderer = await kiri(api())
@@ -101,7 +101,7 @@ test('PWR-094 an account that had power before is quoted no credit, and gets non
   expect(await credited()).toEqual([])
 })
 
-test('PWR-030 PWR-061 a meter that is read by hand comes with its opening readings and the way to it, and its first bill is the difference', async () => {
+test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and site access', async () => {
   const orderer = await kiri(api())
   await placedPower(orderer, powerOrderFor(BY_HAND, movingInOn('2026-11-18')))
   await lives(api(), '2026-11-21')
@@ -148,7 +148,7 @@ test('PWR-030 PWR-061 a meter that is read by hand comes with its opening readin
   expect(daily.reduce((sum, { cents }) => sum + cents, 0)).toBe(days * 53)
 })
 
-test('PWR-096 with broadband the discount of both together begins with power, as the forecast says', async () => {
+test('PWR-096 with broadband the bundle discount begins with power, as forecast', async () => {
   const orderer = await kiri(api())
   const order = orderOfPower(powerOrder.parse(powerOrderFor(SMART)), day.parse('2026-11-21'))
   if (typeof order === 'string') throw new Error(order)
@@ -171,7 +171,7 @@ test('PWR-096 with broadband the discount of both together begins with power, as
   expect([told?.now.plusPower, told?.each.plusPower]).toEqual([undefined, true])
 })
 
-test('the confirmation of an order says what comes over, when, and by which rates', async () => {
+test('the confirmation of an order states the transferred service, the day and the rates', async () => {
   await placedPower(await kiri(api()), powerOrderFor(SMART))
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`

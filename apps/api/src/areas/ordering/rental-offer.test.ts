@@ -20,7 +20,7 @@ const unitCounts = (google: number, netcommUnits: number) => [
   { meshSatelliteHardwareKey: 'MESH-NETCOMM', numberOfWifiUnits: netcommUnits },
 ]
 
-test('MSH-020 MSH-022 MSH-023 the hardware of the line: router, size of the home, what it has, what it needs and what more it can have', async () => {
+test("MSH-020 MSH-022 MSH-023 the offer has the line's router, the home's size, present, needed and possible units", async () => {
   await api().sql`update location_facts set floor_area_sqm = 240 where location_id = '9000001'`
   const offer = await offerTo(api(), await ordererOf(api(), 'aroha', AROHA))
 
@@ -44,7 +44,7 @@ test('MSH-020 MSH-022 MSH-023 the hardware of the line: router, size of the home
   ])
 })
 
-test('MSH-022 MSH-023 with two routers and two lines, the newest router and the first line count; one unit is left to order', async () => {
+test('MSH-022 MSH-023 with two routers and two lines, the newest router and the first line count', async () => {
   await addHouseholdHistory(api().db)
   await api()
     .sql`insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
@@ -125,7 +125,7 @@ test('GWF-004 an account that owns mesh units is offered no Google Wifi', async 
   })
 })
 
-test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 what is rented, for what, and on what', async () => {
+test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 the offer has line, hardware and conditions', async () => {
   const orderer = await kiri(api())
   const make = async (call: typeof readWifiLine | typeof readWifiConditions): Promise<unknown> =>
     (await api().make(call, asked(orderer))).json()

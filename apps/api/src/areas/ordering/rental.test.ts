@@ -44,7 +44,7 @@ const letter = async (type: string) =>
       where account_code = ${KIRI} and event_type = ${type} order by communication_id desc limit 1`
   )[0]?.body ?? ''
 
-test('MSH-021 MSH-025 mesh units land as devices and as rent, with a parcel that can be followed', async () => {
+test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked parcel', async () => {
   const orderer = await kiri(api())
   const body = mesh()
   expect(body).toMatchObject({
@@ -153,7 +153,7 @@ test('fifty commits of an order at once have one effect', async () => {
   ).toHaveLength(1)
 })
 
-test('of two orders for more units than can be had together, the first is placed', async () => {
+test('of two orders that together exceed the limit of units, the first is placed', async () => {
   const orderer = await kiri(api())
   const both = await Promise.all([created(orderer, 'meshunits'), created(orderer, 'meshunits')])
   for (const orderId of both) await amends(orderer, orderId, mesh({ units: 3 }))
@@ -167,7 +167,7 @@ test('of two orders for more units than can be had together, the first is placed
   expect((await offerTo(api(), orderer)).hardware.numberOfMeshSatelliteUnitsCanStillOrder).toBe(1)
 })
 
-test('it can be cancelled until the day before it lands, also with the parcel on its way', async () => {
+test('a rental can be cancelled until the day before it lands, even if the parcel is on its way', async () => {
   const orderer = await kiri(api())
   const { orderId } = await placed(orderer, mesh(), 'meshunits')
   await lives(api(), '2026-11-23')
@@ -195,7 +195,7 @@ test.each([
   ['Weekly', 'meshunits', 0, netcomm()],
   ['Monthly', 'googlewifi', 1_000, wifi()],
 ] as const)(
-  'billed %s, the bills after %s are those that were told',
+  'billed %s, the bills after %s equal the forecast',
   async (frequency, type, told, order) => {
     await api().sql`update account set bill_frequency = ${frequency} where account_code = ${KIRI}`
     const orderer = await kiri(api())
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('each call of an offer is two statements', async () => {
+test('each call of an offer takes two statements', async () => {
   const orderer = await kiri(api())
   const query = {
     coreProductKey: 'VDSLVOIP',

@@ -11,44 +11,44 @@ const quote = z.object({
   costs: z.array(orderCost),
   steps: z.array(z.object({ step: z.enum(ORDER_STEPS), on: day })),
 })
-/** What an order costs and on which days its steps are. */
+/** The costs of an order and the days of its steps. */
 export type Quote = z.output<typeof quote>
 
 const price = z.object({ name: z.string(), about: z.string(), cents: z.int() })
 
 const planPrice = z.extend(price, {
-  /** Of what is there for a time and charged once: its last day. */
+  /** The last day of a plan that has a fixed time and is charged once. */
   lastDay: z.optional(day),
 })
 
 const discount = z.extend(price, {
-  /** What it is for, beside the service that it belongs to. */
+  /** The suffix of the charge's subject, after the service: the reason of the discount. */
   of: z.string(),
   lastDay: z.nullable(day),
 })
 
 const prices = z.object({
   plans: z.record(z.string(), planPrice),
-  /** What a new line costs less than its plan; `cents` are positive. */
+  /** Discounts of a new line; `cents` are positive. */
   discounts: z.optional(z.array(discount)),
   extras: z.record(z.string(), price),
-  /** By key and months of the contract: `HUB6:12`; a month, and once. */
+  /** By key and months of the contract: `HUB6:12`. The price a month, and the price paid once. */
   hardware: z.record(z.string(), z.object({ name: z.string(), monthly: z.int(), once: z.int() })),
-  /** Of wifi hardware that is rented. */
+  /** The rental of wifi hardware. */
   rental: z.optional(
     z.object({
       key: z.string(),
       name: z.string(),
       units: z.int(),
-      /** A month, all units together. */
+      /** A month, for all units together. */
       cents: z.int(),
       /** Null for a rental from month to month. */
       contractEndsOn: z.nullable(day),
     }),
   ),
-  /** What power and the ordered plans together save a month; null where they are not together. */
+  /** The saving a month of power and the ordered plans together; null without the bundle. */
   bundleCents: z.nullable(z.int()),
-  /** Of the power plan, including GST; null where none is ordered. */
+  /** The rates of the power plan, including GST; null if no power is ordered. */
   power: z.nullable(
     z.object({
       centsPerUnit: z.number(),
@@ -57,30 +57,30 @@ const prices = z.object({
     }),
   ),
 })
-/** What an order is charged: by key, in cents a month including GST, or once. */
+/** The prices of an order by key, in cents including GST, a month or once. */
 export type Prices = z.output<typeof prices>
 
 const orderSnapshot = z.extend(quote, {
   place: z.object({
     /** In one line. */
     address: z.string(),
-    /** As a service says where it runs: street and town. */
+    /** Street and town, as a service shows its place. */
     detail: z.string(),
-    /** The location that the account had before; null where nobody knew it. */
+    /** The location that the account had before; null if unknown. */
     leaves: z.nullable(z.string()),
   }),
   prices,
-  /** Keys of ordered extras that the account had already. One that was taken off since the order was placed stays off. */
+  /** Keys of ordered extras that the account already had. An extra that was removed after the order was placed stays removed. */
   continuingExtras: z._default(z.array(z.string()), []),
-  /** A technician comes on the day of the connection. */
+  /** True if a technician comes on the day of the connection. */
   visited: z.boolean(),
-  /** What the account had and has no more once the order is done. */
+  /** Products of the account that end with the order. */
   ends: z.array(orderEnding),
 })
-/** What is stored of an order when it is placed: its quote, its place, and the prices that it lands with. */
+/** The data that is stored when an order is placed: its quote, its place, and the prices with which it lands. */
 export type OrderSnapshot = z.output<typeof orderSnapshot>
 
-/** As it is stored, a quote or a whole snapshot: with amounts as the wire carries them. */
+/** The stored form of a quote or snapshot, with amounts as the wire carries them. */
 export function storedText(stored: Quote | OrderSnapshot): string {
   const costs = stored.costs.map(wireAmounts)
   return JSON.stringify({ ...stored, costs, ...('ends' in stored && { ends: stored.ends.map(wireAmounts) }) })
@@ -90,7 +90,7 @@ export function parsedSnapshot(text: string): OrderSnapshot {
   return orderSnapshot.parse(JSON.parse(text))
 }
 
-/** A cost, or what ends. */
+/** The wire amounts of a cost or of an ending product. */
 export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst' | 'amountExcludingGst'>>(
   priced: Priced,
 ) {
@@ -101,7 +101,7 @@ export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst
   }
 }
 
-/** Steps whose days may shift: the customer agreed to the day of the connection, not to the days on the way to it. */
+/** Steps whose days may shift: the customer agreed to the day of the connection, not to the preparation. */
 const PREPARATION = new Set([
   'accepted',
   'consentRequired',
@@ -122,7 +122,7 @@ function agreedIn(stored: string): string {
   return JSON.stringify([costs, steps.filter(({ step }) => !PREPARATION.has(step))])
 }
 
-/** Whether a page has shown other totals than the quote comes to. */
+/** Whether a page has shown other totals than those of the quote. */
 export function hasOtherTotals(shown: OrderTotals, { costs }: Quote, businessGroup: string): boolean {
   const { bill, thirtyDays, once } = totalsOf(costs, businessGroup)
   return shown.bill !== bill || shown.thirtyDays !== thirtyDays || shown.once !== once

@@ -7,10 +7,9 @@ import type { Queries } from '#api/database/database.ts'
 
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 
-/** The kind under which an order is stored; the older ordering has one of its own. */
+/** The kind under which an order is stored; orders of the older calls have their own kind. */
 export type StoredKind = OrderKind | 'older'
 
-/** An order as it is stored. */
 export type StoredOrder = {
   readonly order_id: string
   readonly order_number: number
@@ -18,17 +17,17 @@ export type StoredOrder = {
   readonly order_type_id: number | null
   readonly state: OrderState
   readonly body: string | null
-  /** As the older ordering wrote it. */
+  /** The body of the older ordering call. */
   readonly older_body: string | null
   readonly feedback: string[]
-  /** The quote of its last amend; null while it is not OK. */
+  /** The quote of the last amend; null while the order is not OK. */
   readonly quote: string | null
 }
 
 const FIELDS = `order_id, order_number, kind, order_type_id, state, body::text as body,
   older_body::text as older_body, feedback, shown::text as quote`
 
-/** An account keeps so many orders that were never placed, for so many days. */
+/** The most unplaced orders of an account, and the days that they are kept. */
 const MOST_UNPLACED = 20
 const DAYS_UNPLACED = 7
 
@@ -53,7 +52,7 @@ type NewOrder = {
   readonly orderToken?: string
 }
 
-/** A new order, empty. The account's oldest orders that were never placed are deleted. */
+/** Creates an empty order. Deletes the account's oldest orders that were never placed. */
 export async function createdOrder(db: Queries, order: NewOrder): Promise<StoredOrder> {
   const { accountCode, kind, now, orderTypeId = null, orderToken = null } = order
   await db.rows(forget, [accountCode, new Date(now)])
@@ -63,7 +62,7 @@ export async function createdOrder(db: Queries, order: NewOrder): Promise<Stored
   return created
 }
 
-/** How a call names an order; the token is of the older kind alone. */
+/** The key of an order in a call; only orders of the older kind have a token. */
 export type OrderName = {
   readonly accountCode: string
   readonly orderId: string
@@ -76,7 +75,7 @@ const hold = statement<StoredOrder>(
    where account_code = $1 and order_id = $2 and order_token is not distinct from $3 for no key update`,
 )
 
-/** The account's own order of this name, held until the transaction ends; null where there is none. */
+/** Finds and locks the account's order until the transaction ends; null if there is none. */
 export async function holdOrder(
   queries: Queries,
   { accountCode, orderId, orderToken }: OrderName,
@@ -94,7 +93,7 @@ const amend = statement<StoredOrder>(
 )
 
 export type Amendment = {
-  /** JSON; null where the older kind could not be translated. */
+  /** JSON; null if an older order could not be translated. */
   readonly body: string | null
   readonly olderBody: string | null
   readonly feedback: readonly string[]
@@ -102,7 +101,7 @@ export type Amendment = {
   readonly now: number
 }
 
-/** Sets what the order holds, and what keeps it from being placed. */
+/** Saves the body of an order and its feedback. An order without feedback is OK. */
 export async function amendedOrder(
   queries: Queries,
   { accountCode, orderId }: OrderName,
@@ -118,7 +117,7 @@ const refuse = statement<StoredOrder>(
    returning ${FIELDS}`,
 )
 
-/** The order is not OK any more. */
+/** Saves the feedback of an order that is no longer OK. */
 export async function refusedOrder(
   queries: Queries,
   { accountCode, orderId }: OrderName,
@@ -138,14 +137,14 @@ type Placed = {
   readonly now: number
   /** JSON, see `storedText`. */
   readonly snapshot: string
-  /** The day of the step after the first; null where there is none. */
+  /** The day of the step after the first; null if there is none. */
   readonly nextOn: string | null
   readonly fibreNumber: number | null
-  /** The accounts that are told that somebody moves in. */
+  /** The accounts that are notified that somebody moves in. */
   readonly occupantsTold: readonly string[]
 }
 
-/** The order is placed, with its first step done. */
+/** Saves an order as placed, with its first step done. */
 export async function committedOrder(
   queries: Queries,
   { accountCode, orderId }: OrderName,

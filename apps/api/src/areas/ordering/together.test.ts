@@ -24,7 +24,7 @@ const OCCUPIED_PLACE = demoLocationOf('100517') ?? ''
 
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
-/** Orders, then bills, on each of these days. */
+/** Runs orders, then bills, on each of these days. */
 async function lives(...days: readonly string[]): Promise<void> {
   for (const on of days) {
     const now = Date.parse(`${on}T00:00:00Z`)
@@ -48,7 +48,7 @@ function connection(number: string): OrderBody {
   )
 }
 
-/** A move whose old address is left on 2 December and whose new one begins on the 7th. */
+/** A move whose old address ends on 2 December and whose new one begins on 7 December. */
 async function move(place: string): Promise<OrderBody> {
   const offer = await offerTo(await kiri(), 'movehouse', place)
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
@@ -69,14 +69,14 @@ async function nextBillDay(): Promise<Day> {
   return day.parse(row?.day)
 }
 
-test('MOB-057 the five dollars end on the day on which broadband does, and the bills explain it to the cent', async () => {
+test('MOB-057 the five dollars end on the day on which broadband ends, and the bills explain it to the cent', async () => {
   const orderer = await kiri()
   await placed(orderer, connection(NUMBERS[0]), 'connection')
   await lives('2026-11-25')
   const from = await nextBillDay()
   await lives(from)
   await placed(orderer, await move(OCCUPIED_PLACE), 'movehouse')
-  // the new address is somebody's: the order waits, and is ended after so many days
+  // the new address is occupied: the order waits, and is cancelled after the limit of days
   await lives('2026-12-02', '2026-12-03')
   expect(await discounts()).toEqual([
     { number: NUMBERS[0], cents: -500, starts_on: '2026-11-25', ends_on: '2026-12-02' },
@@ -95,7 +95,7 @@ test('MOB-057 the five dollars end on the day on which broadband does, and the b
   expect(told.flatMap(({ causes }) => causes).filter(({ name }) => name === NAME)).not.toEqual([])
 })
 
-test('MOB-057 broadband that begins again takes five dollars off every mobile, the one that came in between as well', async () => {
+test('MOB-057 broadband that begins again takes five dollars off every mobile, including a mobile added in between', async () => {
   const orderer = await kiri()
   await placed(orderer, connection(NUMBERS[0]), 'connection')
   await lives('2026-11-25')
@@ -106,7 +106,7 @@ test('MOB-057 broadband that begins again takes five dollars off every mobile, t
   await commits(orderer, orderId)
   await lives('2026-12-07', '2026-12-10')
 
-  // without broadband on the day of its order, it was told the plan's price alone
+  // without broadband on the day of its order, the quote was the plan's price alone
   expect(told).toMatchObject({ costs: [{ name: `Mobile 12 GB, ${NUMBERS[1]}` }] })
   expect(await discounts()).toEqual([
     { number: NUMBERS[0], cents: -500, starts_on: '2026-11-25', ends_on: '2026-12-02' },

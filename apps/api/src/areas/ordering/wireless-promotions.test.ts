@@ -27,7 +27,7 @@ const api = testApi(fillDemo, {}, { BRAND: 'product' })
 
 const FREE = 'WBB2FREE'
 
-/** The lines of the account's bills from a day on, in cents, with what each bill comes to. */
+/** The account's bills from a day on: the total and the lines, in cents. */
 async function billed(account: string, from: Day): Promise<{ total: number; lines: unknown[] }[]> {
   return api().sql<{
     total: number
@@ -47,7 +47,7 @@ async function forecastTo({ token, accountCode }: Orderer, order: OrderBody) {
   return forecastOrder.reply.parse(answer.json()).forecast
 }
 
-/** The days on which an account is billed after today, and the day of its order. */
+/** The next four bill dates of an account, a month apart. */
 async function billDays(account: string): Promise<[Day, Day, Day, Day]> {
   const [row] = await api().sql<{
     first: string
@@ -56,7 +56,7 @@ async function billDays(account: string): Promise<[Day, Day, Day, Day]> {
   return [first, addMonths(first, 1), addMonths(first, 2), addMonths(first, 3)]
 }
 
-test('WBB-021 the joining credit is $150 off the first bill, as it was told, and off no other', async () => {
+test('WBB-021 the joining credit is $150 off the first bill, as quoted, and off no other', async () => {
   const orderer = await staffAt(api(), GRACE)
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: JOINS, by: SAM })
   const forecast = await forecastTo(orderer, body)
@@ -106,7 +106,7 @@ test('WBB-021 two months free take the plan off every day of two months, to the 
   expect(lines).toEqual([{ whole: 0, part: -4_229 }])
 })
 
-test('WBB-020 staff alone give a promotion, one, of the brand, for the line of the order', async () => {
+test('WBB-020 only staff give a promotion: one, of the brand, for the line of the order', async () => {
   const [customer, staff] = [await grace(api()), await staffAt(api(), GRACE)]
   const given = await bodyFor(api(), staff, { plan: 'wbb2_300', promoCode: JOINS, by: SAM })
   const byCustomer = await bodyFor(api(), customer, { plan: 'wbb2_300', promoCode: JOINS })

@@ -16,7 +16,7 @@ import { AROHA, PASSWORD, HANA, parameters, testPeople } from './testing/people.
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, accept, listTrail } = testPeople()
 
 describe('an invitation', () => {
-  test('PPL-017 is accepted by somebody new with a password, once, and gives this account alone', async () => {
+  test('PPL-017 is accepted by a new person with a password, once, and gives access to this account alone', async () => {
     await invite()
     const code = await readMailedCode()
 
@@ -55,9 +55,9 @@ describe('an invitation', () => {
       [true, true, true],
     ],
   ])(
-    'of the level %s says so in the letter and on both lists, and lets do that and no more',
+    'of the level %s shows it in the letter and on both lists, and allows exactly this level',
     async (...[level, says, mayDo]) => {
-      // as it is dialled from abroad: it is stored as it is dialled here. Source: PRF-008
+      // dialled from abroad: it is stored as a number of New Zealand. Source: PRF-008
       await invite({ level, mobileNumber: '+64215550199' })
       const code = await readMailedCode()
       const letter = (await listLetters()).find(({ to_address }) => to_address === HANA)
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     },
   )
 
-  test('makes the device and the address of whoever accepts known, as signing in does', async () => {
+  test('makes device and address of the accepting person known, as signing in does', async () => {
     await invite()
 
     const answer = await accept(await readMailedCode())
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await api().make(login, { body: credentials })).statusCode).toBe(200)
   })
 
-  test('is accepted by a user with their own password, and a wrong one costs the link nothing', async () => {
+  test('is accepted by a user with their own password, and the link survives a wrong password', async () => {
     await invite({ email: 'ben@demo.example' })
     const code = await readMailedCode()
 
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   test.each([
     ['one link', MOST_ACCEPTANCES.link, () => 'no-such-link'],
     ['one address', MOST_ACCEPTANCES.peer, (place: number) => `no-such-link-${place}`],
-  ])('cannot be tried without end by %s, and the trail does not grow by it', async (_what, most, codeOf) => {
+  ])('limits tries by %s, and refused tries do not fill the trail', async (_what, most, codeOf) => {
     const tries = await Promise.all(Array.from({ length: most }, (_, place) => accept(codeOf(place))))
 
     const over = await accept(codeOf(most))
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(await listTrail()).toHaveLength(Math.min(most, MOST_REFUSALS.peer))
   })
 
-  test('of somebody who acts for the account meanwhile is accepted, and nothing is told or written', async () => {
+  test('of a person who acts for the account meanwhile is accepted without a notice or a change', async () => {
     await invite({ email: 'ben@demo.example' })
     await api()
       .sql`insert into claim (user_id, account_code, role) values ('user-ben', ${AROHA}, 'AuthorisedPerson')`

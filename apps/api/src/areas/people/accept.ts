@@ -24,14 +24,14 @@ import { pendingByCode, usedPending } from './store/pending.ts'
 import type { PendingPerson } from './store/pending.ts'
 import { accountNames, giveClaim, makeUser } from './store/people.ts'
 
-/** In five minutes: tries to accept from one address, and by one link. */
+/** The most tries to accept within five minutes, from an address and by a link. */
 export const MOST_ACCEPTANCES = { peer: 60, link: 20 } as const
 
 type Acceptance = {
   readonly db: Database
   readonly code: string
   readonly password: string
-  /** What a new password must meet. */
+  /** The rules for a new password. */
   readonly policy: PasswordPolicy
   readonly now: number
   readonly peer: string
@@ -40,7 +40,7 @@ type Acceptance = {
   readonly publicUrl: string
 }
 
-/** Whoever accepts has proven who they are: their device is known from now on. */
+/** The reply remembers the device: a person who accepts has proven their identity. */
 type Accepted = WithCookie<Record<string, never>>
 
 type AcceptRefusal =
@@ -48,8 +48,8 @@ type AcceptRefusal =
   | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 
 /**
- * Gives whoever has the link the claim that they were invited to. Somebody who signs in by that address already proves it
- * with their password, which a wrong try does not cost the link; anybody else sets a first one. Source: PPL-017.
+ * Gives the person with the link the claim of the invitation. A person who already signs in by that address proves it with
+ * their password, and a wrong try does not use up the link; any other person sets a first password. Source: PPL-017.
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, correlationId } = acceptance
@@ -87,7 +87,7 @@ async function accepted(
   return new WithCookie({}, await rememberByLink(db, userId, { peer, cookies, publicUrl }))
 }
 
-/** Uses the link up and gives the claim; the user who has it now. */
+/** Uses the link up and creates the claim. Returns the user who has it now. */
 function claimed(
   { db, code, now: at, correlationId }: Acceptance,
   userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
@@ -99,7 +99,7 @@ function claimed(
     const userId = await userOf(queries, person)
     const isNew = await giveClaim(queries, { ...person, userId, since: new Date(at) })
     await withdrawLinks(queries, { pendingId })
-    // they could act for the account already: nothing has changed that anybody would have to know
+    // the person could act for the account already, so nothing has changed
     if (!isNew) return userId
     const name = `${person.firstName} ${person.lastName}`
     await audit(queries, {
@@ -133,7 +133,7 @@ async function newUser(
 ): Promise<string> {
   const userId = `user-${randomUUID()}`
   const isMade = await makeUser(queries, { userId, email, hash, firstName, lastName })
-  // two invitations to one address were accepted at once: with the next try there is a user to sign in as
+  // two invitations to one address were accepted at once: the next try finds the user to sign in as
   if (!isMade) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
   return userId
 }

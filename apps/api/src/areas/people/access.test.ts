@@ -38,7 +38,7 @@ function seen(times: number, accountCode = AROHA, actor = 'web:user-mere'): Prom
     select now(), ${actor}, ${accountCode}, 'looked', 'test', '{"area": "billing"}' from generate_series(1, ${times})`
 }
 
-test('the owner reads who looked at and changed what, people and staff, newest first', async () => {
+test('the owner reads who viewed and changed the account, people and staff, newest first', async () => {
   const [mere, aroha, sam] = await Promise.all([
     api().tokenOf('mere'),
     api().tokenOf('aroha', 'device'),
@@ -84,7 +84,7 @@ test('names nobody by a username or a staff id', async () => {
   expect(text).not.toMatch(/staff-sam|user-aroha/)
 })
 
-test('what the provider does by itself, and what nobody was let in for, is none of it', async () => {
+test('leaves out the provider’s own actions and refused access', async () => {
   for (const actor of ['provider', 'unknown', 'sandbox']) {
     await audit(api().db, { actor, accountCode: AROHA, action: 'payment-method-set', correlationId: 'test' })
   }
@@ -98,7 +98,7 @@ test('what the provider does by itself, and what nobody was let in for, is none 
   expect((await list()).entries).toEqual([])
 })
 
-test('is read page by page, by key: what comes in between moves nothing', async () => {
+test('is read page by page, by key: a new entry moves nothing', async () => {
   await seen(MOST_ACCESS_ENTRIES * 2)
   await seen(3, '100483')
   const first = await list()
@@ -131,8 +131,8 @@ describe('over many rows', () => {
   const ROWS = ON_POSTGRES ? 1_000_000 : 50_000
   const analyze = statement<never>('access-analyze', 'analyze audit_event')
 
-  test(`a page of the list costs what it shows, among ${ROWS} rows`, async () => {
-    // a thousand accounts, and one that everybody looks at; what the provider does by itself lies between
+  test(`a page of the list costs only its own rows, among ${ROWS} rows`, async () => {
+    // a thousand accounts, and one that everybody views; the provider's own actions lie between
     await api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
       select now() - make_interval(secs => n),
         case n % 4 when 0 then 'provider' when 1 then 'staff:staff-sam' else 'web:user-mere' end,
@@ -146,7 +146,7 @@ describe('over many rows', () => {
 
     for (const plan of plans) {
       expect(plan.index).toBe('audit_event_access')
-      // one more tells whether another page follows, and a window may look one ahead
+      // an additional row shows whether another page follows, and a window may read one ahead
       expect(plan.rows).toBeLessThanOrEqual(MOST_ACCESS_ENTRIES + 2)
     }
     const started = performance.now()
@@ -156,7 +156,7 @@ describe('over many rows', () => {
     )
   })
 
-  /** The index by which the trail was read, and how many of its rows. */
+  /** The index by which the trail was read, and the number of its rows. */
   async function planOf(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',

@@ -29,7 +29,7 @@ async function levels() {
 const trail = () =>
   api().sql`select actor, action, detail from audit_event where action = 'person-level-changed'`
 
-test('a level that the owner changes holds from the person’s next call on, up and down', async () => {
+test('a level that the owner changes is valid from the person’s next call on, up and down', async () => {
   const token = await api().tokenOf('mere')
   const write = async () =>
     (await api().make(changeMobileNumber, { token, parameters, body: { MobileNumber: '0215550142' } })).json<{
@@ -51,7 +51,7 @@ test('a level that the owner changes holds from the person’s next call on, up 
   ])
 })
 
-test('a level that was changed is in the trail, and told to the person and the owner', async () => {
+test('a changed level is in the trail, and the person and the owner get letters', async () => {
   await change('user-mere', 'see')
 
   expect(await trail()).toEqual([
@@ -74,7 +74,7 @@ test('a level that was changed is in the trail, and told to the person and the o
   )
 })
 
-test('the level that somebody has already is no change: nothing is told or kept', async () => {
+test('a person’s present level is no change: nothing is sent or stored', async () => {
   expect((await change('user-mere', 'pay')).statusCode).toBe(200)
 
   expect(await trail()).toEqual([])

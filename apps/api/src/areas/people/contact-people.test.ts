@@ -55,7 +55,7 @@ async function remove(ContactID: string, user = 'aroha', accountCode = '100482')
   })
 }
 
-test('PPL-012 PPL-013 PPL-028 PPL-029 a contact is added and listed, beside whoever may sign in', async () => {
+test('PPL-012 PPL-013 PPL-028 PPL-029 a contact is added and listed beside the people who may sign in', async () => {
   const answer = await add()
 
   expect(answer.statusCode).toBe(200)
@@ -89,7 +89,7 @@ test('PPL-030 a contact is removed, once', async () => {
   expect(await list()).toMatchObject([MERE, { DateOfBirth: '1991-05-17' }])
 })
 
-test('PPL-030 removing whoever may sign in takes their access away', async () => {
+test('PPL-030 removing a person who may sign in takes their access away', async () => {
   expect((await remove('user-mere')).statusCode).toBe(200)
 
   expect(await api().sql`select 1 from claim where user_id = 'user-mere'`).toEqual([])
@@ -110,7 +110,7 @@ test.each([
   expect(await list()).toEqual([MERE])
 })
 
-test('PPL-028 an authorised person reads the contacts without their numbers and birth dates, and may change none', async () => {
+test('PPL-028 an authorised person reads contacts without numbers and birth dates, and cannot change them', async () => {
   const { ContactID } = (await add()).json<{ ContactID: string }>()
 
   expect((await list('mere')).at(-1)).toMatchObject({
@@ -122,7 +122,7 @@ test('PPL-028 an authorised person reads the contacts without their numbers and 
   ])
 })
 
-test('an account has so many contacts and no more', async () => {
+test('the number of contacts of an account is limited', async () => {
   for (let added = 0; added < MOST_CONTACT_PEOPLE; added += 1) await add()
 
   expect((await add()).json()).toMatchObject({ code: 'TOO_MANY_INVITATIONS' })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('an invitation', () => {
-  test('is read by whoever has its link', async () => {
+  test('is read by the person with its link', async () => {
     await invite()
 
     const answer = await api().make(readInvitation, { body: { Token: await readMailedCode() } })
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('that ran out says so on the list, and is sent again with a new link and the same level', async () => {
+  test('that expired is listed as over, and can be sent again with a new link and the same level', async () => {
     await invite({ level: 'order' })
     const old = await readMailedCode()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is over after a week, and is cleared away once it was listed for a while', async () => {
+  test('is over after a week, and is deleted some time later', async () => {
     await invite()
     const code = await readMailedCode()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + INVITATION_MILLISECONDS + 1 })
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await listPending()).filter(({ emailAddress }) => emailAddress === HANA)).toHaveLength(1)
   })
 
-  test('PPL-011 PPL-027 that is ended is pending no more, and its link opens nothing', async () => {
+  test('PPL-011 PPL-027 that is ended is no longer pending, and its link is refused', async () => {
     await invite()
     const code = await readMailedCode()
     const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('PPL-027 that ran out can be ended too', async () => {
+  test('PPL-027 that expired can be ended too', async () => {
     await invite()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
     const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await listPending()).map(({ emailAddress }) => emailAddress)).not.toContain(HANA)
   })
 
-  test('PPL-027 of another account is not ended, and is told as one that is not there', async () => {
+  test('PPL-027 of another account is not ended and is reported as not found', async () => {
     const [first] = await listPending()
     const token = await api().tokenOf('ben')
 

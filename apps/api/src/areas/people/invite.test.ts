@@ -10,7 +10,7 @@ import { AROHA, HANA, HANA_DETAILS, testPeople } from './testing/people.ts'
 
 const { api, invite, listPeople, listPending, listLetters, readMailedCode, listTrail } = testPeople()
 
-/** Whatever a caller may send, also what does not compile. */
+/** Sends any body, including one that does not compile. */
 async function post(body: object) {
   const token = await api().tokenOf('aroha')
   const headers = { authorization: `Bearer ${token}` }
@@ -25,7 +25,7 @@ async function saveInvitations(times: number, email: string, hoursAgo: number, a
 }
 
 describe('adding', () => {
-  test('PPL-014 PPL-015 PPL-018 PPL-025 makes somebody pending, with a letter that has a link and nothing that was typed', async () => {
+  test('PPL-014 PPL-015 PPL-018 PPL-025 makes a pending person, with a letter that has a link and no typed text', async () => {
     const answer = await invite()
 
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
@@ -42,7 +42,7 @@ describe('adding', () => {
     expect(await listPeople()).toHaveLength(2)
   })
 
-  test('the owner is told, and the trail names who did it', async () => {
+  test('the owner gets a letter, and the trail names the actor', async () => {
     await invite()
 
     expect((await listTrail()).at(-1)).toMatchObject({
@@ -57,7 +57,7 @@ describe('adding', () => {
     ])
   })
 
-  test('the code of the link stands nowhere but in the letter that is to go out', async () => {
+  test('the code of the link is stored only in the outgoing letter', async () => {
     await invite()
     const code = await readMailedCode()
     const tables = await api().sql<{ name: string }>`
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(holding).toEqual(['letter'])
   })
 
-  test('answers and writes the same for an address that somebody signs in by as for one that nobody does', async () => {
+  test('answers and writes the same for an address of a user as for any other', async () => {
     const known = await invite({ email: 'ben@demo.example' })
     const unknown = await invite({ email: 'nobody@demo.example' })
 
@@ -126,7 +126,7 @@ describe('adding', () => {
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_INVITATIONS' })
   })
 
-  test('no mailbox is flooded by adding and removing the same address', async () => {
+  test('adding and removing the same address again and again cannot flood a mailbox', async () => {
     for (let time = 0; time < MOST_LETTERS.address; time += 1) {
       await invite()
       await api().sql`delete from pending_person where email = ${HANA}`
@@ -138,7 +138,7 @@ describe('adding', () => {
   test.each([
     ['the account', MOST_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
     ['the address', MOST_INVITATIONS_A_DAY.address, HANA],
-  ])('no more are invited in a day than %s may have, ended or not', async (_whose, most, email) => {
+  ])('limits the invitations in a day to as many as %s may have, ended or not', async (_whose, most, email) => {
     await saveInvitations(most - 1, email, 23)
     await saveInvitations(most, email, 25)
     const last = await invite()
@@ -153,7 +153,7 @@ describe('adding', () => {
     expect((await listLetters()).filter(({ to_address }) => to_address === HANA)).toHaveLength(1)
   })
 
-  test('what other accounts invite in a day does not count', async () => {
+  test('invitations of other accounts in a day do not count', async () => {
     await saveInvitations(MOST_INVITATIONS_A_DAY.account, HANA, 1, '100517')
 
     expect((await invite()).statusCode).toBe(200)

@@ -10,7 +10,7 @@ import type { AccountNames } from './store/people.ts'
 
 type Sent = { readonly source: string; readonly at: number }
 
-/** Nothing that the inviter typed stands in it: our letters carry nobody else's words. */
+/** The letter has no text that the inviter typed: our letters carry nobody else's words. */
 export function invitationLetter(
   to: { readonly pendingId: string; readonly email: string; readonly level: Level },
   { ownerName }: AccountNames,
@@ -36,7 +36,7 @@ If you do not know ${ownerName}, there is nothing to do.`,
   }
 }
 
-/** Told to the owner of the account, whoever did it and wherever its bills go. */
+/** Sent to the owner of the account, even if the owner acted or the bills go to another address. */
 export function ownerNotice(
   accountCode: string,
   { ownerName, ownerAddress }: AccountNames,
@@ -55,7 +55,7 @@ export function ownerNotice(
   }
 }
 
-/** As in the invitation, not even their name: the owner typed it. */
+/** Does not even name the person: the owner typed the name, as in the invitation. */
 export function removedLetter(
   to: { readonly userId: string; readonly email: string },
   { ownerName }: AccountNames,
@@ -74,7 +74,7 @@ You no longer act for the account of ${ownerName}: you cannot see or change it a
   }
 }
 
-/** As in the invitation, not even their name: the owner typed it. */
+/** Does not even name the person: the owner typed the name, as in the invitation. */
 export function levelLetter(
   to: { readonly userId: string; readonly email: string; readonly level: Level },
   { ownerName }: AccountNames,

@@ -48,7 +48,7 @@ describe('the list', () => {
   })
 
   test.each(['aroha', 'mere', 'ben'])(
-    'PPL-003 of two authorised people, both are read by %s',
+    'PPL-003 both of two authorised people are read by %s',
     async (reader) => {
       await api().sql`
         insert into claim (user_id, account_code, role, level, since)
@@ -63,7 +63,7 @@ describe('the list', () => {
     },
   )
 
-  test('an authorised person reads it without what the owner said of others, and with what was said of themselves', async () => {
+  test('an authorised person reads their own number and birth date, and not those of others', async () => {
     await api().sql`
         update claim set date_of_birth = '1980-01-01', mobile_number = '0210000000'
         where user_id = 'user-aroha'`
@@ -74,7 +74,7 @@ describe('the list', () => {
     ])
   })
 
-  test('PPL-011 PPL-018 PPL-024 has the pending people apart, each by an id', async () => {
+  test('PPL-011 PPL-018 PPL-024 lists the pending people separately, each with an id', async () => {
     const found = await listPending()
 
     expect(found).toEqual([
@@ -89,7 +89,7 @@ describe('the list', () => {
     )
   })
 
-  test('PPL-016 PPL-018 PPL-023 PPL-024 is that of one account: the other account of the same owner has nobody else', async () => {
+  test('PPL-016 PPL-018 PPL-023 PPL-024 belongs to a single account: another account of the owner has nobody else', async () => {
     const token = await api().tokenOf('aroha')
     const asked = { token, parameters: { accountCode: '100483' } }
 
@@ -127,7 +127,7 @@ describe('removing', () => {
     ])
   })
 
-  test('leaves the person a user, tells them and the owner, and is in the trail', async () => {
+  test('keeps the person a user, sends letters to them and the owner, and is in the trail', async () => {
     await removeFromAccount('user-mere')
 
     const rows = await api().sql`

@@ -38,7 +38,7 @@ async function promised(): Promise<unknown> {
   return (await api().make(readPromise, asked)).json()
 }
 
-/** What a promise leaves behind: its row, its trace and its notice. */
+/** The number of rows, audit entries and notices of promises. */
 async function written() {
   const rows = await api().sql<{ promises: number; traces: number; notices: number }>`select
     (select count(*) from promise_to_pay)::int as promises,
@@ -58,7 +58,7 @@ async function pass(days: number): Promise<void> {
     update provider_clock set offset_milliseconds = offset_milliseconds + ${days * DAY_MILLISECONDS}`
 }
 
-/** Everything that Ben owes comes in, or only what is overdue. */
+/** Books a payment of everything that Ben owes, or only of the overdue part. */
 async function benPays(column: 'balance' | 'overdue' = 'balance'): Promise<void> {
   await api().sql`
     with paid as (
@@ -81,7 +81,7 @@ test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after
   })
 })
 
-test('PTP-011 an account that owes nothing overdue may not', async () => {
+test('PTP-011 an account without an overdue amount may not promise', async () => {
   asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: '100482' } }
 
   expect(await standing()).toEqual({
@@ -92,7 +92,7 @@ test('PTP-011 an account that owes nothing overdue may not', async () => {
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('PTP-002 PTP-012 PTP-013 a promise is kept with its trace and its confirmation, and read back', async () => {
+test('PTP-002 PTP-012 PTP-013 a promise is saved with an audit entry and a confirmation, and can be read', async () => {
   await api().sql`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
     values ('100482', '2026-11-25', '2026-11-20', 100)`
@@ -174,7 +174,7 @@ test('PTP-005 an account may promise until the day before its latest date', asyn
   expect((await promises('2026-11-22')).statusCode).toBe(200)
 })
 
-test('PTP-014 a promise under the same key is made once; another while it stands is refused', async () => {
+test('PTP-014 a promise under the same key is made once; another is refused while the first is open', async () => {
   const key = { 'idempotency-key': 'promise-of-ben' }
 
   const [first, again] = [await promises('2026-11-30', key), await promises('2026-11-30', key)]
@@ -195,7 +195,7 @@ test.each([
     `update idempotency_key set locked_at = locked_at + interval '1 second'; return new`,
     503,
   ],
-])('a promise whose answer %s is not made, and may be asked for again', async (_why, when, does, status) => {
+])('a promise whose answer %s is not made, and may be requested again', async (_why, when, does, status) => {
   const key = { 'idempotency-key': 'promise-of-ben' }
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin ${does}; end $$;
@@ -228,7 +228,7 @@ test('PTP-011 PTP-012 a promise ends as kept, and the warning with it, once noth
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
-test('a promise whose day has passed is kept where nothing is overdue any more', async () => {
+test('a promise whose day has passed is kept if nothing is overdue any more', async () => {
   await promises('2026-11-25')
   await watch()
   await api().sql`update invoice set due_date = '2027-01-31' where account_code = ${BEN}`
@@ -239,7 +239,7 @@ test('a promise whose day has passed is kept where nothing is overdue any more',
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
 })
 
-test('a promise is kept by paying what was overdue then, whatever has fallen due since', async () => {
+test('a promise is kept by paying the amount then overdue, whatever has fallen due since', async () => {
   await promises('2026-11-25')
   await benPays('overdue')
   await pass(5)
@@ -265,7 +265,7 @@ test('PTP-011 PTP-012 a promise whose day has passed is broken while something i
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('an account is warned once a bill is seven days overdue, once, with a notice', async () => {
+test('an account is warned once, with a notice, when a bill is seven days overdue', async () => {
   await api().sql`update account set blocking_status = 'none', warned_on = null`
   await api().sql`delete from communication`
   await api()

@@ -42,7 +42,7 @@ async function reserved(): Promise<number> {
   return row?.place ?? 0
 }
 
-/** A transaction of an account's receivable, with a number of its own. */
+/** Books a transaction of an account's receivable under the given number. */
 function book(accountCode: string, place: number, cents: string): Promise<void> {
   return api().db.script(`
     begin; insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description, posted_order)
@@ -53,7 +53,7 @@ function book(accountCode: string, place: number, cents: string): Promise<void> 
 
 const ALL_OF_BEN = `receivable_balance('${BEN}')`
 
-test('a warning ends at the next look after what is overdue was paid', async () => {
+test('a warning ends at the next run after the overdue amount was paid', async () => {
   await watch()
   await book(BEN, await reserved(), ALL_OF_BEN)
 
@@ -62,7 +62,7 @@ test('a warning ends at the next look after what is overdue was paid', async () 
   expect(await blockingOfBen()).toBe('none')
 })
 
-test('a promise is kept at the next look after its part was paid, though the warning stands', async () => {
+test('a promise is kept at the next run after its part was paid, although the warning continues', async () => {
   await api().db.script(`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
       select '${BEN}', '2026-12-05', '2026-11-21', overdue from billing_standing('${BEN}', '2026-11-21')`)
@@ -76,7 +76,7 @@ test('a promise is kept at the next look after its part was paid, though the war
   expect(await blockingOfBen()).toBe('warning')
 })
 
-test('a payment that is seen after a later one was looked at ends its warning all the same', async () => {
+test('a payment that becomes visible after a later one was processed still ends its warning', async () => {
   await watch()
   const place = await reserved()
   await book(AROHA, await reserved(), '100')
@@ -88,14 +88,14 @@ test('a payment that is seen after a later one was looked at ends its warning al
   expect(await blockingOfBen()).toBe('none')
 })
 
-/** Something is booked, and a look comes a minute after the one before. */
+/** Books a transaction, and runs the watch a minute after the run before. */
 async function lookAMinuteLater(place: number): Promise<void> {
   await book(AROHA, place, '100')
   await api().db.script(`update overdue_watch set newest_at = newest_at - interval '1 minute'`)
   await watch()
 }
 
-test('what was booked more than a minute before the look before is not looked at again', async () => {
+test('bookings older than a minute at the previous run are not read again', async () => {
   await watch()
   const [first, second] = [await reserved(), await reserved()]
 
@@ -107,7 +107,7 @@ test('what was booked more than a minute before the look before is not looked at
   ])
 })
 
-test('an account that nothing was booked of is looked at once a day', async () => {
+test('an account without new bookings is checked once a day', async () => {
   await watch()
   await api().db.script(`update invoice set due_date = '2027-01-31' where account_code = '${BEN}'`)
   await watch()
@@ -119,7 +119,7 @@ test('an account that nothing was booked of is looked at once a day', async () =
   expect([sameDay, await blockingOfBen()]).toEqual(['warning', 'none'])
 })
 
-test('a day’s look goes on behind the account where it was left', async () => {
+test('a day’s check continues behind the account where it stopped', async () => {
   await watch()
   await api().db.script(`
     update account set blocking_status = 'none', warned_on = null where account_code = '${BEN}';
@@ -136,7 +136,7 @@ test('a day’s look goes on behind the account where it was left', async () => 
   ])
 })
 
-test('what was booked since is found without reading what was booked before', async () => {
+test('new bookings are found without reading older ones', async () => {
   await api().db.script(`
     insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
       select '${BEN}', 'many:' || n, 'BillPayment', '2026-11-21', now(), 'Bank payment'
@@ -153,7 +153,7 @@ test('what was booked since is found without reading what was booked before', as
 
 // the embedded database has one connection
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
-  'a process that finds the look held leaves it to the one that holds it',
+  'a process that finds the watch locked leaves it to the process with the lock',
   async () => {
     await watch()
     await pass(1)

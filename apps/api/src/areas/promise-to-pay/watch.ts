@@ -22,7 +22,10 @@ import {
 
 const WATCH_EVERY_SECONDS = 30
 
-/** Reminds and warns accounts with overdue bills, ends the warning of those that paid, and ends promises that were kept or broken. */
+/**
+ * Reminds and warns accounts with overdue bills, ends the warning of those that paid, and ends promises that were kept or
+ * broken.
+ */
 export function promiseToPayJobs({ db, environment }: Services): Job[] {
   return [
     {
@@ -34,8 +37,8 @@ export function promiseToPayJobs({ db, environment }: Services): Job[] {
 }
 
 /**
- * What was paid is seen each time; who became overdue can only change with the day. Chunk by chunk, each of them by one
- * process: whoever finds the work held leaves it to the one that holds it.
+ * Payments are processed at each run; accounts become overdue only with a new day. Each chunk is processed by one process: a
+ * process that finds the row locked leaves the work to the other.
  */
 export async function watchOverdue(db: Database, days: OverdueDays, stopping: AbortSignal): Promise<void> {
   const now = await providerNow(db)
@@ -54,7 +57,10 @@ async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promi
   } while (after !== null && !stopping.aborted)
 }
 
-/** Answers behind which transaction there are more; null at the end, and where another process looks. */
+/**
+ * Processes the next bookings. Returns the last transaction if there are more; null at the end, or if another process has the
+ * lock.
+ */
 async function seeNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
   const seen = await bookingsSeen(queries)
   if (seen === null) return null
@@ -65,7 +71,7 @@ async function seeNextBookings(queries: Queries, after: number | null, run: Run)
   return null
 }
 
-/** Once a day, every account. */
+/** Checks every account once a day. */
 async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const more = await db.transaction(async (queries) => {
@@ -80,7 +86,7 @@ async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal)
   }
 }
 
-/** Of accounts with a warning: it ends where nothing is overdue any more, and a promise where it was kept. */
+/** Ends warnings of accounts without an overdue amount, and promises that were kept. */
 async function clear(queries: Queries, accounts: readonly string[], run: Run): Promise<void> {
   if (accounts.length === 0) return
   await clearPaidWarnings(queries, accounts, run)

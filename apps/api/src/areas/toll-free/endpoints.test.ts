@@ -23,7 +23,7 @@ const api = testApi(
 const DEV = '100601'
 const DEMO_NUMBER = '0800 555 016'
 
-/** The switch keeps what a test set: each has a number that it was not asked about before. */
+/** The switch keeps the settings of a test, so each test has a new number. */
 let numbers = 0
 let serviceEntity = ''
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function setRoutes(routes: Routes, revision = 0) {
   return answer.json<Record<string, unknown>>()
 }
 
-test('TFR-006 TFR-010 the toll-free number is told; an account without one has none', async () => {
+test('TFR-006 TFR-010 the toll-free number is returned; an account without one has none', async () => {
   const ema = { token: await api().tokenOf('ema'), parameters: { accountCode: '100602' } }
 
   expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
@@ -67,7 +67,7 @@ test('TFR-006 TFR-010 the toll-free number is told; an account without one has n
   expect((await api().make(readTollFreeNumbers, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
 })
 
-test('TFR-006 TFR-009 of several toll-free numbers the first that has not ended is read; the list has each of them', async () => {
+test('TFR-006 TFR-009 of several toll-free numbers the first that has not ended is read; the list has all of them', async () => {
   await api().sql`
     insert into service (account_code, service_number, plan_code, detail, service_entity, status, started_on, ends_on)
     values (${DEV}, 0, 'toll-free', 'Ended', '0800 556 001', 'on', '2026-01-01', '2026-11-20'),
@@ -86,13 +86,13 @@ test('TFR-007 the destination of the demo’s number is the route of the lowest 
   expect(await destination(DEMO_NUMBER)).toEqual({ destinationNumber: '095550160', revision: 0 })
 })
 
-test('TFR-008 TFR-011 a first destination is set where there is none, and read back as the switch has it', async () => {
+test('TFR-008 TFR-011 a first destination can be set, and is read back as the switch has it', async () => {
   expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
   expect(await set('(09) 555-0161')).toEqual({ destinationNumber: '095550161' })
   expect(await destination()).toEqual({ destinationNumber: '095550161', revision: 1 })
 })
 
-test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; the destination is the one of the lowest priority alone', async () => {
+test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; only the lowest priority is the destination', async () => {
   await setRoutes([
     { destinationNumber: '0215550162', routePriority: 2 },
     { destinationNumber: '09 555 0160', routePriority: 1 },
@@ -115,7 +115,7 @@ test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; the desti
   })
 })
 
-test('TFR-008 TFR-009 who saw an older revision, or no destination yet, overwrites nothing; the same again is one change', async () => {
+test('TFR-008 TFR-009 a change based on an older revision overwrites nothing; the same change again is made once', async () => {
   const changed = { code: 'VOICE_FEATURES_HAVE_CHANGED' }
   const first = { destinationNumber: '095550160', routePriority: 1 }
   await set('095550160', serviceEntity, null)
@@ -146,7 +146,7 @@ test.each([
   expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
 })
 
-test('the number itself is no destination, a priority stands once, and ten routes are the most', async () => {
+test('the number itself, a repeated priority and more than ten routes are refused', async () => {
   const one = { destinationNumber: '095550160', routePriority: 1 }
 
   expect(await set(serviceEntity)).toMatchObject({ code: 'FORWARDING_REFUSED', field: 'destinationNumber' })
@@ -173,7 +173,7 @@ test.each([
   ['refuses', { refusing: true }, 'VOICE_SWITCH_REFUSED'],
   ['is down', { down: true }, 'VOICE_SWITCH_UNAVAILABLE'],
   ['is slow', { slow: 4 }, 'VOICE_SWITCH_UNAVAILABLE'],
-])('a switch that %s changes nothing, and nobody says that it did', async (_how, switches, code) => {
+])('a switch that %s changes nothing, and the call fails', async (_how, switches, code) => {
   await sandbox.turnVoiceSwitch(switches)
 
   expect(await set('095550161')).toMatchObject({ code })
@@ -181,7 +181,7 @@ test.each([
   expect(await destination()).toMatchObject({ code: 'NO_DESTINATION_NUMBER' })
 })
 
-test('a switch that answers late has been asked; what it did then is what is read', async () => {
+test('a change that the switch answers too late has an unknown outcome, and may be read later', async () => {
   await sandbox.turnVoiceSwitch({ late: 4 })
 
   expect(await set('095550161')).toMatchObject({ code: 'VOICE_CHANGE_UNANSWERED' })
@@ -191,13 +191,13 @@ test('a switch that answers late has been asked; what it did then is what is rea
     .toBe('095550161')
 })
 
-test('of 50 first destinations that are sent at once one at most is made, and the others overwrite nothing', async () => {
+test('of 50 first destinations sent at once at most one is set, and the others overwrite nothing', async () => {
   const typed = Array.from({ length: 50 }, (_, place) => `0955501${10 + place}`)
   const answers = await Promise.all(typed.map((each) => set(each, serviceEntity, null)))
   const made = answers.flatMap(({ destinationNumber }) => destinationNumber ?? [])
   const codes = new Set(answers.flatMap(({ code }) => (code === undefined ? [] : [code])))
 
-  // on a busy machine the switch does not answer all of them in its second
+  // on a busy machine the switch does not answer all of them within its second
   const kept = ['VOICE_FEATURES_HAVE_CHANGED', 'VOICE_SWITCH_UNAVAILABLE', 'VOICE_CHANGE_UNANSWERED']
   expect([...codes].filter((code) => !kept.some((one) => one === code))).toEqual([])
   expect(made.length).toBeLessThan(2)
@@ -205,7 +205,7 @@ test('of 50 first destinations that are sent at once one at most is made, and th
     expect(await destination()).toEqual({ destinationNumber, revision: 1 })
 })
 
-test('the screen takes two statements a call, the one that reads the session included, and a change three', async () => {
+test('a call of the screen takes two statements, including the one that reads the session; a change takes three', async () => {
   const number = await asked()
   const of = { ...number, parameters: { ...number.parameters, serviceEntity } }
   const taken = async (make: () => Promise<unknown>) => {
@@ -213,7 +213,7 @@ test('the screen takes two statements a call, the one that reads the session inc
     await make()
     return api().db.statementCount() - before
   }
-  // of the first call of a session there is more to write
+  // the first call of a session writes more
   await api().make(readTollFree, number)
 
   expect([

@@ -12,7 +12,7 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { voiceNumbersOf } from '#api/voice-switch/store.ts'
 import type { SwitchTollFree, VoiceSwitch } from '#api/voice-switch/switch.ts'
 
-/** A route as the contract has it: its number in digits as they are dialled here. */
+/** A route of the contract: its number in digits as dialled in New Zealand. */
 export type Route = { readonly destinationNumber: string; readonly routePriority: number }
 
 type Asking = {
@@ -35,7 +35,7 @@ type SettingRefusal = Refusal<
   | 'VOICE_CHANGE_UNANSWERED'
 >
 
-/** No such toll-free number of the account. */
+/** The account has no such toll-free number. */
 export function noSuchNumber(): Refusal<'NO_SERVICE_ENTITY'> {
   return refused('NO_SERVICE_ENTITY', {
     field: 'serviceEntity',
@@ -43,7 +43,7 @@ export function noSuchNumber(): Refusal<'NO_SERVICE_ENTITY'> {
   })
 }
 
-/** The account's toll-free number of that name, or undefined. */
+/** The account's toll-free number with this name, or undefined. */
 export async function numberNamed({ db, accountCode, today, parameters }: Asking) {
   const { tollFree } = await voiceNumbersOf(db, accountCode, today)
   const wanted = storedNumber(parameters.serviceEntity)
@@ -51,9 +51,9 @@ export async function numberNamed({ db, accountCode, today, parameters }: Asking
 }
 
 /**
- * Has the switch take other routes for a toll-free number, made of those that it has, and answers what it says then. `typed` are the
- * numbers that were asked for, each with the field that it stands in; `sees` whether who asks has seen what the switch has now.
- * Routes that it has already are not asked for again, as where the answer was lost.
+ * Changes the routes of a toll-free number at the switch, and returns its state afterwards. `typed` has the requested numbers
+ * with their fields; `sees` is whether the caller has seen the present state of the switch. Routes that the switch already has
+ * are not sent again, for example after a lost answer.
  */
 export async function setRoutes(
   asking: Asking,

@@ -25,7 +25,7 @@ const wirelessOf = async (customer: Customer) =>
 const offerTo = async (customer: Customer) =>
   readWirelessOffer.reply.parse((await api().make(readWirelessOffer, await asked(customer))).json())
 
-test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has its price, contract, add-ons and the bill date that its data renews by', async () => {
+test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has price, contract, add-ons and renewal date', async () => {
   const { service, billDate } = await wirelessOf(GRACE)
 
   expect(service).toMatchObject({
@@ -41,7 +41,7 @@ test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has its price, 
   expect([billDate, renewalDay(billDate)]).toEqual(['2026-12-03', '2026-12-05'])
 })
 
-test('WBB-006 of two wireless services the first one that is on is answered', async () => {
+test('WBB-006 of two wireless services the first that is on is returned', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
       values ('100702', 0, 'wbb2_300', 'ordered@demo.example', '', 'ordered', null),
@@ -65,7 +65,7 @@ test('WBB-027 the broadband category of wireless broadband of either version is 
   ])
 })
 
-test('an add-on that the service has is its own, and is not sold to it again; an order for it is named', async () => {
+test('an add-on that the service has is not sold to it again; an order for it is named', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
       values ('100702', 8, 'addon-wbb-60', 'c100702@demo.example', '', 'on', '2026-11-01');
@@ -102,7 +102,7 @@ test.each([
   expect(answer.json()).toMatchObject({ serviceFacts: { wirelessVersion: version } })
 })
 
-test('WBB-029 the account and its address are qualified: what it may order, where, and with which hardware', async () => {
+test('WBB-029 the account and its address are qualified: possible orders, place and hardware', async () => {
   const offer = await offerTo(KIRI)
 
   expect(offer).toMatchObject({
@@ -120,20 +120,20 @@ test('WBB-029 the account and its address are qualified: what it may order, wher
   expect(offer.ends.map(({ name }) => name)).toEqual(['VDSL', 'Homeline with features'])
 })
 
-test('ORD-042 the contract of a fixed line whose fee nobody has stated costs $250 including GST to leave', async () => {
+test('ORD-042 leaving the contract of a fixed line without a stated fee costs $250 including GST', async () => {
   await api().sql`update service set termination_cents = null where account_code = ${KIRI[1]}`
 
   expect((await offerTo(KIRI)).line?.terminationFee).toMatchObject({ chargeIncludingGst: 25_000 })
 })
 
-test('WBB-029 an address that wireless does not reach, and an account that may order nothing, are told so', async () => {
+test('WBB-029 an address without wireless, or an account that may not order, is reported', async () => {
   await api().db.script(`delete from location_network where technology = 'WBB';
     update account set can_order_new_products = false`)
 
   expect(await offerTo(KIRI)).toMatchObject({ isAvailable: false, canOrderNewProducts: false })
 })
 
-test('WBB-024 WBB-036 hardware is a modem or a card at its price of twelve months, and what is there is not needed', async () => {
+test('WBB-024 WBB-036 hardware is a modem or a card at its twelve-month price, needed only if missing', async () => {
   const offer = await offerTo(GRACE)
 
   expect(offer.line?.kind).toBe('wireless')
@@ -145,7 +145,7 @@ test('WBB-024 WBB-036 hardware is a modem or a card at its price of twelve month
   expect(offer.plans.map(({ neededHardware }) => neededHardware)).toEqual([[], [], ['WBB-GO5G-MAX']])
 })
 
-test('WBB-036 hardware has its price of 12 months beside others, and plans of another channel are not offered', async () => {
+test('WBB-036 hardware has its price of 12 months among others, and plans of another channel are not offered', async () => {
   await api().db.script(`
     insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
       values ('WBB-GO5G-MAX', 24, 'Monthly', 600);
@@ -183,7 +183,7 @@ test.each<[businessGroup: string, frequency: string]>([
   },
 )
 
-test('each call is two statements', async () => {
+test('each call takes two statements', async () => {
   for (const call of [readWireless, readWirelessOffer]) {
     const request = await asked(GRACE)
     await api().make(call, request)

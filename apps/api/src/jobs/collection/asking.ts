@@ -3,23 +3,24 @@ import type { ChargeWord, StoredCards } from '#api/gateway/stored-card.ts'
 
 import type { Collection } from './store.ts'
 
-/** Who collects for the provider. */
+/** The bank and the card gateway, which collect for the provider. */
 export type Collectors = { readonly bank: Bank; readonly cards: StoredCards }
 
-/** What bank or gateway says of a collection, or that there is nothing to ask them. */
+/** The reply of bank or gateway about a collection, or the reason why they are not called. */
 export type Word =
   | Exclude<DebitWord, Unheard>
   | Extract<ChargeWord, { kind: 'approved' | 'declined' | 'pending' }>
-  /** Nobody has it: the account is not paid this way any more. */
+  /** Not submitted: the account is no longer paid by this method. */
   | { readonly kind: 'withdrawn' }
-  /** Nobody has it: its card's last month is over. */
+  /** Not submitted: the card has expired. */
   | { readonly kind: 'expired' }
 
 type Unheard = Extract<DebitWord, { kind: 'unheard' }>
 
 /**
- * Gives it to bank or gateway the first time; after that it asks what became of it, under the same key. `unheard` is a
- * debit that the bank does not have, whatever was sent: it may be given once more.
+ * Submits a collection to bank or gateway on the first try; on later tries asks for its outcome. A card charge without a
+ * reference is sent again under the same key, which charges once. `unheard` is a debit that the bank does not have, although it
+ * may have been sent: it may be submitted once more.
  */
 export async function wordOn({ bank, cards }: Collectors, collection: Collection): Promise<Word | Unheard> {
   return collection.method === 'CreditCard' ? charged(cards, collection) : wordOfBank(bank, collection)
@@ -36,13 +37,13 @@ async function charged(cards: StoredCards, collection: Collection): Promise<Word
 async function wordOfBank(bank: Bank, collection: Collection): Promise<Word | Unheard> {
   if (collection.tries === 1) return debited(bank, collection)
   const word = await bank.wordOf(collection)
-  // it was taken on before, so a bank that knows nothing of it contradicts itself
+  // the bank accepted the debit before, so a bank without it contradicts itself
   return word.kind === 'unheard' && collection.state === 'sent'
     ? { kind: 'notUnderstood', why: 'the bank has lost the debit' }
     : word
 }
 
-/** Gives a direct debit to the bank. */
+/** Submits a direct debit to the bank. */
 export async function debited(bank: Bank, collection: Collection): Promise<Word> {
   const { debtor, collectOn: day } = collection
   if (debtor === null) return { kind: 'withdrawn' }

@@ -43,7 +43,7 @@ async function listDiscrepancies() {
   return api().sql`select ours, theirs from gateway_discrepancy where account_code = ${accountCode()}`
 }
 
-/** We believed that it ended so without any money, and the bank took it on. */
+/** Our record ends the debit in this state without money, although the bank accepted it. */
 async function endWithoutMoney(state: string) {
   await api().db.script(`
     begin;
@@ -55,7 +55,7 @@ async function endWithoutMoney(state: string) {
 }
 
 test.each(['declined', 'dropped'])(
-  'a debit that we believed %s and the bank has settled is noted, and booked on its day with its discount',
+  'a debit recorded as %s that the bank has settled is noted, and booked on its day with its discount',
   async (state) => {
     await api().db.script(
       `update invoice set ppd_discount_cents = 1500 where account_code = '${accountCode()}'`,
@@ -78,7 +78,7 @@ test.each(['declined', 'dropped'])(
   },
 )
 
-test('a debit that we believed dropped and the bank has under way is booked, and followed to its end', async () => {
+test('a debit recorded as dropped that the bank is still processing is booked and followed to its end', async () => {
   await runCollection()
   await endWithoutMoney('dropped')
   await moveClockTo('2026-11-22T12:00:00+13:00')
@@ -91,7 +91,7 @@ test('a debit that we believed dropped and the bank has under way is booked, and
   expect(await listCollections()).toMatchObject([{ state: 'settled' }])
 })
 
-test('a debit that we believed settled and the bank has dishonoured is reversed, and the account told', async () => {
+test('a debit recorded as settled that the bank has dishonoured is reversed, and the account gets a letter', async () => {
   await api().db.script(
     `update invoice set ppd_discount_cents = 1500 where account_code = '${accountCode()}'`,
   )

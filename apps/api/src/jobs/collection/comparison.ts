@@ -24,7 +24,7 @@ const compared = statement<never>(
 
 type Said = Awaited<ReturnType<Bank['wordOf']> | ReturnType<StoredCards['outcomeOf']>>
 
-/** Compares every collection, a day after it ended, with the record that bank or gateway has of it. */
+/** Compares every collection, a day after it ended, with the record of bank or gateway. */
 export function collectionComparisonJob({ db, logger }: Services, { bank, cards }: Collectors): Job {
   async function compare(collection: Ended): Promise<void> {
     const { collectionId, accountCode, state: ours } = collection
@@ -34,7 +34,7 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
       const theirs = 'why' in said ? said.why : said.kind
       await noteDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
       const truth = truthIn(ours, said)
-      // it ends anew, and is compared again after that
+      // the collection ends again with the new state, and is compared again after that
       if (truth !== null) return enterAgain(collection, truth)
     }
     await db.rows(compared, [collectionId])
@@ -53,7 +53,7 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
     })
   }
 
-  /** Null for a charge that the gateway gave no name: it was never taken on. */
+  /** Null for a charge without a reference of the gateway: the gateway never accepted it. */
   async function saidOf(collection: Ended): Promise<Said | null> {
     if (collection.method === 'DirectDebit') return bank.wordOf(collection)
     const { token, reference } = collection
@@ -80,7 +80,7 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
   }
 }
 
-/** What bank and gateway say of a collection that ended so. */
+/** The states of bank and gateway that agree with each end state. */
 const AGREEING: Record<Ended['state'], readonly string[]> = {
   settled: ['settled', 'approved'],
   dishonoured: ['dishonoured'],
@@ -92,10 +92,13 @@ function agrees(ours: Ended['state'], { kind }: Said): boolean {
   return AGREEING[ours].includes(kind)
 }
 
-/** What the books have to say instead of what was believed. */
+/** The reply that corrects the books. */
 type Truth = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
 
-/** Money that was taken is booked, and money that is booked and did not come is taken back; else null. */
+/**
+ * The correction of a wrong end: money that was taken is booked, and booked money that did not arrive is reversed. Null if
+ * nothing needs correction.
+ */
 function truthIn(ours: Ended['state'], said: Said): Truth | null {
   switch (said.kind) {
     case 'accepted':

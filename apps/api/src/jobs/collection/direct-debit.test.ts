@@ -22,7 +22,7 @@ const {
   accountCode,
 } = await testDebits()
 
-test('on the due day the bank debits what is owed, and it is booked on that day', async () => {
+test('on the due day the bank debits the amount owed, booked on that day', async () => {
   await runCollection()
 
   expect(await gateway.debitsOf(accountCode())).toEqual([
@@ -34,7 +34,7 @@ test('on the due day the bank debits what is owed, and it is booked on that day'
   expect(dayAt(await providerNow(api().db))).toBe('2026-11-20')
 })
 
-test('PAY-008 an account of the type DirectDebit is debited like one of PaperlessDirectDebit', async () => {
+test('PAY-008 an account of the type DirectDebit is debited like an account of PaperlessDirectDebit', async () => {
   await api()
     .sql`update recurring_method set recurring_type = 'DirectDebit' where account_code = ${accountCode()}`
 
@@ -44,7 +44,7 @@ test('PAY-008 an account of the type DirectDebit is debited like one of Paperles
   expect(await listBookings()).toMatchObject([{ kind: 'DirectDebit' }])
 })
 
-/** The last due day of bills that were to be paid by hand when the debit was set up. */
+/** The last due day of bills that were still to be paid by hand when the debit was set up. */
 async function setByHandUntil(last: string) {
   await api().sql`update recurring_method set by_hand_until = ${last} where account_code = ${accountCode()}`
 }
@@ -85,7 +85,7 @@ test('a day is collected once, however often the job runs', async () => {
   expect(await listBookings()).toHaveLength(1)
 })
 
-test('a working day later the bank has settled it', async () => {
+test('a working day later the bank has settled the debit', async () => {
   await runCollection()
   await moveClockTo('2026-11-22T12:00:00+13:00')
   await runCollection()
@@ -98,7 +98,7 @@ test('a working day later the bank has settled it', async () => {
   expect(await readBalance()).toBe(0)
 })
 
-test('days that nobody was there for are gone through one by one, each on its own day', async () => {
+test('days on which the job did not run are processed one by one, each on its own day', async () => {
   await runCollection()
   await createBill({ number: 2, billed: '2026-11-08', due: '2026-11-23', cents: 3_000 })
   await createBill({ number: 3, billed: '2026-11-09', due: '2026-11-26', cents: 4_000 })
@@ -117,7 +117,7 @@ test('days that nobody was there for are gone through one by one, each on its ow
   ])
 })
 
-test('what fell due before the first day is left to be paid by hand', async () => {
+test('bills due before the first day are left to be paid by hand', async () => {
   await moveClockTo('2026-11-21T09:00:00+13:00')
   await runCollection()
 
@@ -132,7 +132,7 @@ test('bills that are not due yet are not collected', async () => {
   expect(await readBalance()).toBe(3_000)
 })
 
-test('only what is still owed is collected, and nothing where nothing is', async () => {
+test('only the amount still owed is collected; if nothing is owed, nothing is collected', async () => {
   await bookPayment('earlier', 9_000)
   await runCollection()
   await createBill({ number: 2, billed: '2026-11-19', due: '2026-12-03', cents: 3_000 })
@@ -143,7 +143,7 @@ test('only what is still owed is collected, and nothing where nothing is', async
   expect(await listCollections()).toMatchObject([{ due_on: '2026-11-20', amount_cents: 1_000 }])
 })
 
-test('what is paid while a debit waits to be sent is not collected too', async () => {
+test('a bill that is paid while its debit waits to be sent is not debited', async () => {
   await writeDownFallingDue(
     api().db,
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
@@ -156,7 +156,7 @@ test('what is paid while a debit waits to be sent is not collected too', async (
   expect(await gateway.debitsOf(accountCode())).toEqual([])
 })
 
-test('a direct debit that is given anew while one waits is not debited yet, and the account is told', async () => {
+test('a waiting debit of a direct debit that was set up anew is dropped, and the account gets a letter', async () => {
   await writeDownFallingDue(
     api().db,
     { today: day.parse('2026-11-20'), now: await providerNow(api().db) },
@@ -204,7 +204,7 @@ test.each([
   expect((await gateway.debitsOf(accountCode())).filter(({ date }) => date === due)).toHaveLength(1)
 })
 
-test('a bill that falls due on a Sunday is collected on it', async () => {
+test('a bill that falls due on a Sunday is collected on that day', async () => {
   await createBill({ number: 2, billed: '2026-11-08', due: '2026-11-22', cents: 3_000 })
   await runCollection()
   await moveClockTo('2026-11-22T00:00:00+13:00')

@@ -13,7 +13,7 @@ import type { Afterwards } from './notices.ts'
 import { end, keepDiscount, markSent, nextCollection, tryAgainOn } from './store.ts'
 import type { Collection, EndState, OpenState } from './store.ts'
 
-/** A bank tells of the debits it took on a few times a day. */
+/** A bank reports on its debits a few times a day. */
 const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
 
 /** Days after which a declined card is tried once more. */
@@ -23,14 +23,14 @@ const MOST_ATTEMPTS = 2
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
 export type Entered = Exclude<Word, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
-/** A collection that something is entered for, when by the provider clock (milliseconds), and by which job. */
+/** A collection, the time of its reply by the provider clock (milliseconds), and the correlation id of the job. */
 export type Case = {
   readonly collection: Collection
   readonly at: number
   readonly correlationId: string
 }
 
-/** Enters what was said, in one transaction: state, books, audit trail and notice move together or not at all. */
+/** Saves the reply to a collection in one transaction: state, books, audit trail and notice change together or not at all. */
 export async function enter(queries: Queries, entered: Case, word: Entered): Promise<void> {
   switch (word.kind) {
     case 'accepted':
@@ -52,7 +52,7 @@ export async function enter(queries: Queries, entered: Case, word: Entered): Pro
   }
 }
 
-/** Taken on, it is booked on the day that it is collected. */
+/** Marks a collection as accepted and books it on the day that it is collected. */
 async function accept(queries: Queries, entered: Case): Promise<void> {
   const { collection, at } = entered
   const { collectionId, accountCode, method, amount, collectOn: day } = collection
@@ -80,7 +80,7 @@ async function settle(queries: Queries, entered: Case, reference: string | null)
 
 type Declined = Extract<Word, { kind: 'refused' | 'declined' }>
 
-/** A card that was declined may be good in a few days; one that the gateway will not have is not tried again. */
+/** A declined card may work in a few days, so it is tried again; a card that the gateway refuses is not. */
 async function decline(queries: Queries, entered: Case, word: Declined): Promise<void> {
   const { collection, at } = entered
   const reference = word.kind === 'declined' ? word.reference : null
@@ -121,7 +121,7 @@ type Finish = {
   readonly reference?: string | null
 }
 
-/** What it had earned, for the one caller that ended it; null for all others. */
+/** Ends a collection. Returns its discount to the one caller that ended it, null to all others. */
 async function finish(queries: Queries, entered: Case, { from, to, reason, reference = null }: Finish) {
   const { collection, at } = entered
   const ended = await end(queries, collection.collectionId, { from, state: to, at, reason, reference })

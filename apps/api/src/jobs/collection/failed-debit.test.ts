@@ -42,7 +42,7 @@ async function bankThatRefusesEverything(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('BIL-041 a dishonoured debit is reversed, its discount taken back, and the account told', async () => {
+test('BIL-041 a dishonoured debit is reversed with its discount, and the account gets a letter', async () => {
   await api().db.script(
     `update invoice set ppd_discount_cents = 1500 where account_code = '${accountCode()}'`,
   )
@@ -75,7 +75,7 @@ test.each([
   ['dishonoured', { dishonourDebit: true }, 'falls due on 27 November 2026'],
   ['refused', { refuseDebit: true }, 'falls due on 27 November 2026'],
 ])(
-  'a debit that is %s is collected with the next bill, on the day that its letter says and not before',
+  'a debit that is %s is collected with the next bill, on the day that its letter names and not before',
   async (_how, fault, said) => {
     await createBill({ number: 2, billed: '2026-11-18', due: '2026-11-27', cents: 5_000 })
     await gateway.turn(fault)
@@ -109,7 +109,7 @@ test('while the next bill has no day, the letter of a dishonour names none', asy
   expect(letters).toEqual([{ body: expect.stringContaining(said) }])
 })
 
-test('a dishonoured debit of an account that pays by hand by then is not tried again, and the letter says so', async () => {
+test('a dishonoured debit of an account now paid by hand is not tried again, as its letter states', async () => {
   await gateway.turn({ dishonourDebit: true })
   await runCollection()
   await api().db.script(`delete from recurring_method where account_code = '${accountCode()}'`)
@@ -124,7 +124,7 @@ test.each([
   ['before it took the debit on', 'timeoutBeforeDebit'],
   ['after it took the debit on', 'timeoutAfterDebit'],
 ])(
-  'a bank that falls silent %s leaves it unknown, and asking brings it to its end once',
+  'a bank that stops answering %s leaves a debit unknown, and a query ends it once',
   async (_why, fault) => {
     await gateway.turn({ [fault]: { value: true, count: 1 } })
     await runCollection()
@@ -143,7 +143,7 @@ test.each([
   ['in full', 10_000, 'dropped', []],
   ['in part', 4_000, 'sent', ['60.00']],
 ])(
-  'a debit that never came to the bank is not taken of what was paid %s meanwhile',
+  'a debit that never reached the bank leaves out a payment made %s meanwhile',
   async (_how, cents, state, debits) => {
     await gateway.turn({ timeoutBeforeDebit: { value: true, count: 1 } })
     await runCollection()
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('what is paid after the process died before it sent a debit is not debited', async () => {
+test('a bill paid after the process died before it sent the debit is not debited', async () => {
   const now = await providerNow(api().db)
   const today = day.parse('2026-11-20')
   await writeDownFallingDue(api().db, { today, now }, new AbortController().signal)
@@ -172,7 +172,7 @@ test('what is paid after the process died before it sent a debit is not debited'
   expect(await gateway.debitsOf(accountCode())).toEqual([])
 })
 
-test('a debit that never came to the bank ends when the account is not debited any more, and that is told', async () => {
+test('a debit that never reached the bank ends when the account is no longer debited, with a letter', async () => {
   await gateway.turn({ timeoutBeforeDebit: { value: true, count: 1 } })
   await runCollection()
   await api().db.script(`delete from recurring_method where account_code = '${accountCode()}'`)
@@ -198,7 +198,7 @@ test.each([
   ['before it is known to be taken on', 'unknown', 'timeoutAfterDebit'],
   ['after it was taken on', 'sent', 'silentBank'],
 ])(
-  'a bank that refuses to be asked about a debit %s decides nothing, and it is logged',
+  'a bank that refuses queries about a debit %s decides nothing, and it is logged',
   async (_when, state, fault) => {
     await gateway.turn({ [fault]: { value: true, count: 1 } })
     await runCollection()
@@ -217,7 +217,7 @@ test.each([
   },
 )
 
-test('a debit that the bank never speaks of stays paid and open to be asked about', async () => {
+test('a debit that the bank never reports on stays paid and open to queries', async () => {
   await gateway.turn({ silentBank: true })
   await runCollection()
   await moveClockTo('2026-12-04T12:00:00+13:00')
@@ -227,7 +227,7 @@ test('a debit that the bank never speaks of stays paid and open to be asked abou
   expect(await readBalance()).toBe(0)
 })
 
-test('a debit that the bank refuses books nothing, and the account is told', async () => {
+test('a debit that the bank refuses books nothing, and the account gets a letter', async () => {
   await gateway.turn({ refuseDebit: true })
   await runCollection()
   await moveClockTo('2026-11-24T12:00:00+13:00')

@@ -10,7 +10,7 @@ const begin = statement<never>(
   'collection-progress-begin',
   'insert into collection_progress (day) values ($1::date) on conflict do nothing',
 )
-// whoever finds it locked leaves the work to the process that holds it
+// a process that finds the row locked leaves the work to the process with the lock
 const progress = statement<{ day: Day; through_account: string }>(
   'collection-progress',
   'select day, through_account from collection_progress where day <= $1::date for update skip locked',
@@ -21,8 +21,8 @@ const advance = statement<never>(
 )
 
 /**
- * Writes down what is collected on every day up to today, day by day and each account once, whatever weekday it is and
- * however long nobody was there to do it. The first time it begins with today: what fell due before is paid by hand.
+ * Creates the collections of every day up to today, day by day and each account once, on every weekday and after any outage.
+ * The first run begins with today: bills that fell due earlier are paid by hand.
  */
 export async function writeDownFallingDue(
   db: Database,

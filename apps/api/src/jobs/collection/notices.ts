@@ -10,10 +10,10 @@ const PAYMENTS = 'Payments'
 
 type Written = Pick<Notice, 'source' | 'category' | 'type' | 'subject' | 'body'>
 
-/** What is collected after a collection that failed: a second try of its own, or what is owed with the next bill, if anything. */
+/** The next try after a failed collection: a second try on a day, or with the next bill, or none. */
 export type Afterwards = {
   readonly retryOn?: Day
-  /** When the next bill falls due; null while that is not known. */
+  /** The due day of the next bill; null while unknown. */
   readonly withNextBill?: Day | null
 }
 

@@ -19,7 +19,7 @@ const api = testApi(
 /** The gateway is one process for all tests, so each test has an account of its own. */
 let account = '600000'
 
-/** A bill of $100 that falls due on 20 November 2026, less $15 when it is paid by then; the card is good until 2027. */
+/** A bill of $100 that falls due on 20 November 2026, less $15 if it is paid by then. The card is valid until 2027. */
 beforeEach(async () => {
   account = String(Number(account) + 1)
   await clockTo('2026-11-20T00:30:00+13:00')
@@ -100,7 +100,7 @@ test.each([
   ['before it charged the card', 'timeoutBeforeStored'],
   ['after it charged the card', 'timeoutAfterStored'],
 ])(
-  'a gateway that falls silent %s is asked again under the same key, and the card is charged once',
+  'a gateway that stops answering %s is called again under the same key, and the card is charged once',
   async (_why, fault) => {
     await gateway.turn({ [fault]: { value: true, count: 1 } })
     await run()
@@ -110,12 +110,12 @@ test.each([
     expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], booked: [] })
     expect(await collections()).toMatchObject([{ state: 'settled' }])
     expect(await gateway.storedChargesOf(account)).toHaveLength(1)
-    // the customer loses no discount by the gateway's silence
+    // the customer keeps the discount although the gateway did not answer
     expect(await booked()).toEqual(PAID)
   },
 )
 
-test('a charge that is still under way is asked about until it is decided', async () => {
+test('a charge that is still under way is queried until it is decided', async () => {
   await gateway.turn({ pendingStored: { value: true, count: 2 } })
   await run()
   const pending = await collections()
@@ -127,7 +127,7 @@ test('a charge that is still under way is asked about until it is decided', asyn
   expect(await gateway.storedChargesOf(account)).toHaveLength(1)
 })
 
-test('an answer with another amount decides nothing', async () => {
+test('a reply with another amount decides nothing', async () => {
   await gateway.turn({ answerOtherAmount: { value: true, count: 1 } })
   await run()
   const wrong = { collections: await collections(), booked: await booked() }
@@ -137,7 +137,7 @@ test('an answer with another amount decides nothing', async () => {
   expect(await collections()).toMatchObject([{ state: 'settled' }])
 })
 
-test('a declined card is told, and charged once more after three days without the discount', async () => {
+test('a declined card gets a letter and is charged once more after three days, without the discount', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
   const declined = { told: await told(), booked: await booked() }
@@ -168,7 +168,7 @@ test('a card that is declined twice is left to be paid by hand', async () => {
   expect(await booked()).toEqual([])
 })
 
-test('what was paid by hand meanwhile is not charged the second time', async () => {
+test('a bill paid by hand meanwhile is not charged the second time', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
   await api().db.script(`
@@ -185,7 +185,7 @@ test('what was paid by hand meanwhile is not charged the second time', async () 
 
 const NO_CARD = `card_type = null, masked_card_number = null, expiry_year = null, expiry_month = null, card_token = null`
 
-test('a second time it is collected by the direct debit that was set up meanwhile', async () => {
+test('the second try uses the direct debit that was set up meanwhile', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
   await api().db.script(`
@@ -200,7 +200,7 @@ test('a second time it is collected by the direct debit that was set up meanwhil
   expect(await told()).toEqual(['CardDeclined'])
 })
 
-test('a second time where nothing can be collected any more is told once', async () => {
+test('a second try without a payment method sends one letter', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
   await api().db.script(
@@ -226,7 +226,7 @@ test.each([
   expect((await told())[0]).toBe(notice)
 })
 
-test('a charge that we believed declined and the gateway made is noted and booked a day later', async () => {
+test('a charge recorded as declined that the gateway made is noted and booked a day later', async () => {
   await run()
   await api().db.script(`
     begin;
@@ -254,7 +254,7 @@ test('a card in its last month is charged', async () => {
   expect(await collections()).toMatchObject([{ state: 'settled' }])
 })
 
-test('a token that the gateway does not take is told, and not tried again', async () => {
+test('a token that the gateway refuses is not tried again, and the account gets a letter', async () => {
   await api().db.script(
     `update recurring_method set card_token = 'no token!' where account_code = '${account}'`,
   )

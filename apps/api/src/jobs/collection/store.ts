@@ -11,7 +11,7 @@ import type { BankAccount } from '#api/gateway/bank.ts'
 export type OpenState = 'created' | 'sent' | 'unknown'
 export type EndState = 'settled' | 'declined' | 'dishonoured' | 'dropped'
 
-/** What is collected of an account, with how it is paid now. */
+/** A collection of an account, with the account's present payment method. */
 export type Collection = {
   readonly collectionId: string
   readonly accountCode: string
@@ -23,14 +23,14 @@ export type Collection = {
   readonly discount: Cents
   readonly state: OpenState
   readonly tries: number
-  /** Null where the account is not debited any more, or not yet. */
+  /** Null if the account is no longer debited, or not yet. */
   readonly debtor: BankAccount | null
-  /** The saved card that is charged; null where there is none. */
+  /** The saved card that is charged; null if there is none. */
   readonly token: string | null
   /** Whether the card's last month is over on the day of collection. */
   readonly cardExpired: boolean
   readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
-  /** The gateway's name for a charge that it has taken on. */
+  /** The gateway's reference of a charge that it has accepted. */
   readonly reference: string | null
 }
 
@@ -59,8 +59,8 @@ type Row<State = OpenState> = {
 }
 
 /**
- * The wait doubles from a minute to four hours; each claim puts off what it gives before it gives it. Of an account one
- * at a time is under way, the oldest first, so that two never collect the same debt.
+ * The wait doubles from a minute to four hours, and is set before the collection is submitted. An account has a single
+ * collection under way, the oldest, so that two never collect the same debt.
  */
 const claimStatement = statement<{ collection_id: string }>(
   'collections-due',
@@ -80,8 +80,8 @@ const claimStatement = statement<{ collection_id: string }>(
 )
 
 /**
- * Something may have been paid since it was written down, and the account may be paid another way: what nobody has yet
- * is what is owed now, by the method of now. One that was sent before keeps its method, whoever has it.
+ * Since the collection was created, something may have been paid and the payment method may have changed. A collection that is
+ * not submitted yet gets the amount owed now and the present method. If it was sent before, it keeps its method.
  */
 const reviseStatement = statement<never>(
   'collections-revise',
@@ -98,7 +98,7 @@ const reviseStatement = statement<never>(
    where c.collection_id = n.collection_id`,
 )
 
-/** A direct debit that was set up since it was written down is left alone as it would have been then. */
+/** A direct debit that was set up after the collection was created is not used, as it would not have been when it was created. */
 const IS_TOO_NEW = 'm.by_hand_until >= c.collect_on'
 
 const READ = `select c.collection_id, c.account_code, c.due_on, c.attempt, c.collect_on, c.method, c.amount_cents,
@@ -116,7 +116,7 @@ const readStatement = statement<Row>(
   `${READ} and c.state in ('created', 'sent', 'unknown') order by c.collection_id`,
 )
 
-/** Collections whose time to be sent or asked about has come, for this caller alone. */
+/** Claims the collections that are due to be submitted or queried, for this caller alone. */
 export async function claimDue(db: Database, now: number, most: number): Promise<Collection[]> {
   return db.transaction(async (queries) => {
     const at = new Date(now)
@@ -128,10 +128,7 @@ export async function claimDue(db: Database, now: number, most: number): Promise
   })
 }
 
-/**
- * A collection that nobody has, as it is owed now; null where nothing is owed any more, or where it was claimed again
- * meanwhile.
- */
+/** Revises an unsubmitted collection to the amount owed now. Null if nothing is owed, or if it was claimed again. */
 export async function revised(
   db: Database,
   { collectionId, tries }: Pick<Collection, 'collectionId' | 'tries'>,
@@ -171,7 +168,7 @@ const sentStatement = statement<{ collection_id: string }>(
    where collection_id = $1 and state in ('created', 'unknown') returning collection_id`,
 )
 
-/** Whether it was this caller that learned that it was taken on: only then may it be booked. */
+/** Marks a collection as accepted. Returns true to a single caller: only that caller may book it. */
 export async function markSent(db: Queries, collectionId: string, askAt: number): Promise<boolean> {
   return (await db.rows(sentStatement, [collectionId, new Date(askAt)])).length === 1
 }
@@ -183,7 +180,7 @@ const unknownStatement = statement<never>(
    where collection_id = $1 and state in ('created', 'sent', 'unknown')`,
 )
 
-/** It was sent, and nobody has said how it ended; `reference` is under what the gateway may be asked. */
+/** Marks a collection that was submitted and whose outcome is unknown. `reference` is the key of later queries to the gateway. */
 export async function markUnknown(
   db: Queries,
   collectionId: string,
@@ -199,16 +196,16 @@ const endStatement = statement<{ discount_cents: number }>(
 )
 
 export type End = {
-  /** The states that it may end from. */
+  /** The states from which it may end. */
   readonly from: readonly OpenState[]
   readonly state: EndState
   readonly at: number
   readonly reason: string | null
-  /** The gateway's name for it. */
+  /** The gateway's reference. */
   readonly reference: string | null
 }
 
-/** What it had earned, where it was this caller that took it from one of these states to its end; else null. */
+/** Ends a collection. Returns its discount if this caller ended it, otherwise null. */
 export async function end(
   db: Queries,
   collectionId: string,
@@ -227,7 +224,7 @@ export async function keepDiscount(db: Queries, collectionId: string, discount: 
   await db.rows(discountStatement, [collectionId, discount])
 }
 
-// its amount is worked out when it is first charged; the discount's day is over by then
+// the amount is calculated at the first charge; the day of the discount is over by then
 const retryStatement = statement<{ collect_on: Day }>(
   'collection-retry',
   `insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at)
@@ -237,7 +234,7 @@ const retryStatement = statement<{ collect_on: Day }>(
    where collection_id = $1 on conflict (account_code, due_on, attempt) do nothing returning collect_on`,
 )
 
-/** A declined card is charged once more on this day, under a key of its own. */
+/** Creates the second try of a declined card on this day, under a key of its own. */
 export async function tryAgainOn(
   db: Queries,
   collectionId: string,
@@ -254,8 +251,8 @@ const nextStatement = statement<{ with_next_bill: boolean; next_day: Day | null 
 )
 
 /**
- * When what an account still owes is collected: on the day that an open bill falls due, or with a bill to come, where the day
- * is null. Null where it is not collected. The page asks the same functions.
+ * The day on which the amount that an account still owes is collected: the due day of an open bill, or a null `day` with a bill
+ * to come. Null if it is not collected. The page uses the same SQL functions.
  */
 export async function nextCollection(
   db: Queries,
@@ -267,7 +264,7 @@ export async function nextCollection(
   return { day: row.next_day }
 }
 
-// what is booked was taken on; what is not may be booked again
+// a settled collection is booked and stays so; any other end may be booked again
 const reopenStatement = statement<{ collection_id: string }>(
   'collection-reopen',
   `update collection set state = case state when 'settled' then 'sent' else 'unknown' end, ended_at = null, reason = null,
@@ -275,7 +272,7 @@ const reopenStatement = statement<{ collection_id: string }>(
    where collection_id = $1 and state = $2 returning collection_id`,
 )
 
-/** Whether this caller took it back from the end that it was believed to have; it has to be entered again. */
+/** Takes back the wrong end of a collection, which then has to be saved again. Returns true to a single caller. */
 export async function reopen(db: Queries, collectionId: string, believed: EndState): Promise<boolean> {
   return (await db.rows(reopenStatement, [collectionId, believed])).length === 1
 }
@@ -291,7 +288,7 @@ const toCompareStatement = statement<{ collection_id: string }>(
 )
 const readEndedStatement = statement<Row<EndState>>('collections-read-ended', READ)
 
-/** Collections that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
+/** Claims collections that ended a day ago and are not compared yet; other callers may claim them an hour later. */
 export async function claimToCompare(db: Queries, now: number, most: number): Promise<Ended[]> {
   const claimed = await db.rows(toCompareStatement, [new Date(now), most])
   const ids = claimed.map(({ collection_id }) => collection_id)

@@ -11,7 +11,7 @@ import type { Account } from '#api/testing/random-histories.ts'
 import { findContradictions, findNoticeContradictions } from '#api/testing/page-contradictions.ts'
 import type { Books, OverdueNotice } from '#api/testing/page-contradictions.ts'
 
-/** More of it: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
+/** For a larger run: `TOLD_ACCOUNTS=100 TOLD_DAYS=365 TOLD_SEED=7` before the command of this file. */
 const ACCOUNTS = Number(process.env['TOLD_ACCOUNTS'] ?? '6')
 const DAYS = Number(process.env['TOLD_DAYS'] ?? '45')
 const SEED = Number(process.env['TOLD_SEED'] ?? '1')
@@ -38,7 +38,7 @@ const WORDS = [
   /We will not try again\./,
 ]
 
-/** What the letters of a day say of what is collected next. */
+/** The letters of a day with their sentences about the next collection. */
 async function lettersOf(today: Day): Promise<Letter[]> {
   const rows = await api().sql<{ code: string; body: string }>`
     select account_code as code, body from communication where source like 'collection:%'
@@ -55,19 +55,19 @@ async function noticesOf(today: Day): Promise<OverdueNotice[]> {
       and (created_at at time zone 'Pacific/Auckland')::date = ${today}`
 }
 
-/** The day on which a letter says that something is collected; null where it names none. */
+/** The day on which a letter announces a collection; null if it names none. */
 function dayNamed(words: string): string | null {
   return WORDS.flatMap((each) => each.exec(words)?.groups?.['day'] ?? [])[0] ?? null
 }
 
-/** Whether something may be asked for today, by what the last letter about a failure said. */
+/** Whether the last letter about a failure allows a collection today. */
 function letterAllows({ words, on }: Letter, bills: Books['bills'], today: Day): boolean {
   if (words.startsWith('We will not')) return false
   const named = dayNamed(words)
   return named === null ? bills.some(({ due }) => due === today && due > on) : named === dayText(today)
 }
 
-/** What was asked for today is what the page said the day before, and no more. */
+/** Collections of today that differ from the page of the day before. */
 function asksContradicted(account: Account, asks: readonly Ask[], today: Day, amountMayDiffer: boolean) {
   const asked = asks.filter(({ accountCode }) => accountCode === account.code)
   const next = account.told?.outlook.next
@@ -80,7 +80,7 @@ function asksContradicted(account: Account, asks: readonly Ask[], today: Day, am
   return same ? [] : [`${next.amount} was told for ${next.day}, ${amounts.join() || 'nothing'} is taken`]
 }
 
-test('BIL-034 no sentence about what is owed, promised or taken, on a page or in a letter, is contradicted by books and jobs', async () => {
+test('BIL-034 no sentence about owed or collected money, on a page or in a letter, contradicts books and jobs', async () => {
   const { services } = api()
   const histories = await randomHistories(services, { accounts: ACCOUNTS, first: FIRST, seed: SEED })
   const letters = new Map<string, Letter>()
@@ -101,7 +101,7 @@ test('BIL-034 no sentence about what is owed, promised or taken, on a page or in
       const found = asksContradicted(account, asks, today, dishonoured.has(code))
       if (asked && letter !== undefined && !letterAllows(letter, (await booksOf(account)).bills, today))
         found.push(`a letter of ${letter.on} said: ${letter.words}`)
-      // its day has come: what was paid by hand meanwhile was not taken
+      // the day of the letter has come: a bill paid by hand meanwhile was not collected
       if (asked || (letter !== undefined && dayNamed(letter.words) === dayText(today))) letters.delete(code)
       wrong.push(...found.map((what) => `${today} ${code}: ${what}`))
     }

@@ -57,7 +57,7 @@ async function check() {
   return dialog
 }
 
-/** What was asked of ordering, in its order. */
+/** The requests that were sent, in their order. */
 const steps = () =>
   sentRequests()
     .map(({ method, url }) => `${method} ${url.pathname.replace('/api/accounts/100517', '')}`)
@@ -101,7 +101,7 @@ test('GWF-008 GWF-009 GWF-010 GWF-011 GWF-012 the states', () => {
   expect(state('error')).toBe('error')
 })
 
-test('GWF-007 GWF-017 what is for the plan of the line is offered, at its price', async () => {
+test('GWF-007 GWF-017 hardware for the plan of the line is offered at its price', async () => {
   open()
   const radios = await screen.findAllByRole('radio')
 
@@ -112,7 +112,7 @@ test('GWF-007 GWF-017 what is for the plan of the line is offered, at its price'
   expect(radios[0]?.parentElement?.textContent).toContain('$10.00 each month, with GST')
 })
 
-test('GWF-008 the only option that is left is chosen already', async () => {
+test('GWF-008 a single remaining option is chosen already', async () => {
   open(WIFI_OPTIONS.slice(0, 1))
 
   expect(await screen.findByRole('radio', { name: 'Google Wifi' })).toHaveProperty('checked', true)
@@ -128,7 +128,7 @@ test('GWF-008 of two options none is chosen at first, and the chosen one is rent
   expect(await screen.findByRole('dialog', { name: 'Rent Google Nest Wifi Pro?' })).toBeTruthy()
 })
 
-test('GWF-013 GWF-026 the dialog names hardware, charge, the end of the contract and the address, and sends nothing', async () => {
+test('GWF-013 GWF-026 the dialog names hardware, charge, contract end and address, and sends nothing', async () => {
   open()
   const dialog = await check()
 
@@ -182,7 +182,7 @@ test('GWF-018 GWF-022 conditions without a new contract begin none', async () =>
   expect(HardwareOrders).toEqual([expect.not.objectContaining({ contract: expect.anything() })])
 })
 
-test('GWF-010 while it is sent the progress is shown', async () => {
+test('GWF-010 the progress is shown while the order is sent', async () => {
   open()
   await check()
   const commit = slowAnswer(commitOrder, { ...RENTAL_ORDER, state: 'Committed' })
@@ -210,7 +210,7 @@ test.each([
   ['the state of the commit', answers(commitOrder, notOk)],
   ['another state of the commit', answers(commitOrder, { ...RENTAL_ORDER, state: 'Held' })],
 ])(
-  'GWF-012 GWF-015 %s that is not well leads to an error, and back to what was chosen',
+  'GWF-012 GWF-015 a failure of %s leads to an error, and back to the choice',
   async (_what, handler) => {
     open()
     await check()
@@ -225,7 +225,7 @@ test.each([
 )
 
 test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
-  'GWF-016 without %s nothing goes on',
+  'GWF-016 without %s the order does not continue',
   async (label) => {
     open()
     await userEvent.click(await screen.findByRole('radio', { name: 'Google Wifi' }))
@@ -241,7 +241,7 @@ test.each([
   ['no hardware', [], WIFI_LINE],
   ['hardware for another plan alone', WIFI_OPTIONS.slice(2), WIFI_LINE],
   ['no core product', WIFI_OPTIONS, { ...WIFI_LINE, coreProductKey: null }],
-])('GWF-009 GWF-019 GWF-020 GWF-024 who has %s reads that it cannot be had', async (_what, options, line) => {
+])('GWF-009 GWF-019 GWF-020 GWF-024 a customer with %s reads that Google Wifi is not available', async (_what, options, line) => {
   open(options)
   network.use(answers(readWifiLine, line))
 
@@ -249,7 +249,7 @@ test.each([
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('what does not come is said, and asked for again', async () => {
+test('a failed load is shown, and can be tried again', async () => {
   open()
   network.use(breaks(listWifiHardware))
 
@@ -260,7 +260,7 @@ test('what does not come is said, and asked for again', async () => {
 })
 
 test.each(['Monthly', 'Weekly'] as const)(
-  'GWF-019 GWF-020 GWF-021 GWF-023 GWF-025 with %s bills it asks two calls beside the account: the line, and the hardware for its product for 12 months',
+  'GWF-019 GWF-020 GWF-021 GWF-023 GWF-025 with %s bills two calls besides the account are sent: line and hardware',
   async (billFrequency) => {
     open()
     network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))

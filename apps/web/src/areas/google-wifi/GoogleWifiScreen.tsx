@@ -88,7 +88,7 @@ function Renting() {
   return (
     <>
       {isSent && <RentalProgress rental={sending} />}
-      {/* what was entered is still there after a failure */}
+      {/* the entered values are still there after a failure */}
       <div hidden={isSent}>
         <SelectPlan
           options={options}

@@ -26,7 +26,7 @@ import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
 const confirmRental = onDemand(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
 )
-/** Loaded when an order is looked through. */
+/** Loaded when an order is checked. */
 const ConfirmRental = lazy(async () => ({ default: await confirmRental() }))
 
 const OPTION = 'google-wifi-option'
@@ -38,7 +38,7 @@ type SelectPlanProps = {
   readonly onConfirm: (confirmed: ConfirmedRental) => void
 }
 
-/** What is rented, and where it is sent. Source: GWF-007, GWF-008, GWF-016. */
+/** The choice of the hardware to rent, and its delivery address. Source: GWF-007, GWF-008, GWF-016. */
 export function SelectPlan({ options, location, frequency, onConfirm }: SelectPlanProps) {
   const [chosen, setChosen] = useState(() => (options.length === 1 ? (options[0]?.PlanKey ?? null) : null))
   const [isOpen, setOpen] = useState(false)

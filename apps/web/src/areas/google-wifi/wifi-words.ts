@@ -9,7 +9,7 @@ export const NOT_AVAILABLE = 'Sorry, it looks you cannot get Google Wifi at this
 
 export const OPTION_PROBLEM = 'Choose what you want to rent.'
 
-/** What is agreed, besides its costs. Source: GWF-026. */
+/** The terms of the rental, besides its costs. Source: GWF-026. */
 export function wifiTerms(begins: Day): string[] {
   return [
     `A contract begins with the rent and runs until ${dayText(contractEnd(begins))}.`,

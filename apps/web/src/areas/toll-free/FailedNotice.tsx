@@ -8,11 +8,11 @@ import { FAILED, SET_ADVICE } from './words.ts'
 
 type FailedNoticeProps = {
   readonly error: SetFailure | null
-  /** What is set now, where somebody else has set it meanwhile. */
+  /** The present setting, shown if somebody else has changed it meanwhile. */
   readonly children: ReactNode
 }
 
-/** A change was not made, or nobody knows. Source: TFR Readings. */
+/** Shown if a change was not made or its outcome is unknown. Source: TFR Readings. */
 export function FailedNotice({ error, children }: FailedNoticeProps) {
   if (error === null) return null
   return (

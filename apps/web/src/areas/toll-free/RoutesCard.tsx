@@ -25,7 +25,7 @@ import { numbersQuery, useSetRoutes } from './queries.ts'
 import styles from './TollFree.module.css'
 import { NOWHERE, PROBLEM_WORDS } from './words.ts'
 
-/** Which phones ring one after the other; asked for only when somebody wants to know. Source: TFR-005, TFR-009. */
+/** The phones that ring one after the other; loaded only on request. Source: TFR-005, TFR-009. */
 export function RoutesCard({ number }: { readonly number: string }) {
   const [isWanted, setWanted] = useState(false)
   const { isOpen, leave } = useLeftOpen()
@@ -78,9 +78,9 @@ function inOrder(routes: readonly TollFreeRoute[]): TollFreeRoute[] {
 type RoutesProps = {
   readonly number: string
   readonly routes: readonly TollFreeRoute[]
-  /** Of the routes that are shown. */
+  /** The revision of the shown routes. */
   readonly revision: number
-  /** What became of a change is not known. */
+  /** Called if the outcome of a change is unknown. */
   readonly onOpen: () => void
 }
 
@@ -105,9 +105,9 @@ function fieldsOf(routes: readonly TollFreeRoute[]): readonly string[] {
 
 const fieldOf = (place: number) => `route-${place}`
 
-/** The numbers in the order in which they are tried; one that is emptied is taken out. */
+/** The numbers in the order in which they are tried; an empty field removes its number. */
 function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
-  // what was typed stays where somebody else has set others meanwhile
+  // typed input stays even if somebody else has set other numbers meanwhile
   const [edits, setTyped] = useState<readonly string[] | null>(null)
   const typed = edits ?? fieldsOf(routes)
   const toast = useToast()

@@ -77,7 +77,7 @@ test.each([
   expect(await open()).toBe('Home')
 })
 
-test('TFR-011 where there is no destination the form is empty, and a first one can be set', async () => {
+test('TFR-011 without a destination the form is empty, and a first one can be set', async () => {
   network.use(
     refuses(readTollFreeDestination, 'NO_DESTINATION_NUMBER'),
     answers(setTollFreeDestination, { destinationNumber: '095550161' }),
@@ -123,7 +123,7 @@ test.each([
   expect(puts()).toEqual([])
 })
 
-test('where somebody else was first, what is set now stands beside what was typed, and is overwritten only then', async () => {
+test('after another user’s change, the present destination is shown beside the input and a second save replaces it', async () => {
   network.use(refuses(setTollFreeDestination, 'VOICE_FEATURES_HAVE_CHANGED'))
   await open()
   await type('09 555 0161')
@@ -139,7 +139,7 @@ test('where somebody else was first, what is set now stands beside what was type
   expect(puts()[1]).toEqual({ destinationNumber: '095550161', revision: 4 })
 })
 
-test('a change that was refused leaves the form as it was filled in', async () => {
+test('a refused change leaves the form as it was filled in', async () => {
   network.use(refuses(setTollFreeDestination, 'VOICE_SWITCH_REFUSED'))
   await open()
   await type('09 555 0161')
@@ -150,7 +150,7 @@ test('a change that was refused leaves the form as it was filled in', async () =
   expect(screen.getByText('09 555 0160')).toBeTruthy()
 })
 
-test('a change without an answer is asked for until the switch says it', async () => {
+test('a change without an answer is polled until the switch reports it', async () => {
   network.use(refuses(setTollFreeDestination, 'VOICE_CHANGE_UNANSWERED'))
   await open()
   await type('09 555 0161')
@@ -176,7 +176,7 @@ describe('TFR-009 the other numbers', () => {
     await screen.findByLabelText('First')
   }
 
-  test('TFR-005 are shown in the order of their priorities once somebody asks', async () => {
+  test('TFR-005 are shown in the order of their priorities on request', async () => {
     await openRoutes()
 
     expect(
@@ -184,7 +184,7 @@ describe('TFR-009 the other numbers', () => {
     ).toEqual(['09 555 0160', '09 555 0161'])
   })
 
-  test('are sent in their order; one that is emptied is taken out', async () => {
+  test('are sent in their order; an emptied field is left out', async () => {
     network.use(answers(setTollFreeRoutes, tollFreeNumber(['095550161', '0215550162'], 4)))
     await openRoutes()
     await userEvent.clear(screen.getByLabelText('First'))
@@ -210,7 +210,7 @@ describe('TFR-009 the other numbers', () => {
       tollfreeNumbers: [tollFreeNumber(['095550162'], revision)],
     })
 
-  test('that are saved are said to be, and the form has what the switch has', async () => {
+  test('that are saved are confirmed, and the form has those of the switch', async () => {
     network.use(answers(setTollFreeRoutes, tollFreeNumber(['095550162'], 4)))
     await openRoutes()
     await userEvent.clear(screen.getByLabelText('Number 2'))
@@ -231,7 +231,7 @@ describe('TFR-009 the other numbers', () => {
     await waitFor(() => expect(screen.getByLabelText(FIELD)).toHaveProperty('value', '09 555 0162'))
   })
 
-  test('that somebody else has set meanwhile stand beside what was typed', async () => {
+  test('that another user has set meanwhile are shown beside the input', async () => {
     network.use(refuses(setTollFreeRoutes, 'VOICE_FEATURES_HAVE_CHANGED'))
     await openRoutes()
     await userEvent.clear(screen.getByLabelText('First'))
@@ -247,7 +247,7 @@ describe('TFR-009 the other numbers', () => {
     expect(puts().map((sent) => z.object({ revision: z.int() }).parse(sent).revision)).toEqual([3, 4])
   })
 
-  test('one that is no phone number is refused at its field', async () => {
+  test('an invalid phone number is refused at its field', async () => {
     await openRoutes()
     await userEvent.type(screen.getByLabelText('Number 2'), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Save these numbers' }))

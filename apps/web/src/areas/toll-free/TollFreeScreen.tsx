@@ -27,9 +27,9 @@ import { RoutesCard } from './RoutesCard.tsx'
 import styles from './TollFree.module.css'
 import { NOWHERE, PROBLEM_WORDS, TITLE } from './words.ts'
 
-/** Where calls to the account's toll-free number go. Source: TFR-001. */
+/** The destination of calls to the account's toll-free number. Source: TFR-001. */
 export function TollFreeScreen() {
-  // the route is entered only once it is there
+  // the route is entered only once the number is loaded
   const number = useQuery(tollFreeQuery()).data?.serviceEntity
   return (
     <>
@@ -83,14 +83,14 @@ const FIELD = 'termination-number'
 type DestinationFormProps = {
   readonly number: string
   readonly now: string
-  /** Of what is shown now; null where there is no destination. */
+  /** The revision of the shown destination; null without a destination. */
   readonly revision: number | null
   readonly onOpen: () => void
 }
 
 /** Source: TFR-004, TFR-008. */
 function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps) {
-  // what was typed stays where somebody else has set another meanwhile
+  // typed input stays even if somebody else has set another destination meanwhile
   const [edit, setTyped] = useState<string | null>(null)
   const typed = edit ?? (now === NONE ? '' : voiceNumberText(now))
   const toast = useToast()
@@ -98,7 +98,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
     toast(`Calls go to ${voiceNumberText(destinationNumber)}.`),
   )
   const problem = destinationProblem(typed, [number])
-  // what is open is said above, until the switch says what it has
+  // an open outcome is shown above, until the switch reports its state
   const saidAbove = set.error !== null && isLeftOpen(set.error)
   const attempts = useAttempts(problem === null ? [] : [{ fieldId: FIELD, message: PROBLEM_WORDS[problem] }])
 

@@ -17,7 +17,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
-/** Shown where there is no destination. */
+/** The shown value without a destination. */
 export const NONE = ''
 
 export type SetFailure = FailureOf<typeof setTollFreeDestination>
@@ -29,18 +29,18 @@ function ofNumber(serviceEntity: string) {
   return { parameters: { accountCode: activeAccount(), serviceEntity } }
 }
 
-/** The destination; again and again while it is open what became of a change. Source: TFR-007. */
+/** The destination, polled while the outcome of a change is open. Source: TFR-007. */
 export function destinationQuery(serviceEntity: string, isOpen?: LeftOpen['isOpen']) {
   return queryOptions({
     ...callQuery(readTollFreeDestination, ofNumber(serviceEntity)),
-    // it has just been asked for, and there is none
+    // the number has just been requested, and has no destination
     retryOnMount: false,
     refetchInterval: ({ state: { data } }) =>
       isOpen?.(data?.destinationNumber ?? NONE) === true ? ASKED_AGAIN_MILLISECONDS : false,
   })
 }
 
-/** The routes; again and again while it is open what became of a change. Source: TFR-009. */
+/** The routes, polled while the outcome of a change is open. Source: TFR-009. */
 export function numbersQuery(isOpen: (data: ParsedReply<typeof readTollFreeNumbers>) => boolean) {
   return queryOptions({
     ...callQuery(readTollFreeNumbers, ofActiveAccount()),
@@ -50,7 +50,7 @@ export function numbersQuery(isOpen: (data: ParsedReply<typeof readTollFreeNumbe
 }
 
 /**
- * Where to go instead where the number or its destination cannot be loaded; null where both came, or there is no destination yet.
+ * Another path if the number or its destination cannot be loaded; null if both were loaded or there is no destination yet.
  * Source: TFR-003, TFR Readings.
  */
 export async function loadedElse(): Promise<string | null> {
@@ -63,12 +63,12 @@ export async function loadedElse(): Promise<string | null> {
   }
 }
 
-/** What the switch has is asked for after every change, whatever became of it. */
+/** The state of the switch is read after every change, whatever its outcome. */
 const afterwards = () => dropAnswers(readTollFreeDestination, readTollFreeNumbers)
 
 type SetDestination = ParsedReply<typeof setTollFreeDestination>
 
-/** `onSet` is told wherever the customer is by then. Source: TFR-008. */
+/** `onSet` is called even if the customer has left the screen. Source: TFR-008. */
 export function useSetDestination(serviceEntity: string, onSet: (now: SetDestination) => void) {
   return useMutation<SetDestination, SetFailure, SentBody<typeof setTollFreeDestination>>({
     mutationFn: (body) => makeCall(setTollFreeDestination, { ...ofNumber(serviceEntity), body }),
@@ -77,7 +77,7 @@ export function useSetDestination(serviceEntity: string, onSet: (now: SetDestina
   })
 }
 
-/** `onSet` is told wherever the customer is by then. Source: TFR-009. */
+/** `onSet` is called even if the customer has left the screen. Source: TFR-009. */
 export function useSetRoutes(serviceEntity: string, onSet: () => void) {
   return useMutation<
     ParsedReply<typeof setTollFreeRoutes>,

@@ -34,7 +34,7 @@ export const unbilledCreditsPart = part(
     from unbilled_credit c where c.account_code = $1)`,
 )
 
-/** The account's approved bills as `b`; the balance is asked for once, not for each of them. */
+/** The account's approved bills as `b`; the balance is calculated once, not for each bill. */
 const BILLS = `(select receivable_balance($1) as balance offset 0) owed
   cross join lateral approved_bills($1, owed.balance) b`
 
@@ -78,7 +78,7 @@ export const billDatesPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** What a customer is told of how that which is owed will be paid. */
+/** How the amount owed will be paid: promise, next collection, failed collection. */
 export const outlookPart = part(
   'outlook',
   `(select json_build_object(
@@ -94,10 +94,12 @@ export const outlookPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** Digits that fit an invoice number; anything else is no invoice. */
+/** Digits that fit an invoice number; any other text is no invoice. */
 export const INVOICE_NUMBER = /^\d{1,15}$/
 
-/** An unapproved invoice is a row without text. The invoice is found among the account's, as `approved_bills` finds it. */
+/**
+ * An unapproved invoice is a row without text. The invoice is looked up among the account's invoices, as `approved_bills` does.
+ */
 const invoiceStatement = statement<{ text: string | null }>(
   'invoice',
   `select (select json_build_object(${HEADER_FIELDS}, 'Xml', coalesce(i.xml_body, body.xml))
@@ -106,7 +108,7 @@ const invoiceStatement = statement<{ text: string | null }>(
    from (select invoice_number, xml_body from invoice where account_code = $1 offset 0) i where i.invoice_number = $2`,
 )
 
-/** One invoice as its call answers it, or why not. */
+/** An invoice in the form of its call, or the reason why there is none. */
 export async function invoiceText(
   db: Queries,
   accountCode: string,

@@ -11,7 +11,7 @@ type PrintedRow = {
   switched_on: boolean
   is_approved: boolean | null
   bill_date: Day
-  /** Null where nothing of this version and template is kept; then the rest is there to render it. */
+  /** Null if no PDF of this version and template is stored; the other columns are then used to render it. */
   bytes: Uint8Array<ArrayBuffer> | null
   version: number
   name: string
@@ -35,13 +35,13 @@ const printedStatement = statement<PrintedRow>(
      and p.version = i.version and p.template = $3`,
 )
 
-/** A bill as it is kept, or what it is rendered from. */
+/** A stored PDF, or the data from which it is rendered. */
 export type Printed = { readonly billDay: Day; readonly invoiceNumber: number } & (
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly bytes: null; readonly version: number; readonly bill: Bill; readonly xml: string }
 )
 
-/** What a bill prints, while both switches are on. Source: BIL-044, BIL-045. */
+/** The PDF of a bill or its data, while both switches are on. Source: BIL-044, BIL-045. */
 export async function invoiceToPrint(
   db: Queries,
   accountCode: string,
@@ -67,7 +67,7 @@ export async function invoiceToPrint(
   return { ...named, bytes: null, version: row.version, bill, xml: row.xml }
 }
 
-/** Not for a bill that was made again meanwhile: what was rendered of it is not that bill any more. */
+/** Stores nothing if the bill was made again meanwhile: the PDF is then outdated. */
 const keepStatement = statement<never>(
   'invoice-pdf-keep',
   `insert into invoice_pdf (account_code, invoice_number, version, template, bytes)
@@ -84,7 +84,7 @@ export type Rendered = {
   readonly bytes: Uint8Array
 }
 
-/** Keeps what was rendered, for the next who asks. */
+/** Stores a rendered PDF for later downloads. */
 export async function keepPdf(db: Queries, accountCode: string, rendered: Rendered): Promise<void> {
   const { invoiceNumber, version, template, bytes } = rendered
   await db.rows(keepStatement, [accountCode, invoiceNumber, version, template, bytes])

@@ -3,22 +3,23 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 
-/** The account's bookings that its customer sees: what changed the balance, and bills of nothing. */
+/** The bookings that the customer sees: changes of the balance, and bills of zero. */
 const BOOKED = `ledger_transaction t left join entry e on e.source = t.source
   where t.account_code = $1 and (e.source is not null or t.kind = 'Invoice')`
 
 const NEWEST_FIRST = 'order by t.booked_on desc, t.posted_order desc'
 
 type Bounds = {
-  /** Which of the bookings `t` are asked for, and which come after them. */
+  /** The condition for the bookings `t` of this page, and the condition for the later bookings. */
   readonly within: string
   readonly after: string
   readonly limit: string
 }
 
 /**
- * As common table expressions: `entry`, all that changed the balance, read once in one stretch of its index; `line`, numbered, newest first, each with what was booked after it among them; `top`, what
- * was owed after the first of them, which is the balance less all that came later.
+ * Common table expressions. `entry` has all changes of the balance, read once in a single index range. `line` has the numbered
+ * lines, newest first, each with the sum of the later lines among them. `top` has the balance after the first line: the present
+ * balance less all later bookings.
  */
 function linesOf({ within, after, limit }: Bounds): string {
   return `with entry as materialized (
@@ -44,7 +45,7 @@ const LINE = `json_build_object(
     then payment_reference(regexp_replace(l.source, '^.*:', ''))
     else regexp_replace(l.source, '^.*:', '') end)`
 
-/** One line more than asked for (`$4`) is looked at, to know whether another page follows. */
+/** Reads one line more than requested (`$4`), to know whether another page follows. */
 const pageStatement: Statement<{ text: string; lines: number }> = statement(
   'account-statement',
   `${linesOf({
@@ -61,7 +62,7 @@ const pageStatement: Statement<{ text: string; lines: number }> = statement(
 
 const FIRST_PAGE = 'infinity.0'
 
-/** A page of the account's statement as its call answers it, or null past the oldest line. */
+/** A page of the account's statement in the form of its call, or null past the oldest line. */
 export async function statementText(
   db: Queries,
   accountCode: string,
@@ -79,7 +80,7 @@ const historyStatement: Statement<{ text: string }> = statement(
    select coalesce(json_agg(${LINE} order by l.place), '[]')::text as text from line l cross join top`,
 )
 
-/** The lines of these days, both included, as their call answers them. */
+/** The lines of these days, both included, in the form of their call. */
 export async function historyText(
   db: Queries,
   accountCode: string,

@@ -28,7 +28,7 @@ const {
 } = testProductChanges()
 const PUBLIC_URL = 'http://portal.test'
 
-/** A change of each kind, and how many charges begin by it. */
+/** A change of each kind, and the number of charges that it begins. */
 const ONE_OF_EACH: Record<ChangeKind, { wanted: ChangeDifferences; begins: number }> = {
   'static-ip': { wanted: {}, begins: 1 },
   'calling-packs': {
@@ -37,7 +37,7 @@ const ONE_OF_EACH: Record<ChangeKind, { wanted: ChangeDifferences; begins: numbe
   },
   'protection-plan': { wanted: { products: { wireinsurance: 'WIRE-INSURANCE' } }, begins: 1 },
   'data-cap': { wanted: { products: {}, planKey: 'VDSLVOIP-200' }, begins: 1 },
-  // with the discount of its free months
+  // including the discount of its free months
   'family-filter': { wanted: { products: { safe_mode: 'SAFE-MODE' } }, begins: 2 },
   'voice-extras': {
     wanted: { products: { callwaiting: 'CALL-WAITING' }, planKey: 'VDSLVOIP-FEATURES-WORLD' },
@@ -45,8 +45,8 @@ const ONE_OF_EACH: Record<ChangeKind, { wanted: ChangeDifferences; begins: numbe
   },
 }
 
-describe('what may be changed', () => {
-  test('SIP-008 is told with what the account has, what it costs and the days on which it may begin, by one statement of its own', async () => {
+describe('the possible changes', () => {
+  test('SIP-008 has the account’s products, prices and possible start days, read by a single statement of its own', async () => {
     const request = { ...(await authorize()), query: { kind: 'static-ip' } } as const
     await api().make(readChangeable, request)
     const before = api().db.statementCount()
@@ -118,12 +118,12 @@ describe('what may be changed', () => {
     expect(Object.values(bundles).map(({ length }) => length)).toEqual(counts)
   })
 
-  test('CAT-051 is nothing for an account without broadband', async () => {
+  test('CAT-051 is refused for an account without broadband', async () => {
     const request = { ...(await authorize('isla', '100802')), query: { kind: 'static-ip' } } as const
     expectRefusal(await api().make(readChangeable, request), 'NO_CORE_PRODUCT')
   })
 
-  test('CAT-052 is nothing for an account with two broadband services', async () => {
+  test('CAT-052 is refused for an account with two broadband services', async () => {
     await api().db.script(
       `insert into service (account_code, service_number, plan_code, detail, status, started_on)
        values ('${KIRI}', 9, 'ADSL-UNL', 'elsewhere', 'on', '2026-01-01')`,
@@ -132,7 +132,7 @@ describe('what may be changed', () => {
     expectRefusal(await api().make(readChangeable, request), 'MULTIPLE_CORE_PRODUCTS')
   })
 
-  test('has wireless broadband too', async () => {
+  test('includes wireless broadband', async () => {
     const request = { ...(await authorize('grace', '100702')), query: { kind: 'static-ip' } } as const
     expect((await api().make(readChangeable, request)).json()).toMatchObject({
       products: [{ key: 'STATIC-IP' }],
@@ -141,7 +141,7 @@ describe('what may be changed', () => {
 })
 
 describe('a change', () => {
-  test('SIP-005 SIP-008 CAT-045 begins on its day with its charge, is told with how to undo it, and leaves a trace', async () => {
+  test('SIP-005 SIP-008 CAT-045 begins on its day with its charge, an audit entry and a letter on how to undo it', async () => {
     const answer = await makeChange()
 
     expect(answer.json()).toEqual({
@@ -158,7 +158,7 @@ describe('a change', () => {
     )
   })
 
-  test('is not there before its day, and is from it on', async () => {
+  test('is inactive before its day, and active from its day on', async () => {
     await makeChange()
     expect((await readOptions()).held).toEqual([])
 
@@ -190,7 +190,7 @@ describe('a change', () => {
   test.each([
     ['with the next bill', BILL],
     ['tomorrow', TOMORROW],
-  ])('that begins %s is on the bills as its forecast has told, to the cent', async (_when, startsOn) => {
+  ])('that begins %s is on the bills as forecast, to the cent', async (_when, startsOn) => {
     const told = await forecastChange({ startsOn })
     await makeChange({ startsOn })
     const bills = [await runBill(BILL), await runBill('2027-01-01')]
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(told.with.first.day).toBe(BILL)
   })
 
-  test('is forecast without anything being changed', async () => {
+  test('is forecast without changing anything', async () => {
     const before = await listCharges()
     await forecastChange()
 
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect(await listLetters()).toEqual([])
   })
 
-  test('that was shown with other bills is not made', async () => {
+  test('that was shown with other bills is refused', async () => {
     const { with: told } = await forecastChange()
     const shownBill = ({ day: on, amountIncludingGst }: typeof told.first) => ({
       day: on,
@@ -225,7 +225,7 @@ describe('a change', () => {
     expect((await makeChange({ shown })).statusCode).toBe(200)
   })
 
-  test('asked for again is the same one, and another one takes its place', async () => {
+  test('that is repeated stays the same change, and another change replaces it', async () => {
     await makeChange()
     expect((await makeChange()).json()).toMatchObject({ waiting: { number: '1' } })
     expect(await listTraces()).toEqual(['product-change-made'])
@@ -236,7 +236,7 @@ describe('a change', () => {
     expect(await listExtras()).toMatchObject([{ ends_on: '2026-11-21' }, { starts_on: BILL, ends_on: null }])
   })
 
-  test('to what the account has undoes what waits, and leaves nothing', async () => {
+  test('to the present products undoes the waiting change and leaves no rows', async () => {
     const before = await listCharges()
     await makeChange()
 
@@ -259,7 +259,7 @@ describe('a change', () => {
   })
 })
 
-describe('a change that may not be made', () => {
+describe('a change that is not allowed', () => {
   const UNDER_WAY = `insert into product_order (account_code, order_number, kind, status, description, placed_on)
     values ('${KIRI}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`
   const NOTHING_NEW = `update account set can_order_new_products = false where account_code = '${KIRI}'`

@@ -19,13 +19,13 @@ import { expectRefusal } from '#api/testing/expect-refusal.ts'
 import { beginChangedPlans } from './plans-job.ts'
 
 const api = testApi(fillDemo)
-/** Jack's plan has 100 GB and keeps all that is left. */
+/** Jack's plan has 100 GB and keeps unused data. */
 const JACK = '100901'
 const CAPPED = 'ADSLPOTS-100'
 const UNLIMITED = 'ADSLPOTS-UNL'
 const GB = 1_024
 
-/** He has ordered something else, which is done here. */
+/** Completes the orders that Jack has in the demo. */
 beforeEach(async () => {
   await api().sql`update product_order set status = 'Complete' where account_code = ${JACK}`
   await api().sql`update service_order set next_on = null where account_code = ${JACK}`
@@ -75,7 +75,7 @@ async function planNow(): Promise<string | undefined> {
   return service?.plan
 }
 
-/** A day's jobs that matter here, in their order: bills, then the plans that have begun. */
+/** Runs the jobs of a day that matter here, in their order: bills, then the plans that have begun. */
 async function liveOn(on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
   await api().sql`update provider_clock set offset_milliseconds = ${now - Date.now()}`
@@ -83,7 +83,7 @@ async function liveOn(on: string): Promise<void> {
   await beginChangedPlans(api().db, now, new AbortController().signal)
 }
 
-test('DAT-006 the plans of the speed are told with the one of now, and begin with a bill', async () => {
+test('DAT-006 the plans of the speed are listed with the present plan, and begin with a bill', async () => {
   const { plans, planKey, startDays } = readChangeable.reply.parse((await changeable()).json())
 
   expect(planKey).toBe(CAPPED)
@@ -91,7 +91,7 @@ test('DAT-006 the plans of the speed are told with the one of now, and begin wit
   expect(startDays).toEqual([await billDay()])
 })
 
-test('DAT-006 a cap that is changed is what usage and blocks go by from the bill on, and the period before is charged by the cap before', async () => {
+test('DAT-006 usage and blocks use a changed cap from the bill on; the period before is charged by the old cap', async () => {
   await useMore(1_000)
   const on = await billDay()
   const [open] = await blocks()
@@ -122,7 +122,7 @@ test('DAT-006 a smaller cap counts from the bill on, for the whole period', asyn
   expect(open).toMatchObject({ capMb: 100 * GB, rolloverMb: 0 })
 })
 
-test('DAT-006 the plan waits for the bill of its day, however late that is made, and begins once', async () => {
+test('DAT-006 the plan waits for the bill of its day, however late the bill is made, and begins once', async () => {
   await make(UNLIMITED)
   const on = await billDay()
   const now = Date.parse(`${addDays(on, 2)}T00:00:00Z`)
@@ -139,7 +139,7 @@ test('DAT-006 the plan waits for the bill of its day, however late that is made,
   ).toHaveLength(1)
 })
 
-test('DAT-006 a plan of a change that is undone, or that another one has overtaken, does not begin', async () => {
+test('DAT-006 the plan of a change that is undone or superseded does not begin', async () => {
   await make(UNLIMITED)
   const asked = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
   expect((await api().make(undoProductChange, { ...asked, body: {} })).statusCode).toBe(200)
@@ -151,7 +151,7 @@ test('DAT-006 a plan of a change that is undone, or that another one has overtak
   expect(await planNow()).toBe(CAPPED)
 })
 
-test('the same plan changed at once takes the place of a change that waits', async () => {
+test('the same plan changed at once replaces a waiting change', async () => {
   await make(UNLIMITED)
   const body = { service: 'Internet', planKey: UNLIMITED } as const
   await api().make(changePlan, { ...(await of()), body })
@@ -179,7 +179,7 @@ test.each([
   expect(await planNow()).toBe(CAPPED)
 })
 
-test('DAT-006 the plan that there is changes nothing, and what the bills come to is told for another one', async () => {
+test('DAT-006 the present plan changes nothing, and another plan has a forecast of its bills', async () => {
   expect((await make(CAPPED)).json()).toEqual({ waiting: null })
   const body = { kind: 'data-cap', startsOn: await billDay(), products: {}, planKey: UNLIMITED } as const
   const forecast = await api().make(forecastProductChange, { ...(await of()), body })
@@ -188,7 +188,7 @@ test('DAT-006 the plan that there is changes nothing, and what the bills come to
   expect(withIt.each.amountIncludingGst).toBeGreaterThan(without.each.amountIncludingGst)
 })
 
-test('DAT-007 DAT-008 an account whose speed has no internet plan, or none that is sold, has nothing to change', async () => {
+test('DAT-007 DAT-008 without an internet plan, or without a sold one, there is nothing to change', async () => {
   await api()
     .sql`update plan set for_business = true where plan_code like 'ADSL%' and plan_service = 'Internet'`
   expectRefusal(await changeable(), 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT')
@@ -213,7 +213,7 @@ test('DAT-006 on the day of a bill that is not made yet another cap begins with 
   expect(await planNow()).toBe(UNLIMITED)
 })
 
-test('USE-027 USE-028 use and what it comes to are told beside the cap that there is, and beside the new one from its bill on', async () => {
+test('USE-027 USE-028 usage and its prediction use the present cap, from its bill on the new cap', async () => {
   const on = await billDay()
   async function told(today: string) {
     const { period, days } = readDataSummary.reply.parse(

@@ -18,7 +18,7 @@ import { forecastOf, madeChange } from './make.ts'
 import type { WaitingRow } from './store.ts'
 import { undoneChange } from './undo.ts'
 
-/** What an account has of one kind from a day on that is told: looked at, forecast, made and undone. */
+/** The calls of product changes of a kind with a start day: read the options, forecast, make and undo. */
 export function productChangeEndpoints({
   brand,
   environment,
@@ -45,7 +45,7 @@ export function productChangeEndpoints({
           const made = await madeChange(queries, change, body)
           return { waiting: made && wireChange(made) }
         })
-      // bills that were shown are compared with a forecast, which is counted and waits as any other
+      // a comparison with the shown bills needs a forecast, which counts towards the limit and waits like any other
       return body.shown === undefined ? make() : forecastInTurn(db, input.accountCode, make)
     }),
 

@@ -83,7 +83,7 @@ beforeEach(async () => {
 })
 
 describe('the free months', () => {
-  test('FAM-018 CFG-011 are as many as the configuration says', async () => {
+  test('FAM-018 CFG-011 are the configured number of months', async () => {
     await monthsFree(5)
     expect((await changeable()).freeMonths).toEqual({ months: 5, since: null })
     await make()
@@ -94,12 +94,12 @@ describe('the free months', () => {
     ])
   })
 
-  test('FAM-019 cost nothing on any bill, by the day, and what comes after them does', async () => {
+  test('FAM-019 cost nothing on any bill, by the day; the time after them is charged', async () => {
     await make()
     const bills = [await linesOf(BILL), await linesOf('2027-01-01'), await linesOf('2027-02-01')]
     const sums = bills.map((lines) => lines.reduce((all, cents) => all + cents, 0))
     expect(bills.map((lines) => lines.length > 1)).toEqual([true, true, true])
-    // of February the days from the 22nd on
+    // the days of February from the 22nd on
     expect(sums).toEqual([0, 0, Math.round((FILTER_CENTS * 7) / 28)])
     expect(await linesOf('2027-03-01')).toEqual([FILTER_CENTS])
   })
@@ -112,13 +112,13 @@ describe('the free months', () => {
     expect(told.with.each.amountIncludingGst).toBe(told.without.each.amountIncludingGst)
   })
 
-  test('FAM-018 none are none', async () => {
+  test('FAM-018 may be zero', async () => {
     await monthsFree(0)
     await make()
     expect(await charges()).toMatchObject([{ line_kind: 'extra' }])
   })
 
-  test('count from the first subscription: one that begins again has what is left', async () => {
+  test('count from the first subscription: a later one has only the rest', async () => {
     await make()
     await moveTo('2026-12-10')
     await make({ startsOn: '2026-12-11', products: { safe_mode: null } })
@@ -136,7 +136,7 @@ describe('the free months', () => {
     expect((await charges()).at(-1)).toMatchObject({ line_kind: 'extra', starts_on: '2027-03-11' })
   })
 
-  test('FAM-010 begin and end with what is changed today, and an undone change leaves nothing of them', async () => {
+  test('FAM-010 begin and end with a change of today, and an undone change leaves none', async () => {
     await make()
     const answer = await api().make(undoProductChange, {
       token: await token(),
@@ -164,7 +164,7 @@ describe('the free months', () => {
   })
 })
 
-test('FAM-013 a product without a family filter says so', async () => {
+test('FAM-013 a core product without a family filter is refused with its code', async () => {
   await api().sql`delete from additional_charge where additional_product_key = 'SAFE-MODE'`
   const query = { kind: 'family-filter' } as const
   const answer = await api().make(readChangeable, { token: await token(), parameters, query })
@@ -185,7 +185,7 @@ describe('the switch', () => {
   const traces = () => api().sql`select detail from audit_event
     where account_code = ${KIRI} and action = 'feature-set' order by audit_event_id`
 
-  test('FAM-007 FAM-008 FAM-009 is on with the subscription, and is set apart from it, once', async () => {
+  test('FAM-007 FAM-008 FAM-009 is on with the subscription, and is set separately, once', async () => {
     await make()
     expect((await read()).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
     await moveTo(TOMORROW)
@@ -230,7 +230,7 @@ describe('the switch', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'SERVICE_NOT_FOUND' }])
   })
 
-  test('another value is refused and named', async () => {
+  test('another value is refused, and its field is named', async () => {
     await make()
     await moveTo(TOMORROW)
     const answer = await api().make(setFeatureParameter, {

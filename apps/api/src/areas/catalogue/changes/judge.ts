@@ -15,17 +15,17 @@ import { heldBy } from '../store/current.ts'
 
 import { standingOf } from './store.ts'
 
-/** A change that may be made, with what is to be charged otherwise from its day on. */
+/** A valid change, with the products and plan that are charged from its day on. */
 export type JudgedChange = {
   readonly from: ChargeChange
   readonly products: readonly Asked[]
-  /** Null for the plan that there is. */
+  /** Null if the plan stays. */
   readonly plan: SoldPlan | null
 }
 
 /**
- * Checks a change by the rules of an order, against what the account has on the day of the change. Throws `Refused` where it may
- * not be made. The account is held. Source: CAT-061, CAT-062, QUA-014, ORD-080.
+ * Checks a change by the rules of an order, against the account's products on the day of the change. Throws `Refused` if it is
+ * not allowed. The caller holds the lock of the account. Source: CAT-061, CAT-062, QUA-014, ORD-080.
  */
 export async function judgedChange(
   queries: Queries,
@@ -61,10 +61,10 @@ function unknown(service: string) {
   return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: `products.${service}` })
 }
 
-/** What begins and what ends, by the names that a bill has. */
+/** The names, as on a bill, of products that begin and end. */
 export type Landed = { readonly begins: readonly string[]; readonly ends: readonly string[] }
 
-/** The account is charged by the change from its day on. The account is held. */
+/** Charges the account by the change from its day on. The caller holds the lock of the account. */
 export async function landChange(queries: Queries, { from, products, plan }: JudgedChange): Promise<Landed> {
   const begins: string[] = []
   const ends: string[] = []

@@ -27,7 +27,7 @@ async function waitingOf(
   return (await waitingChanges(queries, change)).find((row) => row.kind === kind) ?? null
 }
 
-/** What the bills come to with a change in the place of what waits of its kind, and as things are. */
+/** The bills with a change, in place of the waiting change of its kind, and the bills without it. */
 export async function forecastOf(queries: Queries, change: Changing, wanted: WantedChange) {
   const { accountCode, now } = change
   await holdAccount(queries, accountCode)
@@ -44,15 +44,15 @@ export async function forecastOf(queries: Queries, change: Changing, wanted: Wan
 
 export type AskedChange = ParsedBody<typeof makeProductChange>
 
-/** By which the same change is known when it is asked for again. */
+/** The text by which a repeated change is recognized. */
 function wantedText({ startsOn, products, planKey }: WantedChange): string {
   const inOrder = Object.entries(products).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([startsOn, inOrder, planKey])
 }
 
 /**
- * Makes a change, once: of several at once the first makes it, and the others find it waiting. What waited of its kind is undone.
- * Null where nothing changes. Throws `Refused`.
+ * Makes a change once: of several equal ones at a time the first makes it, and the others find it waiting. The waiting change
+ * of its kind is undone. Null if nothing changes. Throws `Refused`.
  */
 export async function madeChange(
   queries: Queries,
@@ -81,7 +81,7 @@ export async function madeChange(
   return { change_number: number, starts_on: startsOn, ...landed }
 }
 
-/** Bills that come to something else than the page has shown, or cannot be told, are not what was agreed to. */
+/** Whether the bills are as the page has shown them. Bills without a forecast are not. */
 function isAsShown(bills: BillsToCome | null, shown: NonNullable<AskedChange['shown']>): boolean {
   return (
     bills !== null &&

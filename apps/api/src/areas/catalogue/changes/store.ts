@@ -4,7 +4,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** The books stand as the change left them: what changed the same charges since has overtaken it. */
+/** The charges are still as the change left them. A later change of the same charges supersedes it. */
 const STANDS = `not exists (
   select from product_change_charge c join recurring_charge r using (account_code, charge_number)
   where c.account_code = p.account_code and c.change_number = p.change_number
@@ -19,7 +19,7 @@ export type WaitingRow = {
   readonly starts_on: Day
   readonly begins: readonly string[]
   readonly ends: readonly string[]
-  /** What was asked for: the same text for the same change. */
+  /** The text of the request: the same text for the same change. */
   readonly wanted: string
 }
 
@@ -53,7 +53,7 @@ const standing = statement<StandingRow>(
    from account a where a.account_code = $1`,
 )
 
-/** When the account is billed next, and whether it may change anything now. Source: QUA-014, ORD-080. */
+/** The account's next bill days, and whether it may change anything now. Source: QUA-014, ORD-080. */
 export async function standingOf(db: Queries, accountCode: string): Promise<StandingRow> {
   const [row] = await db.rows(standing, [accountCode])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
@@ -80,9 +80,9 @@ export type MadeChange = {
   readonly begins: readonly string[]
   readonly ends: readonly string[]
   readonly now: number
-  /** The service that runs by another plan from the day on; null for none. */
+  /** The service that has another plan from the day on; null for none. */
   readonly plan: { readonly serviceNumber: number; readonly planKey: string } | null
-  /** The charges as they were. */
+  /** The charges before the change. */
   readonly before: readonly ChargeEnd[]
 }
 
@@ -104,7 +104,7 @@ const keep = statement<{ change_number: number }>(
    select change_number from made`,
 )
 
-/** Keeps what a change has done to the charges, to undo it by. Answers its number. */
+/** Stores the effect of a change on the charges, so that it can be undone. Returns its number. */
 export async function keepChange(db: Queries, made: MadeChange): Promise<number> {
   const { accountCode, kind, startsOn, wanted, begins, ends, now, before, plan } = made
   const what = [accountCode, kind, startsOn, wanted, begins, ends, new Date(now), JSON.stringify(before)]
@@ -122,7 +122,7 @@ const undo = statement<never>(
    update product_change set undone_at = $3::timestamptz where account_code = $1 and change_number = $2`,
 )
 
-/** The charges are as if the change had not been made. The account is held, and the change waits. */
+/** Restores the charges as if the change had not been made. The caller holds the lock of the account, and the change waits. */
 export async function undoCharges(
   db: Queries,
   { accountCode, changeNumber, now }: { accountCode: string; changeNumber: number; now: number },
@@ -136,12 +136,12 @@ const state = statement<{ starts_on: Day; is_undone: boolean }>(
    from product_change where account_code = $1 and change_number::text = $2`,
 )
 
-/** What became of a change; null where the account has none of this number. */
+/** The state of a change; null if the account has no change of this number. */
 export async function stateOf(db: Queries, accountCode: string, changeNumber: string) {
   return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
 }
 
-/** The plan of the change was charged from its day on, though a later change may have put another one in its place since. */
+/** The plan of the change was charged from its day on, even if a later change has replaced it since. */
 const CHARGED = `exists (
   select from product_change_charge c join recurring_charge r using (account_code, charge_number)
   join plan q on q.plan_code = p.plan_code and q.name = r.name and q.about = r.about
@@ -149,7 +149,7 @@ const CHARGED = `exists (
     and r.subject = 'service:' || p.service_number and r.starts_on = p.starts_on
     and (r.ends_on is null or r.ends_on >= r.starts_on))`
 
-/** Plans of changes that have begun and whose bill before is made, so that it went by the plan before. */
+/** Plans of changes that have begun. The bill before is made, so that it used the old plan. */
 const DUE = `p.plan_code is not null and p.plan_begun_at is null and p.undone_at is null and p.starts_on <= $1::date
   and exists (select from account a where a.account_code = p.account_code and a.next_invoice_date > p.starts_on)
   and ${CHARGED}`
@@ -159,7 +159,7 @@ const dueAccounts = statement<{ account_code: string }>(
   `select distinct p.account_code from product_change p where ${DUE} order by p.account_code`,
 )
 
-/** Accounts whose plan begins. */
+/** Accounts with a plan that begins. */
 export async function accountsOfDuePlans(db: Queries, today: Day): Promise<string[]> {
   return (await db.rows(dueAccounts, [today])).map(({ account_code }) => account_code)
 }
@@ -179,7 +179,10 @@ const beginPlans = statement<DuePlan>(
    returning p.kind, s.service_number, plan.plan_code, p.starts_on`,
 )
 
-/** The plans that begin for services that the account still has, each once, the last one last. The account is held. */
+/**
+ * Begins the due plans of services that the account still has, each once, the newest last. The caller holds the lock of the
+ * account.
+ */
 export async function begunPlans(
   db: Queries,
   { accountCode, today, now }: OnDay & { readonly now: number },

@@ -29,7 +29,7 @@ describe('a change that is undone', () => {
   test.each([
     ['that begins something', null, 'STATIC-IP'],
     ['that ends something', 'STATIC-IP', null],
-  ])('%s leaves the charges as they were, is told, and is undone once', async (_what, held, productKey) => {
+  ])('%s restores the charges, sends a letter, and is undone once', async (_what, held, productKey) => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: held }
     await api().make(setAdditionalProduct, { ...(await authorize()), body })
     const before = await listCharges()
@@ -72,7 +72,7 @@ describe('a change that is undone', () => {
   test.each([
     ['set at once', 'STATIC-IP'],
     ['removed at once', null],
-  ])('takes no effect where the same is %s', async (_how, productKey) => {
+  ])('takes no effect if the same is %s', async (_how, productKey) => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: 'STATIC-IP' }
     if (productKey === null) await api().make(setAdditionalProduct, { ...(await authorize()), body })
     await makeChange({ products: { static_ip: productKey === null ? null : 'STATIC-IP' }, startsOn: BILL })
@@ -90,7 +90,7 @@ describe('a change that is undone', () => {
     )
   })
 
-  test('does not bring back what an order has ended meanwhile', async () => {
+  test('does not bring back a charge that an order has ended meanwhile', async () => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: 'STATIC-IP' }
     await api().make(setAdditionalProduct, { ...(await authorize()), body })
     await makeChange({ products: { static_ip: null }, startsOn: BILL })

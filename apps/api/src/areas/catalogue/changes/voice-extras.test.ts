@@ -37,7 +37,7 @@ async function liveOn(on: string): Promise<void> {
 const charges = () => api().sql`select subject, starts_on, monthly_cents from recurring_charge
   where account_code = ${KIRI} and starts_on = ${TOMORROW} and ends_on is null order by subject`
 
-test('VEX-008 VEX-009 those that can be had are told with those that the account has, the plans of its homeline among them', async () => {
+test('VEX-008 VEX-009 the options have the available extras, the account’s extras and the plans of its homeline', async () => {
   const { products, held, plans, planKey, startDays } = await changeable()
 
   expect(products.map(({ service }) => service)).toEqual(['callerdisplay', 'callminder', 'callwaiting'])
@@ -66,7 +66,7 @@ test('VEX-009 the account has the extras that it is charged for today, and none 
   ])
 })
 
-test('VEX-005 VEX-010 several of them and the plan are one change, and null takes one away', async () => {
+test('VEX-005 VEX-010 several extras and the plan are one change, and null removes an extra', async () => {
   const { plans, planKey } = await changeable()
   const other = plans.find(({ key, selectable }) => key !== planKey && selectable === true)
   if (other === undefined) throw new Error('there is another plan')
@@ -127,7 +127,7 @@ test('an account without a homeline has none', async () => {
   expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
 })
 
-test('a plan that a later change ends before its job ran begins all the same, and the later one after it', async () => {
+test('a plan that a later change ends before its job ran still begins, and the later plan after it', async () => {
   const [mobile, world] = ['VDSLVOIP-FEATURES-MOBILE', 'VDSLVOIP-FEATURES-WORLD']
   await make({}, mobile)
   await api().sql`update provider_clock

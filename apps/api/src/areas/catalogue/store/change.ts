@@ -14,7 +14,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 
-/** Who changes what of the account, from which day. */
+/** The actor of a change, the account and the first day. */
 export type Change = {
   readonly accountCode: string
   readonly today: Day
@@ -57,7 +57,7 @@ export type Sold = SoldProduct & {
   readonly hasActiveOrder: boolean
 }
 
-/** What is sold under a key, and whether the account may change anything now; null for nothing. */
+/** The product of a key, and whether the account may change anything now; null if there is none. */
 export async function soldProduct(
   db: Queries,
   accountCode: string,
@@ -78,19 +78,22 @@ export async function soldProduct(
   }
 }
 
-/** The keys of what the account has of a service on the day or later; null for one that began before there were keys. */
+/** The keys of the account's products of a service on the day or later; null for a product that began before there were keys. */
 export function heldKeys(db: Queries, from: ChargeChange, service: string): Promise<(string | null)[]> {
   return chargedKeys(db, from, extraOf(service))
 }
 
-/** What is charged for an additional product of a service. */
+/** The charges of an additional product of a service. */
 function extraOf(service: string) {
   return { subject: extraSubject(service), lineKind: 'extra' } as const
 }
 
 export type Wanted = { readonly service: string; readonly sold: Sold | null }
 
-/** From the day on the account is charged for this of the service and nothing else; null is nothing. Answers the name of what it had. */
+/**
+ * Charges the account from the day on for only this product of the service; null for none. Returns the name of the ended
+ * product.
+ */
 export async function chargeProduct(
   db: Queries,
   from: ChargeChange,
@@ -113,7 +116,7 @@ export async function chargeProduct(
   return ended?.name ?? null
 }
 
-/** The same from today on, with its trace. */
+/** Charges the account by `chargeProduct` from today on, with an audit entry. */
 export async function setProduct(
   db: Queries,
   change: Change,
@@ -138,10 +141,10 @@ const removeStatement = statement<{ last_day: Day; name: string }>(
    select last_day, name from last`,
 )
 
-/** The last day of what ended, and its name. */
+/** The last day and the name of the ended product. */
 type Removed = { readonly lastDay: Day; readonly name: string }
 
-/** Ends an additional product the day before today, with its trace; null where the account has none of the service. */
+/** Ends an additional product the day before today, with an audit entry; null if the account has none of the service. */
 export async function removeProduct(
   db: Queries,
   { accountCode, today, actor, correlationId }: Change,
@@ -158,15 +161,15 @@ type PlanRow = {
   core_product_key: string | null
   service: PlanService | null
   for_account: boolean
-  /** A voice plan that comes by itself and is not the cheapest, see the order's rule. */
+  /** A default voice plan that is not the cheapest, see the order's rule. */
   is_hidden: boolean
   can_order_new_products: boolean
   has_active_order: boolean
   name: string
   about: string
-  /** A month, so that a bill has the catalogue's price; null where it is not sold to the account. */
+  /** A month, so that a bill has the catalogue's price; null if it is not sold to the account. */
   charged_cents: number | null
-  /** The account's first service of the plan's kind; null where it has none. */
+  /** The account's first service of the plan's kind; null if it has none. */
   service_number: number | null
 }
 
@@ -191,7 +194,7 @@ const planStatement = statement<PlanRow>(
    from plan p cross join buyer b where p.plan_code = $2`,
 )
 
-/** A plan as it is sold to the account, and whether that may change anything now. */
+/** A plan as it is sold to the account, and whether the account may change anything now. */
 export async function soldPlan(db: Queries, accountCode: string, planKey: string): Promise<PlanRow | null> {
   return (await db.rows(planStatement, [accountCode, planKey]))[0] ?? null
 }
@@ -208,8 +211,8 @@ export type SoldPlan = {
 }
 
 /**
- * From the day on the account is charged for its service by the plan. Answers the names of the plan and of the one before, null
- * where nothing was charged.
+ * Charges the account for its service by the plan, from the day on. Returns the names of the plan and of the one before; the
+ * latter is null if nothing was charged.
  */
 export async function chargePlan(
   db: Queries,
@@ -224,7 +227,9 @@ export async function chargePlan(
   return { begins: planName({ name, about }), ends: ended === null ? null : planName(ended) }
 }
 
-/** From today the account's service runs by the plan and is charged so. With its trace. Answers names as `chargePlan` does. */
+/**
+ * Changes the plan of the account's service and its charge from today, with an audit entry. Returns names as `chargePlan` does.
+ */
 export async function setPlan(
   db: Queries,
   { accountCode, today, actor, correlationId }: Change,
@@ -237,7 +242,7 @@ export async function setPlan(
   return names
 }
 
-/** The trace of a plan that a service runs by from now on. */
+/** The audit entry of a plan that a service has from now on. */
 export async function tracePlan(
   db: Queries,
   by: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
@@ -246,7 +251,7 @@ export async function tracePlan(
   await audit(db, { ...by, action: 'plan-changed', detail })
 }
 
-/** As a bill calls it. */
+/** The name of a plan as on a bill. */
 function planName({ name, about }: Pick<PlanRow, 'name' | 'about'>): string {
   return about === '' ? name : `${name}: ${about}`
 }

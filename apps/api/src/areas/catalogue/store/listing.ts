@@ -10,12 +10,12 @@ import {
   planJson,
 } from '#api/offer/catalogue-sql.ts'
 
-/** Who asks, and through which channel of which brand. */
+/** The account, brand and channel of a query. */
 export type Asked = {
   readonly accountCode: string
   readonly brand: string
   readonly salesChannel: string
-  /** Of what is asked for; none for a listing of all. */
+  /** The key of a single item; absent for a listing of all. */
   readonly key?: string
 }
 
@@ -68,7 +68,7 @@ export const LISTINGS = {
   ),
 } as const
 
-/** The JSON of a listing; null text where the catalogue has nothing of this key. */
+/** The JSON of a listing; the text is null if the catalogue has no item of this key. */
 export async function listed(db: Queries, of: Statement<Answer>, asked: Asked): Promise<Answer> {
   const [row] = await db.rows(of, [asked.accountCode, asked.key ?? '', asked.brand, asked.salesChannel])
   return row ?? { text: null, known: false }

@@ -6,16 +6,16 @@ import type { Queries } from '#api/database/database.ts'
 
 import type { OfMailbox } from './mailboxes.ts'
 
-/** Longer than any talk with the mail server: whoever began one before that has died. */
+/** Longer than any mail server call; an older mark belongs to a dead process. */
 export const SETTLING_SECONDS = 30
 const MOST_AT_ONCE = 20
 
 const isAtWork = `settling_by is not null and settling_since > $4::timestamptz - interval '${SETTLING_SECONDS} seconds'`
 
-/** What the server is to hold of a mailbox whose first filter it did not take. */
+/** The script of a mailbox whose first filter the server did not take. */
 const NO_FILTERS = sieveScript([])
 
-/** In an account one mailbox is changed at a time: where one forwards to decides where another one may. */
+/** In an account one mailbox is changed at a time, because the forwarding of a mailbox limits that of another. */
 const begin = statement<{ revision: number }>(
   'mailbox-script-begin',
   `insert into mailbox_script (account_code, mailbox_id, revision, script, settling_by, settling_since)
@@ -28,7 +28,10 @@ const begin = statement<{ revision: number }>(
 
 type AtWork = { readonly by: string }
 
-/** Marks the filters of a mailbox as being changed; false where they have changed, or somebody is changing the account's. */
+/**
+ * Marks the filters of a mailbox as being changed. Returns false if they have changed or another change of the account is under
+ * way.
+ */
 export async function beginSettling(
   queries: Queries,
   { accountCode, mailboxId }: OfMailbox,
@@ -56,7 +59,7 @@ const insertAll = statement<never>(
      "allConditionsRequired" boolean, conditions jsonb, actions jsonb, "isPaused" boolean)`,
 )
 
-/** Enters filters that the mail server has taken; the new revision, or null where somebody else is at it by now. */
+/** Saves filters that the mail server has taken. Returns the new revision, or null if another process has taken over. */
 export async function settleFilters(
   queries: Queries,
   { accountCode, mailboxId }: OfMailbox,
@@ -69,7 +72,7 @@ export async function settleFilters(
   return row.revision
 }
 
-/** Enters all filters of a mailbox that has none. */
+/** Inserts all filters of a mailbox that has none. */
 export async function insertFilters(
   queries: Queries,
   { accountCode, mailboxId }: OfMailbox,
@@ -84,7 +87,7 @@ const leave = statement<never>(
    where account_code = $1 and mailbox_id = $2 and settling_by = $3`,
 )
 
-/** Leaves filters as they were; where nobody knows what the server holds, they stay marked for `claimUnsettled`. */
+/** Ends a failed change without saving. If the state of the server is unknown, the filters stay marked for `claimUnsettled`. */
 export async function leaveSettling(
   queries: Queries,
   { accountCode, mailboxId }: OfMailbox,
@@ -106,7 +109,7 @@ const claim = statement<Unsettled>(
    returning s.account_code as "accountCode", s.mailbox_id as "mailboxId", s.script, m.address`,
 )
 
-/** Mailboxes of which nobody knows what the server holds, marked as being settled. */
+/** Claims mailboxes whose state on the server is unknown, and marks them as being settled. */
 export function claimUnsettled(db: Queries, by: string): Promise<Unsettled[]> {
   return db.rows(claim, [by, new Date()])
 }

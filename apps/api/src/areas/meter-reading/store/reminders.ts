@@ -28,7 +28,7 @@ const read = statement<ReminderRow>(
 
 export type KnownReminder = { readonly isSmart: boolean; readonly reminder: ReadingReminder }
 
-/** How the account is reminded of its connection; null where that does not supply it on that day. */
+/** The reminder of the account's connection; null if the connection does not supply the account on that day. */
 export async function reminderOf(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
@@ -65,7 +65,7 @@ const write = statement<never>(
 
 type Change = ConnectionKey & { readonly now: number; readonly actor: string; readonly correlationId: string }
 
-/** Reminds by a channel from now on, or no more; with its trace and a notice, all or none. */
+/** Sets the channel of reminders, or none, with an audit entry and a notice in one statement. */
 export async function saveReminder(
   queries: Queries,
   { accountCode, icp, today, now, actor, correlationId }: Change,
@@ -75,9 +75,9 @@ export async function saveReminder(
 }
 
 const REMINDERS_A_CHUNK = 500
-/** So many days before a bill somebody is reminded, so that a busy day or two leave time to read. */
+/** Days before a bill on which the reminder is sent: enough to read the meter after a busy day or two. */
 const DAYS_BEFORE_BILL = 4
-/** A reading of so many days before the bill, or fewer, is as good as another. */
+/** A reading this many days before the bill, or fewer, needs no reminder. */
 const DAYS_OF_FRESH_READING = 7
 
 const remind = statement<{ looked: number }>(
@@ -132,7 +132,7 @@ const remind = statement<{ looked: number }>(
 
 export type Run = { readonly today: Day; readonly now: number; readonly publicUrl: string }
 
-/** Reminds whoever wants to be and has not read since: once before each bill. Answers whether there may be more. */
+/** Reminds customers who want it and have no fresh reading, once before each bill. Returns whether there may be more. */
 export async function remindSome(queries: Queries, { today, now, publicUrl }: Run): Promise<boolean> {
   const [row] = await queries.rows(remind, [today, new Date(now), publicUrl])
   return row?.looked === REMINDERS_A_CHUNK

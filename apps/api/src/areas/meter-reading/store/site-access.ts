@@ -15,7 +15,7 @@ const locations = statement<MeterLocation>(
   'select location_key as key, display from equipment_location order by place, location_key',
 )
 
-/** Where meters may stand, in the order in which they are offered. Source: MTR-026. */
+/** The possible places of meters, in the order in which they are offered. Source: MTR-026. */
 export function meterLocations(db: Queries): Promise<MeterLocation[]> {
   return db.rows(locations, [])
 }
@@ -38,7 +38,7 @@ const read = statement<AccessRow>(
 
 export type KnownSiteAccess = { readonly isSmart: boolean; readonly siteAccess: SiteAccess }
 
-/** What the account has said of its connection; null where that does not supply it on that day. */
+/** The account's site access of a connection; null if the connection does not supply the account on that day. */
 export async function siteAccessOf(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
@@ -80,7 +80,7 @@ type Change = {
   readonly correlationId: string
 }
 
-/** Keeps what is said of a connection in place of what was, with its trace and a notice, all or none. */
+/** Replaces the site access of a connection, with an audit entry and a notice in one statement. */
 export async function saveSiteAccess(
   queries: Queries,
   { accountCode, icp, now, actor, correlationId }: Change,

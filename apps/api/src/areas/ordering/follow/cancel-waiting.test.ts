@@ -21,7 +21,7 @@ const OCCUPANT = '100517'
 
 const OCCUPIED = demoLocationOf(OCCUPANT) ?? ''
 
-/** Kiri's move to where Ben lives, from an old address that she has left on a day. */
+/** Kiri moves to Ben's address, and her old address may have ended on a given day. */
 async function takesOver(orderer: Orderer, left: Day | null = null): Promise<OrderBody> {
   const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
@@ -35,10 +35,10 @@ async function takesOver(orderer: Orderer, left: Day | null = null): Promise<Ord
 const toldOf = (source: string) => api().sql`select account_code, subject, body from communication
   where source like ${source} and event_type = 'AddressTakenOver' order by communication_id`
 
-test('who was told that somebody moves in is told that nobody does, and nobody else is', async () => {
+test('the occupant who was notified of a move in is notified of its cancellation, and nobody else is', async () => {
   const orderer = await kiri(api())
   const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
-  // Nikau has moved in meanwhile, and was told nothing
+  // Nikau has moved in meanwhile without a notice
   await api().db.script(`
     update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
     update service set location_id = '${OCCUPIED}' where account_code = '101001'`)
@@ -59,7 +59,7 @@ test('who was told that somebody moves in is told that nobody does, and nobody e
   ])
 })
 
-test('who orders for an address and cancels again and again writes to the people there a few times, and then waits', async () => {
+test('repeated orders and cancellations for an address write to its occupants only a few times', async () => {
   const orderer = await kiri(api())
   for (let ordered = 0; ordered < MOST_TAKEN_OVER.placeInDay; ordered += 1) {
     const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
@@ -77,7 +77,7 @@ test('who orders for an address and cancels again and again writes to the people
   expect((await commits(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
 })
 
-test('a move whose old address has ended is ended while it waits, with all that had waited for the new line', async () => {
+test('a waiting move whose old address has ended is cancelled with all that waited for the new line', async () => {
   const orderer = await kiri(api())
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
@@ -134,7 +134,7 @@ Nothing else of it begins or ends.`),
   expect(await names()).toEqual([])
 })
 
-test('a move whose line is on and whose power comes later waits for nobody in between', async () => {
+test('a move that is connected and whose power starts later waits for nobody in between', async () => {
   const orderer = await kiri(api())
   const offer = await offerTo(orderer, 'movehouse', OCCUPIED)
   const body = withPower(await takesOver(orderer), offer)
@@ -160,7 +160,7 @@ test('a move whose line is on and whose power comes later waits for nobody in be
   })
 })
 
-test('a fibre line that is laid stays laid when the rest of the order is cancelled', async () => {
+test('an installed fibre line stays when the rest of the order is cancelled', async () => {
   const orderer = await kiri(api())
   const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
   await api().sql`update service s set location_id = ${place} from plan p
@@ -186,14 +186,14 @@ test('a fibre line that is laid stays laid when the rest of the order is cancell
   ])
 })
 
-test('an order that waits for its address too long is ended by itself, and its owner is told', async () => {
+test('an order that waits too long for its address is cancelled, and its owner gets a letter', async () => {
   const orderer = await kiri(api())
   const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
   await lives(api(), '2026-12-08')
 
   await lives(api(), '2027-02-05')
   expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
-  // after Waitangi Day, which is kept on the Monday, it would be tried again
+  // the next try would be after Waitangi Day, which is observed on the Monday
   await lives(api(), '2027-02-09')
 
   expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({
@@ -209,7 +209,7 @@ test('an order that waits for its address too long is ended by itself, and its o
   ).toEqual([{ actor: 'provider' }])
 })
 
-test('where the modem is on its way already, the letter says what to do with it', async () => {
+test('if the modem is already on its way, the letter explains how to return it', async () => {
   const orderer = await kiri(api())
   const body = await fibre(orderer)
   const offer = await offerTo(orderer)

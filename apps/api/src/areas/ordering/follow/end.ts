@@ -18,7 +18,7 @@ import type { StoredKind } from '../store.ts'
 
 import { cancelStored } from './store.ts'
 
-/** A placed order of which no step is to be taken any more. */
+/** A placed order that takes no further step. */
 export type EndedOrder = {
   readonly orderNumber: number
   readonly fibreNumber: number | null
@@ -31,20 +31,20 @@ export type EndedOrder = {
 
 export type Ending = {
   readonly accountCode: string
-  /** Whoever ends it, as the trail names them. */
+  /** The actor in the audit trail. */
   readonly by: string
-  /** Of the account's owner. */
+  /** The name of the account's owner. */
   readonly name: string
   readonly today: Day
   readonly now: number
   readonly correlationId: string
-  /** So many days it has waited for its address; null where somebody cancels it. */
+  /** Days that the order waited for its address; null if a person cancels it. */
   readonly waited: number | null
 }
 
 /**
- * Ends an order with its trace and its letters. What it has changed of the account stays changed, but that nothing waits for a
- * line any more. The caller holds the account.
+ * Ends an order, with its audit entry and letters. Changes that the order has already made to the account stay, but nothing
+ * waits for a line any more. The caller holds the lock of the account.
  */
 export async function endOrder(queries: Queries, order: EndedOrder, ending: Ending): Promise<void> {
   const { accountCode, today, now } = ending
@@ -54,7 +54,7 @@ export async function endOrder(queries: Queries, order: EndedOrder, ending: Endi
   const hasMovedIn = isDone('connected') || isDone('powerOn')
   if (isDone('broadbandEnds') && !isDone('connected'))
     await endLeftBroadband(queries, { accountCode, from: today })
-  // once it is connected, the fibre company has done its part, whatever it says
+  // after the connection, the fibre company's part is complete, whatever status it reports
   if (fibreNumber !== null && isDone('connected')) {
     const theirs = { account_code: accountCode, order_number: fibreNumber }
     await showStatus(queries, theirs, { status: 'Completed', expectedOn: null })
@@ -66,7 +66,7 @@ export async function endOrder(queries: Queries, order: EndedOrder, ending: Endi
   if (!hasMovedIn) await tellOccupantsStay(queries, occupantsTold, about)
 }
 
-/** Names and numbers by which services would have run. */
+/** Usernames and phone numbers that the services would have used. */
 function entitiesOf({ CoreProductsToChange, AdditionalProducts }: OrderBody): string[] {
   const components = CoreProductsToChange.flatMap((change) => change.ToCoreProductComponents)
   return [...components, ...AdditionalProducts].flatMap(({ ServiceEntity }) => ServiceEntity ?? [])

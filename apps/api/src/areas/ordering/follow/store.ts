@@ -6,7 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import type { StoredKind } from '../store.ts'
 
-/** An order of an account as lists know it, with what is stored of it where it was placed by the calls of ordering. */
+/** An order of an account as lists show it, with the stored order if it was placed in this portal. */
 export type KnownOrder = {
   readonly order_number: number
   readonly listed_kind: string
@@ -15,14 +15,14 @@ export type KnownOrder = {
   readonly description: string
   readonly placed_on: Day
   readonly expected_on: Day | null
-  /** This and all that follows is null where it was placed elsewhere. */
+  /** This field and all below are null if the order was placed elsewhere. */
   readonly order_id: string | null
   readonly kind: StoredKind | null
   readonly body: string | null
   readonly snapshot: string | null
   readonly steps_done: number | null
   readonly fibre_order_number: number | null
-  /** What the fibre company has booked or done of it; null for nothing. */
+  /** Visits that the fibre company has booked or done; null for none. */
   readonly visits:
     | readonly {
         readonly type: VisitType
@@ -31,9 +31,9 @@ export type KnownOrder = {
         readonly ends: string
       }[]
     | null
-  /** Null where all its steps are done, or none is taken any more. */
+  /** Null if all steps are done or the order was cancelled. */
   readonly next_on: Day | null
-  /** Null while it waits for nobody at its address. */
+  /** Null while the order does not wait for its address. */
   readonly waits_since: Day | null
   readonly occupants_told: readonly string[] | null
   readonly cancelled_on: Day | null
@@ -54,7 +54,7 @@ const known = statement<KnownOrder>(
      select from service_order s where s.account_code = $1 and s.fibre_order_number = p.order_number)`,
 )
 
-/** The account's order of this number or id; null where it has none. The fibre company's part of an order is not one. */
+/** The account's order with this number or id, or null. The fibre company's part of an order is left out. */
 export async function knownOrder(
   db: Queries,
   accountCode: string,
@@ -90,14 +90,14 @@ const show = statement<never>(
 
 type Cancelling = {
   readonly accountCode: string
-  /** Of the order, and of the one at the fibre company. */
+  /** The numbers of the order and of the fibre company's order. */
   readonly numbers: readonly number[]
   /** Usernames and phone numbers that the order names. */
   readonly entities: readonly string[]
   readonly today: Day
 }
 
-/** No step of the order is taken any more, its names and numbers are free again, and lists show it as cancelled. */
+/** Cancels an order: no further step is due, its usernames and phone numbers are free again, and lists show it as cancelled. */
 export async function cancelStored(
   queries: Queries,
   { accountCode, numbers, entities, today }: Cancelling,

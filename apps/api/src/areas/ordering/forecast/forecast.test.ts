@@ -48,7 +48,7 @@ function adding(product: OrderBody['AdditionalProducts'][number]): OrderBody {
   }
 }
 
-/** Bills up to the day of the connection, the connection, and the bills after it. */
+/** Runs the bills up to the connection, the connection, and the bills after it. */
 async function isConnected(): Promise<void> {
   const now = Date.parse(`${CONNECT}T00:00:00Z`)
   await runBills(api().services, { today: addDays(CONNECT, -1), now })
@@ -73,7 +73,7 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-test('a forecast has the lines of the bill that the bill run makes, instalments and fees among them, and leaves nothing behind', async () => {
+test('a forecast has the lines of the bill run, with instalments and fees, and leaves no rows behind', async () => {
   const orderer = await kiri()
   const offer = await offerTo(orderer)
   const { StreetName = '', Suburb = '', City = '', PostCode = '', Country = '' } = offer.location ?? {}
@@ -118,7 +118,7 @@ test('a forecast has the lines of the bill that the bill run makes, instalments 
   )
 })
 
-test('an old address that is kept for ten days more is on the bill that is told', async () => {
+test('an old address that is kept ten days longer is on the forecast bill', async () => {
   const orderer = await kiri()
   const body = bodyFor(await offerTo(orderer, 'movehouse', demoLocationAt(THERE)), {
     category: 'UFB300/100',
@@ -141,7 +141,7 @@ test('an old address that is kept for ten days more is on the bill that is told'
   ])
 })
 
-test('an old address that is left long before the new one begins: the first bill that is told is one of the new address', async () => {
+test('if the old address ends long before the new one begins, the first forecast bill is of the new address', async () => {
   const orderer = await kiri()
   await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
     where account_code = ${KIRI}`
@@ -157,7 +157,7 @@ test('an old address that is left long before the new one begins: the first bill
   expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
 })
 
-test('power that begins many bills after broadband is on the bill that each is like', async () => {
+test('power that begins many bills after broadband is on the forecast of a regular bill', async () => {
   const orderer = await kiri()
   await api().sql`update account set bill_frequency = 'Weekly', next_invoice_date = '2026-11-23'
     where account_code = ${KIRI}`
@@ -177,12 +177,12 @@ test('power that begins many bills after broadband is on the bill that each is l
   ])
 })
 
-test('a move with power to where somebody lives is forecast as if they had left, without a row of theirs being held', async () => {
+test('a move with power to an occupied address is forecast as if it were free, and locks no row of the occupant', async () => {
   const orderer = await kiri()
   const offer = await offerTo(orderer, 'movehouse', demoLocationOf('100517') ?? '')
   const move = withPower(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), offer)
   const before = await everything()
-  // which transaction wrote or held a row last, also where that was taken back
+  // the last transaction that wrote or locked each row, including transactions rolled back
   const held = () =>
     rowsOn(
       api().db,
@@ -206,7 +206,7 @@ test('an order that cannot be placed has no forecast', async () => {
   expect(await told(orderer, body)).toBeNull()
 })
 
-test('an account that the bill run sets aside is told that its bills cannot be forecast, set aside already or not', async () => {
+test('an account that the bill run sets aside gets no forecast, set aside already or not', async () => {
   const orderer = await kiri()
   const body = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   await api()
@@ -234,7 +234,7 @@ test.each([
      where account_code = '${KIRI}'`,
   ],
 ])(
-  'a waiting order %s is left out of the forecast of another, as it does not land',
+  'a waiting order %s is left out of the forecast of another order, because it does not land',
   async (_what, script) => {
     const orderer = await kiri()
     await api().db.script(`

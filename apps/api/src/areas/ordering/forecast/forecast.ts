@@ -22,21 +22,21 @@ import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'
 import { connectionsHeld, ordersUnderWay } from './store.ts'
 
-/** As the wire carries it. */
+/** The forecast as the wire carries it. */
 export type WireForecast = z.input<typeof forecast>
 
 type Forecasting = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
-/** An order that is not placed comes after all that are. */
+/** Sorts an order that is not placed yet after all placed orders. */
 const NOT_PLACED = Number.MAX_SAFE_INTEGER
 
-/** The steps in which what is ordered begins; an old service may have ended long before. */
+/** The steps that begin the ordered products; an old service may have ended long before. */
 const BEGINS: ReadonlySet<StepToCome['step']> = new Set(['connected', 'added', 'powerOn', 'billed'])
 
 /**
- * What the bills of the account come to with an order that is not placed yet. Orders land and bills are made by the code
- * that does so on their days, in a transaction of which everything is taken back: a forecast has no rules of its own. Null
- * where there are no bills to tell, because the bill run would set the account aside or the order would not land.
+ * Forecasts the bills of the account with an order that is not placed yet. The real code lands the orders and makes the bills,
+ * in a transaction that is rolled back: a forecast has no rules of its own. Returns null if the bill run would set the account
+ * aside or the order would not land.
  */
 export async function forecastWith(
   queries: Queries,
@@ -57,15 +57,15 @@ export async function forecastWith(
     }).catch(nullWithoutForecast)
   const bills = await told(steps)
   if (bills === null || order.body.BillingDetail === undefined) return bills && { now: nowAmounts, ...bills }
-  // a bill of another length says little beside the one of now, unless that is made too
+  // a bill of another length can only be compared with a forecast at the present length
   const without = await told(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
   return without && { now: nowAmounts, ...bills, without }
 }
 
 /**
- * The same orders, with a name that nobody has for each electricity connection that is not the account's: an order waits until
- * whoever lives at its place has left it, and what it costs then is told. So a forecast neither writes rows of other accounts
- * nor waits for those who want the same connection: two accounts that swap houses would wait for each other.
+ * Replaces each electricity connection that the account does not have by an unused name. An order waits until the occupant has
+ * left, and the forecast is the cost from then on. With the real name a forecast would write rows of other accounts, and two
+ * accounts that swap houses would wait for each other's locks.
  */
 async function byFreeConnections(
   queries: Queries,
@@ -99,7 +99,7 @@ async function billsAhead(queries: Queries, ahead: Ahead): Promise<Pick<WireFore
   })
 }
 
-/** What is due by the day of the bill is taken first, as on any day. Takes what has been done from the steps that are left. */
+/** Takes the steps that are due by the day of the bill and removes them from `left`, then makes the bill. */
 async function nextBill(
   queries: Queries,
   { accountCode, now }: Ahead,
@@ -110,7 +110,7 @@ async function nextBill(
   return billToCome(queries, { accountCode, day, now })
 }
 
-/** An order that is not placed has to land, else there is no forecast of it. */
+/** Returns whether a step has landed. An order that is not placed has to land, otherwise there is no forecast. */
 async function isTaken(queries: Queries, step: StepToCome): Promise<boolean> {
   if (step.orderNumber !== NOT_PLACED) return landed(queries, step)
   await step.take(queries).catch((error: unknown) => {
@@ -119,7 +119,7 @@ async function isTaken(queries: Queries, step: StepToCome): Promise<boolean> {
   return true
 }
 
-/** What the account's orders under way will change, as a forecast of anything else takes it. */
+/** The steps of the account's orders under way, as a forecast takes them. */
 export async function stepsUnderWay(queries: Queries, accountCode: string): Promise<StepToCome[]> {
   const orders = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
   return stepsToCome(accountCode, await byFreeConnections(queries, accountCode, orders))

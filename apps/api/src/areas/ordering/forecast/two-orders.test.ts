@@ -27,13 +27,13 @@ import { changeValidator } from '../validate/change.ts'
 import { forecastWith } from './forecast.ts'
 import type { WireForecast } from './forecast.ts'
 
-/** In the suite as many as take some seconds; `FORECAST_CASES=10000` for the whole count. */
+/** The suite runs a few cases, for its time. `FORECAST_CASES=10000` runs the full count. */
 const CASES = Number(process.env['FORECAST_CASES'] ?? 6)
 const SEED = Number(process.env['FORECAST_SEED'] ?? 20_261_122)
 
 const ACCOUNT = '100902'
 
-/** Other accounts are there, and have no bill and no order of their own: each would cost every case its time. */
+/** Other accounts get no bills and no orders, because each would slow down every case. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`
@@ -54,7 +54,7 @@ const aCase = fc.record({
   brand: fc.constantFrom(...BRANDS),
   frequency: fc.constantFrom(...BILL_FREQUENCIES),
   nextBill: dayFromToday(1, 31),
-  /** Instalments, mobiles, discounts and charges of an order that landed just now. */
+  /** Instalments, mobiles, discounts and charges of an order that has just landed. */
   charges: fc.array(
     fc.record({
       kind: fc.constantFrom('plan', 'extra', 'discount'),
@@ -142,7 +142,7 @@ async function nothingUnderWay(db: Database): Promise<Day | null> {
 type Told = WireForecast & { readonly lastStep: Day }
 const refusals = new Map<string, number>()
 
-/** Places an order, and answers what it was told to cost; null where it is refused. */
+/** Places an order. Returns its forecast, or null if the order is refused. */
 async function places(
   db: Database,
   wanted: AnOrder,
@@ -187,7 +187,7 @@ function counted(why: string): null {
   return null
 }
 
-/** The bill of a day without what was measured; nothing where there was none. */
+/** The bill of a day without metered charges; undefined if there is none. */
 async function billed(db: Database, of: string) {
   const [row] = await rowsOn<{ cents: number; without: number }>(
     db,
@@ -207,7 +207,7 @@ function amounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now']
   return { amountIncludingGst, amountExcludingGst }
 }
 
-/** Where nothing ends by itself, the bill after the one that every bill was said to be like is like it. */
+/** If nothing ends by itself, the bill after the forecast regular bill equals the forecast too. */
 async function staysAsTold(db: Database, { each }: Told): Promise<void> {
   const [account] = await rowsOn<{ day: Day }>(
     db,
@@ -238,7 +238,7 @@ async function holds(one: Case): Promise<void> {
       expect(await nothingUnderWay(db)).toBeNull()
       today = addDays(told.lastStep, one.orders[1].waits)
       if (tolds.length === 2) today = day.parse(told.each.day)
-      // what this order has told holds until the next one is placed
+      // the forecast of this order is valid until the next order is placed
       await livesUntil(withEnvironment(db), ACCOUNT, today)
       for (const { day: on, ...bill } of [told.first, told.each].filter((each) => each.day <= today)) {
         expect([on, await billed(db, on)]).toEqual([on, amounts(bill)])
@@ -252,7 +252,7 @@ async function holds(one: Case): Promise<void> {
 }
 
 test(
-  `the bills that ${CASES} accounts were told when they placed two orders in a row are the bills that they get, to the cent`,
+  `the bills that ${CASES} accounts were quoted when they placed two orders in a row are their actual bills, to the cent`,
   { timeout: 600_000 + CASES * 2_000 },
   async () => {
     for (const [place, one] of fc.sample(aCase, { seed: SEED, numRuns: CASES }).entries()) {

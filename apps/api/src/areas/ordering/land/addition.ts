@@ -12,7 +12,7 @@ import type { Effect, Landing } from './landing.ts'
 import { addVideo, lastVideoDay, lineNumber } from './store.ts'
 import { settleTogether } from './together.ts'
 
-/** What was ordered for an account becomes services of its own, or the plans of its lines, and is charged from its day on. */
+/** Adds the ordered products as new services, or changes the plans of existing lines, and charges them from the order's day. */
 export function landAddition(kind: AddKind): Effect {
   return async (queries, landing) => {
     for (const { RatePlan, ServiceEntity } of landing.body.AdditionalProducts)
@@ -53,7 +53,7 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
   await discount(queries, landing, { ...charged, number })
 }
 
-/** The first day of new video that is charged: the day on which other video was cancelled is paid by that. */
+/** The first day that new video is charged. The day of a cancellation is already paid by the cancelled video. */
 async function videoFrom(queries: Queries, { accountCode, from }: Landing): Promise<Day> {
   const last = await lastVideoDay(queries, accountCode)
   return last === null || last < from ? from : addDays(last, 1)
@@ -61,7 +61,7 @@ async function videoFrom(queries: Queries, { accountCode, from }: Landing): Prom
 
 type Charged = { readonly category: string; readonly about: string; readonly number: number }
 
-/** What a new line costs less than its plan, each for its time. */
+/** Begins the discounts of a new line, each with its own last day. */
 async function discount(
   queries: Queries,
   landing: Landing,
@@ -82,12 +82,12 @@ async function discount(
   }
 }
 
-/** The product that an account has video by; it is activated with the provider of it. Source: VID-015, VID-026. */
+/** The product code of video; the customer activates it with the video provider. Source: VID-015, VID-026. */
 const VIDEO_PRODUCT = 'APVA'
 
 type Ordered = { readonly kind: AddKind; readonly planKey: string; readonly entity: string }
 
-/** The number of the service that runs by the plan from now on. Throws where the line of the order is gone. */
+/** The number of the service that has the plan from now on. Throws if the line of the order is gone. */
 async function serviceOf(
   queries: Queries,
   landing: Landing,

@@ -10,8 +10,8 @@ import type { Effect, Landing } from './landing.ts'
 import { broadbandServices } from './store.ts'
 
 /**
- * From the bill of this day on the account is billed at another frequency; the bill run waits for it. What is sold at that
- * frequency for another price, or not at all, is charged otherwise from that bill on. Source: FRQ-015.
+ * Changes the bill frequency of the account from the bill of this day on; the bill run waits for this step. Products with
+ * another price at that frequency are repriced, and products not sold at it end or are replaced. Source: FRQ-015.
  */
 export const landFrequency: Effect = async (queries, landing) => {
   const { accountCode, body } = landing

@@ -12,10 +12,10 @@ import { KIRI, THERE, charged, fibre, kiri, lives, move, rowsOf } from './testin
 
 const api = testApi(fillDemo)
 
-/** Its meter has two dials. */
+/** The meter there has two dials. */
 const READ_BY_HAND = '31 Aro Street, Aro Valley, Wellington 6021'
 
-/** Power at the house that is left, and at a bach that is not. */
+/** Adds power at the house of the account and at a bach that it keeps. */
 async function hasPowerTwice(): Promise<void> {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
@@ -31,7 +31,7 @@ const powers = () =>
     and plan_code like 'power-%' order by service_number`,
   )
 
-test('a move with power ends power at the old place and nowhere else, with the rates that were quoted', async () => {
+test('a move with power ends power only at the old place, and has the quoted rates', async () => {
   await hasPowerTwice()
   const { orderer, offer, body } = await move(api())
   await placed(orderer, withPower(body, offer), 'movehouse')
@@ -57,7 +57,7 @@ test('a move with power ends power at the old place and nowhere else, with the r
   })
 })
 
-test('a move back to a place where the account has kept its power lands, and has the connection once', async () => {
+test('a move back to a place where the account has kept its power lands, and the connection exists once', async () => {
   const { orderer, offer, body } = await move(api())
   await api().sql`insert into service (account_code, service_number, plan_code, detail, status, started_on,
       location_id, service_entity)
@@ -70,7 +70,7 @@ test('a move back to a place where the account has kept its power lands, and has
   expect(await powers()).toMatchObject([{ detail: '25 Aro Street, Wellington' }])
 })
 
-test('a plan with a day and a night rate keeps both through a move: in the offer, the costs, the letter and the books', async () => {
+test('a plan with day and night rates keeps both through a move: in offer, costs, letter and books', async () => {
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, detail, status, started_on, location_id)
     select '${KIRI}', 7, 'power-dial', 'home', 'on', date '2026-01-01', location_id from service
@@ -126,7 +126,7 @@ test('a plan with a day and a night rate keeps both through a move: in the offer
   })
 })
 
-test('CHG-061 CHG-063 power at the old place ends on the day that was chosen for it', async () => {
+test('CHG-061 CHG-063 power at the old place ends on the chosen day', async () => {
   await hasPowerTwice()
   const { orderer, offer, body } = await move(api())
   await placed(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
@@ -146,7 +146,7 @@ test.each([
   ['before it', '2026-11-30'],
   ['after it', '2026-12-20'],
 ])(
-  'CHG-054 a move without power ends that at the old place %s, and the bundle with it',
+  'CHG-054 a move without power ends power at the old place %s, and the bundle with it',
   async (_what, ends) => {
     await hasPowerTwice()
     await api().db.script(
@@ -173,7 +173,7 @@ test.each([
 const BUNDLE = `insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name,
   monthly_cents, starts_on) values ('${KIRI}', 901, 'offer:bundle', 'discount', 'Other', 'Power bundle', -1000, '2026-01-01')`
 
-test('the bundle’s discount is charged once, and worked out again for the plan that lands', async () => {
+test('the bundle’s discount is charged once and calculated again for the plan that lands', async () => {
   await hasPowerTwice()
   await api().db.script(BUNDLE)
   const { orderer, offer, body } = await move(api())
@@ -199,7 +199,7 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
   })
   const orderId = await created(orderer)
   const { costs } = orderResponse.parse((await amends(orderer, orderId, body)).json())
-  // a tenth of 85 and 5
+  // a tenth of 85 plus 5
   expect(costs?.find(({ kind }) => kind === 'bundle')).toMatchObject({
     due: 'bill',
     amountIncludingGst: -900,
@@ -217,7 +217,7 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
   ])
 })
 
-test('an amend before the discount began is not placed after it did', async () => {
+test('an order amended before the discount began is not placed after the discount began', async () => {
   await hasPowerTwice()
   const { orderer, body } = await fibre(api())
   const orderId = await created(orderer)
@@ -230,7 +230,7 @@ test('an amend before the discount began is not placed after it did', async () =
   })
 })
 
-test('without power the bundle’s discount ends with the plan that it was for, and the confirmation says so', async () => {
+test('without power the bundle’s discount ends with its plan, and the confirmation states it', async () => {
   await api().db.script(BUNDLE)
   const { orderer, body } = await fibre(api())
   await placed(orderer, body)

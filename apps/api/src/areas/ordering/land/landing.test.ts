@@ -10,7 +10,7 @@ import { KIRI, charged, fibre, kiri, lives, rowsOf, withHardware } from './testi
 
 const api = testApi(fillDemo)
 
-test('two pieces of hardware that are paid by the month are charged each', async () => {
+test('two items of hardware that are paid by the month are each charged', async () => {
   const { orderer, offer, body } = await fibre(api())
   await placed(orderer, withHardware(body, offer, ['HUB6', 'MESH1']))
 
@@ -23,7 +23,7 @@ test('two pieces of hardware that are paid by the month are charged each', async
   ])
 })
 
-test('a homeline on a plan that is sold no more becomes the new one, and is not doubled', async () => {
+test('a homeline on a plan no longer sold becomes the new homeline, and there is only one', async () => {
   await api().db.script(`
     insert into plan (plan_code, kind, name, monthly_cents, broadband_category, voice_category) values
       ('old-vdsl', 'broadband', 'VDSL of old', 8900, 'VDSL', null), ('old-line', 'voice', 'Line', 500, null, 'VOIP');
@@ -42,7 +42,7 @@ test('a homeline on a plan that is sold no more becomes the new one, and is not 
   ).toEqual([{ plan_code: 'CHOUFB300VOIP-UNL' }, { plan_code: 'CHOUFB300VOIP-FEATURES' }])
 })
 
-test('a new contract of the same product makes none shorter, and its fee stays', async () => {
+test('a new contract of the same product keeps a later contract end and its fee', async () => {
   await api().db.script(`update service set contract_ends_on = '2029-01-01'
     where account_code = '${KIRI}' and service_number = 1`)
   const orderer = await kiri(api())
@@ -61,7 +61,7 @@ test('a new contract of the same product makes none shorter, and its fee stays',
   ).toEqual([{ contract_ends_on: '2029-01-01', termination_cents: 12_000 }])
 })
 
-test('an extra of the other kind of homeline ends with it, one of the same goes on', async () => {
+test('an extra of the other kind of homeline ends with it, an extra of the same kind continues', async () => {
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
       starts_on, product_key) values
@@ -96,7 +96,7 @@ function hasPaper(productKey: string | null, name = 'Paper bill'): Promise<void>
     from additional_product where additional_product_key = 'PAPER-BILL'`)
 }
 
-test('an extra that an order keeps and that was taken off meanwhile stays off', async () => {
+test('an extra that an order keeps and that was removed meanwhile stays removed', async () => {
   await hasPaper('PAPER-BILL')
   const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
   await placed(orderer, body)
@@ -116,7 +116,7 @@ test('an extra that an order keeps and that was taken off meanwhile stays off', 
 test.each([
   ['its key', 'PAPER-BILL', 'Paper bill'],
   ['no key and another name', null, 'Bill by post'],
-])('an extra with %s that an order keeps goes on untouched', async (_what, key, name) => {
+])('an extra with %s that an order keeps is unchanged', async (_what, key, name) => {
   await hasPaper(key, name)
   const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
   await placed(orderer, body)
@@ -126,7 +126,7 @@ test.each([
   expect(await charged(api(), 'extra:paperbill')).toMatchObject([{ starts_on: '2026-01-01', ends_on: null }])
 })
 
-test('the letter says on which bill a fee comes, be there others before it', async () => {
+test('the letter names the bill that has a fee, even if other bills come before it', async () => {
   const { orderer, body } = await fibre(api())
   await placed(orderer, body)
 
@@ -144,7 +144,7 @@ test.each([
   ['Fortnightly', 230, 498],
   ['Weekly', 115, 498],
 ])(
-  'CHG-076 %s the line of a homeline without a price of its own is told and charged',
+  'CHG-076 %s the line of a homeline without a price of its own is quoted and charged',
   async (frequency, told, monthly) => {
     await api().db.script(`
     update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('the books charge what the demo catalogue says, to the cent that a price may be rounded by', async () => {
+test('the books charge the prices of the demo catalogue, to the cent by which a price may be rounded', async () => {
   expect(
     await rowsOf(
       api(),

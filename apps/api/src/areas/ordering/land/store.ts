@@ -15,7 +15,7 @@ const due = statement<DueOrder>(
    where next_on <= $1 and order_number <> all($2::bigint[]) order by next_on, order_number limit 1`,
 )
 
-/** The order whose next step has been due for longest, but for those that are skipped; null where none is due. */
+/** The order whose next step has been due longest, without the skipped orders; null if none is due. */
 export async function nextDueOrder(
   db: Queries,
   today: Day,
@@ -24,7 +24,7 @@ export async function nextDueOrder(
   return (await db.rows(due, [today, skipped]))[0] ?? null
 }
 
-/** A placed order as it is read to take its next step. */
+/** A placed order with the columns that its next step needs. */
 export type PlacedOrder = {
   readonly order_id: string
   readonly order_number: number
@@ -46,7 +46,7 @@ const hold = statement<PlacedOrder>(
   `${PLACED} and next_on <= $3 for no key update skip locked`,
 )
 
-/** The order, held until the transaction ends; null where another process has it, or its step is not due any more. */
+/** Locks the order until the transaction ends. Null if another process has it or its step is no longer due. */
 export async function holdDueOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
@@ -60,7 +60,7 @@ const holdUnderWay = statement<PlacedOrder>(
   `${PLACED} and next_on is not null for no key update`,
 )
 
-/** The order, held until the transaction ends; null where it is over. */
+/** Locks the order until the transaction ends. Null if no step is left. */
 export async function holdOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
@@ -77,11 +77,11 @@ const advance = statement<never>(
 type Progress = {
   readonly stepsDone: number
   readonly nextOn: Day | null
-  /** Whether the order still waits since the day that it began to. */
+  /** True if the order still waits; the day on which it began to wait is then kept. */
   readonly waits: boolean
 }
 
-/** So many steps of the order are done; the next is due on a day, or there is none. */
+/** Saves the progress of an order; `nextOn` is null after the last step. */
 export async function advanceOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
@@ -102,7 +102,7 @@ type ShownStatus = {
   readonly expectedOn: Day | null
 }
 
-/** What lists show of an order; without a day the expected one stays. */
+/** Changes the status of an order in lists; without a day the expected day is unchanged. */
 export async function showStatus(
   queries: Queries,
   { account_code, order_number }: DueOrder,
@@ -125,7 +125,7 @@ const broadbandServicesStatement = statement<{ service_number: number; service: 
 
 export type BroadbandService = { readonly serviceNumber: number; readonly service: 'Internet' | 'Voice' }
 
-/** Broadband and its homeline, those that are on, or those that wait (`ordered`) for the line at a new address. */
+/** Broadband and its homeline: those that are on, or those that wait (`ordered`) for the line at a new address. */
 export async function broadbandServices(
   queries: Queries,
   accountCode: string,
@@ -143,7 +143,7 @@ const line = statement<{ service_number: number }>(
    order by s.service_number limit 1`,
 )
 
-/** The service that runs under a number or name and is one of these kinds; null where there is none. */
+/** The service with this number or username among these kinds; null if there is none. */
 export async function lineNumber(
   queries: Queries,
   accountCode: string,
@@ -155,9 +155,9 @@ export async function lineNumber(
 export type WirelessLine = {
   readonly serviceNumber: number
   readonly isFixed: boolean
-  /** Of a fixed line: the numbers of its homelines. */
+  /** The service numbers of the homelines of a fixed line. */
   readonly homelines: number[]
-  /** Of the ordered plan. */
+  /** The core product of the ordered plan. */
   readonly toCoreProductKey: string | null
 }
 
@@ -174,7 +174,7 @@ const wirelessLineStatement = statement<WirelessLine>(
    order by c.wireless_version nulls last, s.service_number limit 1`,
 )
 
-/** The line that runs under a name: wireless broadband, or a fixed line that it takes the place of; null where there is none. */
+/** The line with this username: wireless broadband, or a fixed line that wireless replaces. Null if there is none. */
 export async function wirelessLine(
   queries: Queries,
   accountCode: string,
@@ -189,7 +189,7 @@ const addVideoStatement = statement<never>(
    values ($1, $2, $3, $4)`,
 )
 
-/** Video that the account can activate. */
+/** Adds video that the account can activate. */
 export async function addVideo(
   queries: Queries,
   accountCode: string,
@@ -207,7 +207,7 @@ const videoTo = statement<{ day: Day | null }>(
   'select max(date_ended) as day from video_service where account_code = $1',
 )
 
-/** The last day of what video the account had before; null for none. */
+/** The last day of the video that the account had before; null for none. */
 export async function lastVideoDay(queries: Queries, accountCode: string): Promise<Day | null> {
   return (await queries.rows(videoTo, [accountCode]))[0]?.day ?? null
 }
@@ -233,7 +233,7 @@ const powerBy = statement<{ service_number: number }>(
   'select service_number from service where account_code = $1 and service_entity = $2',
 )
 
-/** The account's services that run by an electricity connection, wherever they are. */
+/** The account's services on an electricity connection, at any location. */
 export async function powerServicesBy(queries: Queries, accountCode: string, icp: string): Promise<number[]> {
   const rows = await queries.rows(powerBy, [accountCode, icp])
   return rows.map(({ service_number }) => service_number)
@@ -262,7 +262,7 @@ const moveStatement = statement<never>(
   'update account set address = $2 where account_code = $1',
 )
 
-/** Changes the address to which the account is written. */
+/** Changes the postal address of the account. */
 export async function moveAccount(queries: Queries, accountCode: string, address: string): Promise<void> {
   await queries.rows(moveStatement, [accountCode, address])
 }

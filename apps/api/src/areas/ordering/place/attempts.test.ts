@@ -12,7 +12,7 @@ import { KIRI, NOTHING, ONE, fibreBody, kiri, left, rowsOf, withHomeline } from 
 
 const api = testApi(fillDemo)
 
-test('ORD-093 an order of another account is none: not read, not amended, not committed', async () => {
+test('ORD-093 an order of another account is not found: not read, not amended, not committed', async () => {
   const owner = await kiri(api())
   const body = await fibreBody(api())
   const { orderId, OrderIdentifier } = await placed(owner, body)
@@ -72,7 +72,7 @@ test.each([
   expect(await rowsOf(api(), 'select from service_order')).toEqual([])
 })
 
-test('ORD-014 what is no longer true is the feedback of the commit, and a second one is refused', async () => {
+test('ORD-014 outdated order data is feedback of the commit, and a second commit is refused', async () => {
   const orderer = await kiri(api())
   const orderId = await created(orderer)
   await amends(
@@ -99,7 +99,7 @@ test('ORD-014 what is no longer true is the feedback of the commit, and a second
   expect(await left(api())).toEqual(NOTHING)
 })
 
-test('ORD-079 while one order is under way another is not placed', async () => {
+test('ORD-079 while an order is under way another is not placed', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
   const [one, other] = [await created(orderer), await created(orderer, 'plan')]
@@ -116,7 +116,7 @@ test('ORD-079 while one order is under way another is not placed', async () => {
   expect(await left(api())).toEqual(ONE)
 })
 
-test('ORD-053 a number that was offered is the account’s own once; whoever comes second is refused', async () => {
+test('ORD-053 an offered number that another account has taken meanwhile is refused', async () => {
   const { orderer: jack, number, order: ordering } = await withHomeline(api())
   const orderId = await created(jack)
   expect((await amends(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
@@ -133,7 +133,7 @@ test('ORD-053 a number that was offered is the account’s own once; whoever com
   ])
 })
 
-test('one order committed fifty times at once has one effect, and every answer says so', async () => {
+test('an order committed fifty times at once has one effect, and every reply is the same', async () => {
   const orderer = await kiri(api())
   const orderId = await created(orderer)
   await amends(orderer, orderId, await fibreBody(api()))
@@ -145,7 +145,7 @@ test('one order committed fifty times at once has one effect, and every answer s
   expect(await left(api())).toEqual(ONE)
 })
 
-test('an order amended while it is committed is placed as it was last shown, and not changed after', async () => {
+test('an order amended while it is committed is placed as last shown, and not changed afterwards', async () => {
   const orderer = await kiri(api())
   const orderId = await created(orderer)
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'].map((text) =>
@@ -180,7 +180,7 @@ test('an order amended while it is committed is placed as it was last shown, and
   expect(await left(api())).toEqual(ONE)
 })
 
-test('the same attempt under the same key is answered the same and done once', async () => {
+test('the same attempt under the same key gets the same reply and is done once', async () => {
   const orderer = await kiri(api())
   const orderId = await created(orderer)
   await amends(orderer, orderId, await fibreBody(api()))

@@ -27,21 +27,21 @@ import type { Ordering, Placement } from '../validate/validator.ts'
 import { takeIds } from './service-ids.ts'
 import { addedProductOrder } from './store.ts'
 
-/** Who places which order. */
+/** The order to place, and the actor. */
 export type Placing = Ordering &
   OrderName & {
     readonly now: number
     readonly correlationId: string
-    /** What the page has shown that it comes to. */
+    /** The totals that the page has shown. */
     readonly shown?: ShownMoney | undefined
-    /** What somebody has asked for, and is agreed to by this order. */
+    /** The id of the mobile request that this order agrees to. */
     readonly answers?: string | undefined
   }
 
 /**
- * Places an order as it was last quoted, once: placed again it answers what it is. Where it could not be placed today, or
- * would be quoted otherwise, that is its feedback and nothing is placed. A code where there is no such order, or where it
- * was not OK when it was amended.
+ * Places an order once, as last quoted; a repeated call returns the placed order. If the order cannot be placed today, or its
+ * quote has changed, the returned order has the feedback and nothing is placed. Returns a code if there is no such order or if
+ * it was not OK when amended.
  */
 export async function placedOrder(
   queries: Queries,
@@ -70,7 +70,7 @@ export async function placedOrder(
   return commit(queries, placing, ready)
 }
 
-/** What was asked for and has no answer yet, where the order gives it: who orders it has said yes, whether they name it or not. */
+/** The id of an open mobile request for the ordered product. The order agrees to it, whether the call names it or not. */
 async function askAnswered(
   queries: Queries,
   { accountCode, now }: Placing,
@@ -82,13 +82,13 @@ async function askAnswered(
   return openAskFor(queries, accountCode, { ...given, now })
 }
 
-/** Other costs or days than were quoted at the amend, or other totals than the page has shown. */
+/** Whether costs or days differ from the quote of the amend, or totals from those that the page has shown. */
 function hasChanged({ shown }: Placing, order: StoredOrder, { quote, businessGroup }: Placement): boolean {
   if (order.quote === null || differsFrom(order.quote, quote)) return true
   return shown !== undefined && hasOtherTotals(shown, quote, businessGroup)
 }
 
-/** The account's bills with the order come to something else today than the page has shown, or on other days, or cannot be told. */
+/** Whether the account's bills with the order have other totals or days than the page has shown, or have no forecast. */
 async function haveBillsChanged(
   queries: Queries,
   placing: Placing,
@@ -113,9 +113,9 @@ type Ready = {
   readonly body: OrderBody
   readonly placement: Placement
   readonly snapshot: OrderSnapshot
-  /** Of the account's owner. */
+  /** The name of the account's owner. */
   readonly name: string
-  /** What it answers; null where nobody has asked for it. */
+  /** The id of the mobile request that the order agrees to; null for none. */
   readonly asked: string | null
 }
 
@@ -144,10 +144,10 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   return committed
 }
 
-/** Costs by whose name lists call an order; one of hardware alone goes by that. */
+/** Costs that name an order in lists. An order of hardware alone is named by its hardware. */
 const NAMING: ReadonlySet<OrderCost['kind']> = new Set(['internet', 'extra', 'power'])
 
-/** What lists show of the order; and the order at the fibre company where it has a part, whose number is the answer. */
+/** Adds the order to the lists, and the order at the fibre company if fibre has to be laid. Returns the number of the latter. */
 async function addProductOrders(
   queries: Queries,
   { accountCode, today }: Placing,

@@ -81,7 +81,7 @@ test('ORD-022 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created, amended
   expect(orders).toEqual([{ detail: { order: 5_000_001, kind: 'older' } }])
 })
 
-test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and committed by its own token alone', async () => {
+test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and committed only by its own token', async () => {
   const name = await created()
   await amended(name, FIBRE)
   const other = await named({ ...name, orderToken: `${name.orderToken.slice(0, -2)}AA` })
@@ -98,7 +98,7 @@ test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and commit
   expect(await api().sql`select 1 from audit_event where action = 'order-placed'`).toEqual([])
 })
 
-test('CHG-065 an older order of fibre that has to be laid is there on the tenth working day', async () => {
+test('CHG-065 an older order of fibre that has to be laid is connected on the tenth working day', async () => {
   const name = await created()
   await amended(name, FIBRE)
   await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
@@ -118,7 +118,7 @@ test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async (
   expect(await api().sql`select from service_order`).toEqual([])
 })
 
-test('an order type that no book can hold is malformed', async () => {
+test("an order type outside the database's range is malformed", async () => {
   const answer = await api().make(createOlderOrder, {
     ...(await asked()),
     body: { orderTypeId: 3_000_000_000 },
@@ -130,7 +130,7 @@ test('an order type that no book can hold is malformed', async () => {
   ])
 })
 
-test('half a character is malformed, wherever it stands', async () => {
+test('half a surrogate pair is malformed in any field', async () => {
   const name = await created()
   const body = { ...FIBRE, Header: { ...FIBRE.Header, SalesPerson: 'x\ud800y' } }
 
@@ -142,7 +142,7 @@ test('half a character is malformed, wherever it stands', async () => {
   ])
 })
 
-test('ORD-093 without its token, or under another account, there is no such order', async () => {
+test('ORD-093 an order is not found without its token or under another account', async () => {
   const name = await created()
   const jack = { token: await api().tokenOf('jack'), parameters: { accountCode: '100901', ...name } }
 
@@ -211,7 +211,7 @@ test('ORD-022 ORD-092 an order of another type than it was created with is refus
   expect(other.json()).toMatchObject({ code: 'NO_ORDER_TYPE_ID' })
 })
 
-test('an order of type 5 with broadband is not OK, and nothing of it is done', async () => {
+test('an order of type 5 with broadband is not OK, and no part of it is done', async () => {
   const power = await created(5)
   const { OrderFeedback } = await amended(power, { ...FIBRE, meta: { orderTypeId: 5 } })
   const committed = await api().make(commitOlderOrder, { ...(await named(power)), body: {} })

@@ -23,11 +23,14 @@ import { placedOrder } from './commit.ts'
 import { responseOf } from './response.ts'
 import { knownOfOlderPower } from './store.ts'
 
-/** An order that was stored by these calls. */
+/** The kind under which these calls store an order. */
 const KIND = 'power'
 const NOTHING = new JsonText('null')
 
-/** Orders of power alone, as the portal of power says them: the same order inside. Source: PWR-022, PWR-078 to PWR-080. */
+/**
+ * The power portal's calls for orders of power alone; they are stored like any other order. Source: PWR-022, PWR-078 to
+ * PWR-080.
+ */
 export function powerOrderingEndpoints(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handleWhole(createPowerOrder, async ({ db, accountCode, now }) =>
@@ -38,7 +41,7 @@ export function powerOrderingEndpoints(brand: Brand, registry: ElectricityRegist
       amendPowerOrder,
       async ({ db, accountCode, parameters: { orderId }, body: power, ...ordering }) => {
         const icp = power.CoreProducts[0]?.Components[0]?.ServiceEntity ?? null
-        // before the order is held: nobody waits for the registry with a transaction open
+        // the registry is called before the order is locked, so that no transaction waits for it
         if (icp !== null && (await askedConnection(db, registry, icp)) === 'ELECTRICITY_REGISTRY_UNAVAILABLE')
           return refused('ELECTRICITY_REGISTRY_UNAVAILABLE')
         return db.transaction(async (queries) => {
@@ -72,7 +75,7 @@ async function validatedPower(queries: Queries, ordering: Ordering, power: Power
   return validated(queries, ordering, orderOfPower(power, ordering.today))
 }
 
-/** The same of an older order of power: where it is, is where its connection is. Source: ORD-089, PWR-081. */
+/** Validates an older order of power; its place is the place of its connection. Source: ORD-089, PWR-081. */
 export async function validatedOlderPower(
   queries: Queries,
   ordering: Ordering,

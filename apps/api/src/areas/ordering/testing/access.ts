@@ -28,7 +28,7 @@ const olderOrder = { Header: seller, meta: { orderTypeId: 2 }, Services: [], ...
 const noOrder = { orderId: 'none' }
 const noOlderOrder = { ...noOrder, orderToken: 'none' }
 
-/** Kiri goes from VDSL to fibre. */
+/** Kiri changes from VDSL to fibre. */
 const toFibre: SentBody<typeof amendOrder> = {
   ...order,
   CoreProductsToChange: [
@@ -58,7 +58,7 @@ const NO_PRICES = {
   ends: [],
 }
 
-/** An order that its owner has put together, and that was validated. */
+/** Stores an order that its owner has amended and that is valid. */
 function amended(kind: string, token: string | null) {
   return async (api: TestApi) => {
     const { user, accountCode } = KIRI
@@ -83,7 +83,7 @@ const powerOrder = {
   Questions: [],
 }
 
-/** Kiri, who has neither, orders power where she lives; the generic calls put together what the others place. */
+/** Kiri has no power and orders it where she lives. The generic amend call prepares the order that the power calls commit. */
 async function amendedPower(api: TestApi): Promise<void> {
   const { user, accountCode } = KIRI
   const LocationID = String(demoLocationOf(accountCode))
@@ -112,7 +112,7 @@ async function amendedPower(api: TestApi): Promise<void> {
   expect(answer.json()).toMatchObject({ state: 'OK' })
 }
 
-/** An order that was placed, two weeks before its day; nobody has placed it, so that the trail says nothing of that. */
+/** Stores a placed order, two weeks before its day. It is written by SQL, so that the audit trail has no entry of it. */
 async function placed(api: TestApi): Promise<void> {
   await amended('product', null)(api)
   await sqlOn(api.db)`with placed as (
@@ -123,9 +123,9 @@ async function placed(api: TestApi): Promise<void> {
     select account_code, order_number, 'change-plan', 'Accepted', '', '2026-11-21' from placed`
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** Who may make each call of the area, a request, and the change that it makes. */
 export const ACCESS: AccessRows = {
-  // an order that is being put together changes nothing before it is placed
+  // an order changes nothing before it is placed
   'POST /accounts/{accountCode}/orders': {
     who: ORDERING,
     asked: { body: { type: 'product' } },
@@ -157,7 +157,7 @@ export const ACCESS: AccessRows = {
       before: placed,
     },
   },
-  // everything that a forecast does is taken back
+  // a forecast is rolled back
   'POST /accounts/{accountCode}/order-forecasts': {
     who: ORDERING,
     asked: { body: { type: 'product', order } },

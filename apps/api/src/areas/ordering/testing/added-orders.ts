@@ -31,7 +31,7 @@ export const KIRI = { name: 'kiri', account: '100902' }
 
 type Customer = typeof HEMI
 
-/** Kinds of orders for one line. */
+/** Kinds of orders for a single line. */
 export type OneLine = Exclude<AddKind, 'mobilelead'>
 
 export function bodyOf(product: OrderAdditionalProduct | null, rest: Partial<OrderBody> = {}): OrderBody {
@@ -105,7 +105,7 @@ export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
   return rows
 }
 
-/** What an order is told when it is amended so; none where it is OK. */
+/** The feedback keys of an amended order; empty if it is OK. */
 export async function feedbackOf(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
   const orderId = await created(orderer, kind)
   const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())

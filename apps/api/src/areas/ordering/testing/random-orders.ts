@@ -15,20 +15,20 @@ import {
   installationDays,
 } from '@switchboard/domain/ordering/schedule'
 
-/** What somebody may want, whatever is offered: places in lists count round. */
+/** A random order for any offer: each number is an index into a list of the offer, and wraps around. */
 export const anOrder = fc.record({
   isMove: fc.boolean(),
-  /** Which of what is offered, by place in its list. */
+  /** The index in the list of offered products. */
   product: fc.nat({ max: 30 }),
   plan: fc.nat({ max: 5 }),
   extras: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8]),
   modem: fc.option(fc.record({ item: fc.nat({ max: 3 }), pricing: fc.nat({ max: 3 }) }), { nil: null }),
   connect: fc.nat({ max: 25 }),
-  /** Days after the new address begins that the old one is left; null for the same day. */
+  /** Days from the begin of the new address to the end of the old; null for the same day. */
   leaves: fc.option(fc.integer({ min: -DISCONNECT_DAYS_BACK, max: SCHEDULE_DAYS_AHEAD }), { nil: null }),
-  /** Days that power begins after broadband, of a move; null for none. */
+  /** Days from broadband to power in a move; null for no power. */
   power: fc.option(fc.nat({ max: SCHEDULE_DAYS_AHEAD }), { nil: null }),
-  /** Days after the one before was carried out, or after today. */
+  /** Days after the previous order was carried out, or after today. */
   waits: fc.nat({ max: 40 }),
 })
 export type AnOrder = typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never
@@ -40,7 +40,7 @@ type Asked = {
   readonly businessGroup: string
 }
 
-/** An order of something that is offered; null where nothing is. Some of it the rules refuse all the same. */
+/** An order of offered products; null if there are none. The rules still refuse some of these orders. */
 export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup }: Asked): OrderBody | null {
   const [from] = offer.current.CoreProducts
   const to = productOf(wanted, offer, brand)
@@ -92,7 +92,7 @@ export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup
   }
 }
 
-/** Without a homeline where the account has none. */
+/** Leaves out products with a homeline if the account has none. */
 function productOf(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
   const hasVoice = currentComponentOf({ offer }, 'Voice') !== null
   const products = selectableProducts({ offer, brand })

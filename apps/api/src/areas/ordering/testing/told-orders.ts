@@ -8,16 +8,16 @@ import type { OrderSnapshot } from '../snapshot.ts'
 import type { Ordered } from './random-additions.ts'
 import type { Told, ToldCharge } from '#api/testing/told-charges.ts'
 
-/** Names the plan of the account's broadband line, whichever it is. */
+/** Stands for the plan of the account's broadband line. */
 export const INTERNET = 'service:1'
 
 type Summary = Pick<OrderSnapshot, 'costs' | 'steps' | 'ends'>
 
-/** Takes up what an order's summary told: its costs from its day on, and what ends on the day before. */
+/** Records the quote of an order: its costs from its day on, and the products that end on the day before. */
 export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends }: Summary): void {
   const from = steps.at(-1)?.on
   if (from === undefined) throw new Error('an order has no steps')
-  // what is there at once comes after the bill that was made that morning
+  // a charge that begins today comes after the bill that was made that morning
   const knownOn = from === steps[0]?.on ? addDays(from, 1) : from
   const entity = body.AdditionalProducts[0]?.ServiceEntity ?? ''
   for (const { name, due, amountIncludingGst: cents } of costs) {
@@ -34,11 +34,11 @@ export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends
       ends: last === null ? null : { last, knownOn: from },
       billedTo: null,
     }
-    // another plan takes the place of the one before
+    // the new plan replaces the one before
     if (charge.name !== name) end(told.charges, charge.name, from)
     told.charges.push(charge)
   }
-  // what was told to end is what was charged; of a line, its plan is ended by the one that takes its place
+  // an ending product was charged at this price; the plan of a line is ended by the plan that replaces it
   for (const { name, amountIncludingGst: cents } of ends) {
     const charged = told.charges.find((each) => each.name === name && each.ends === null)
     if (charged === undefined) {
@@ -50,7 +50,7 @@ export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends
   }
 }
 
-/** A line has one plan at a time: it is known by its line. */
+/** Names a plan by its line, because a line has one plan at a time. */
 function nameOf(kind: Ordered['kind'], { name, entity }: { name: string; entity: string }): string {
   if (kind === 'wirelessproduct') return name.startsWith('Wireless ') && name.includes(':') ? INTERNET : name
   return (kind === 'connection' || kind === 'mobileplan') && name.endsWith(`, ${entity}`) ? entity : name
@@ -61,7 +61,7 @@ function end(charges: readonly ToldCharge[], name: string, from: Day): void {
     charge.ends = { last: addDays(from, -1), knownOn: from }
 }
 
-/** To when it was told that a discount runs. */
+/** The last day of a discount, as quoted; null for no end. */
 function lastToldDay(name: string, due: string, from: Day): Day | null {
   if (due === 'twoMonths') return addDays(addMonths(from, 2), -1)
   const until = / until (\d+ \w+ \d+)$/.exec(name)?.[1]

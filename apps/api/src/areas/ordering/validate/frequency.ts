@@ -17,7 +17,7 @@ import { bookedPrices, saleOf } from './store.ts'
 import { invalid } from './validator.ts'
 import type { Ordering, Placement, Validator } from './validator.ts'
 
-/** Of the feasibility check, as an order says it. */
+/** The error code of an order for each reason of the feasibility check. */
 const REFUSALS: Partial<Record<InfeasibleReason, ErrorCode>> = {
   orderUnderWay: 'ExistingOrderInProgress',
   noInternet: 'NO_CORE_PRODUCT',
@@ -26,8 +26,8 @@ const REFUSALS: Partial<Record<InfeasibleReason, ErrorCode>> = {
 }
 
 /**
- * Validates an order of another bill frequency: it has to be what follows for this account from its frequency, and nothing
- * else. Three statements. Source: FRQ-016, FRQ-022.
+ * Validates an order of another bill frequency: it has to equal the order that follows from the account's products, exactly.
+ * Three statements. Source: FRQ-016, FRQ-022.
  */
 export const frequencyValidator: Validator = async (db, ordering, { body }) => {
   const { accountCode, today, brand } = ordering
@@ -77,7 +77,7 @@ function placementOf({ today }: Ordering, plans: FrequencyPlans, change: Frequen
   }
 }
 
-/** What it ends is told by name: it cost what it did at the frequency of before. */
+/** Products and offers that end, by name and without an amount: their price was at the old frequency. */
 function endsOf({ components, lostExtras, lostOffers }: FrequencyChange): OrderSnapshot['ends'] {
   const names = [
     ...components.filter(({ isSame }) => !isSame).map(({ component }) => component.name),
@@ -88,7 +88,7 @@ function endsOf({ components, lostExtras, lostOffers }: FrequencyChange): OrderS
   return names.map((name) => ({ name, amountIncludingGst: nothing, amountExcludingGst: nothing }))
 }
 
-/** Prices a month: those at which a bill of the new cycle comes to what was quoted. */
+/** Monthly prices from which a bill of the new cycle has the quoted amounts. */
 async function pricesOf(queries: Queries, { components, extras, cycle }: FrequencyChange): Promise<Prices> {
   const { billFrequency } = cycle
   const books = await bookedPrices(queries, {

@@ -9,8 +9,8 @@ import { bookedPrices } from './store.ts'
 import type { BookedPrices } from './store.ts'
 
 /**
- * The prices of everything that an order holds, a month: those at which a bill comes to what was quoted. Throws where the
- * prices of the books and of the catalogue differ by more than rounding, which is the provider's own fault.
+ * The monthly prices from which a bill has the quoted amounts, for everything in an order. Throws if the prices of the books
+ * and of the catalogue differ by more than rounding, which is the provider's own fault.
  */
 export async function pricesOf(queries: Queries, order: PricedOrder): Promise<Prices> {
   const { plans, extras, hardware, powerPlan } = order

@@ -67,7 +67,7 @@ type Wanted = {
   readonly locationId: string | null
 }
 
-/** What of the account and of an order's ids and plans decides whether a change can be had, besides the offer. */
+/** Facts of the account, and of an order's ids and plans, that decide whether a change is possible, besides the offer. */
 export async function knownForChange(
   db: Queries,
   { accountCode, actor }: Pick<Ordering, 'accountCode' | 'actor'>,
@@ -125,8 +125,8 @@ const services = ADDED_SERVICES.map((service) => `'${service}'`).join(', ')
 const OF_GROUP = `'groupTag', p.group_tag, 'isGroupMember', p.is_group_member`
 
 /**
- * Account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), the order's number (`$6`), all
- * kinds (`$7`), the day (`$8`).
+ * Parameters: account (`$1`), staff (`$2`), brand (`$3`), channel (`$4`), the kind's service (`$5`), the order's number (`$6`),
+ * all kinds (`$7`), the day (`$8`).
  */
 const additionFactsStatement = statement<{ text: string }>(
   'order-addition-facts',
@@ -169,7 +169,7 @@ const additionFactsStatement = statement<{ text: string }>(
 
 type KnownForAddition = z.output<typeof additionKnown>
 
-/** Everything that decides whether an order that adds a product can be had. */
+/** Everything that decides whether a product can be added. */
 export async function knownForAddition(
   db: Queries,
   { accountCode, actor, brand, today }: Ordering,
@@ -192,7 +192,7 @@ const guardedStatement = statement<GuardedNumbers>(
      array(select service_entity from guarded where frozen_at is not null) as frozen`,
 )
 
-/** The account's mobile numbers that are kept from changes. */
+/** The account's mobile numbers that are locked or frozen. */
 export async function guardedNumbers(db: Queries, accountCode: string): Promise<GuardedNumbers> {
   const [row] = await db.rows(guardedStatement, [accountCode])
   return row ?? { locked: [], frozen: [] }
@@ -205,7 +205,7 @@ const bookedPricesSchema = z.object({
   /** By key and months of the contract. */
   hardware: z.record(z.string(), z.int()),
 })
-/** What the books charge a month for, by key, in cents including GST. */
+/** The monthly prices of the books by key, in cents including GST. */
 export type BookedPrices = z.output<typeof bookedPricesSchema>
 
 const bookedPricesStatement = statement<{ text: string }>(
@@ -245,7 +245,7 @@ const saleStatement = statement<z.output<typeof sale>>(
    from account where account_code = $1`,
 )
 
-/** Who buys, and who sells: a staff person by name, null for a customer. */
+/** The buyer's facts, and the name of the staff member who sells; null for a customer. */
 export async function saleOf(
   db: Queries,
   accountCode: string,

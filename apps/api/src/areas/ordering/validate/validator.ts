@@ -11,7 +11,6 @@ import type { Actor } from '#api/http/handle.ts'
 
 import type { OrderSnapshot, Quote } from '../snapshot.ts'
 
-/** Who orders, when, and of which brand. */
 export type Ordering = {
   readonly accountCode: string
   readonly actor: Actor
@@ -19,44 +18,42 @@ export type Ordering = {
   readonly brand: Brand
 }
 
-/** What an order is to hold. */
+/** The content of an order. */
 export type Ordered = {
   readonly body: OrderBody
-  /** Of its place, where it has been read already. */
+  /** The offer of the order’s place, if it has been read already. */
   readonly offer?: Offer
 }
 
 /** Usernames and numbers of an order that the account has not had; null for none. */
 export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
 
-/** What is agreed beside costs and days, for the confirmation. */
+/** Agreements besides costs and days, for the confirmation. */
 export type Told = {
-  /** What ending its contract early costs, including GST; null where it begins none. */
+  /** The fee for leaving the contract early, including GST; null if no contract begins. */
   readonly feeToLeave: Cents | null
-  /** Each service that comes over from another provider, with that provider. */
+  /** Each service that is transferred from another provider, with that provider. */
   readonly comesFrom: readonly { readonly service: PlanService; readonly provider: string }[]
 }
 
-/** What placing an order takes that can be placed as it is. */
+/** The data of a valid order that placing it needs. */
 export type Placement = {
   readonly quote: Quote
   readonly businessGroup: string
   readonly billFrequency: Offer['billFrequency']
   readonly ids: NewIds
-  /** The fibre company has a part in it. */
+  /** True if the fibre company has to lay fibre. */
   readonly laysFibre: boolean
-  /** What its confirmation tells beside its costs and days. */
   readonly told: Told
-  /** Its snapshot, with the prices of the books. */
+  /** Makes the snapshot, with the prices of the books. */
   readonly snapshot: (queries: Queries) => Promise<OrderSnapshot>
 }
 
-/** A validated order: it can be placed, or has problems. */
 export type Validated =
   | { readonly placement: Placement; readonly problems: readonly [] }
   | { readonly placement: null; readonly problems: readonly ErrorCode[] }
 
-/** Validates an order by what is offered and known today. */
+/** Validates an order against today's offer and facts. */
 export type Validator = (db: Queries, ordering: Ordering, ordered: Ordered) => Promise<Validated>
 
 export function invalid(...problems: readonly ErrorCode[]): Validated {

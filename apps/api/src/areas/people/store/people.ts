@@ -6,8 +6,8 @@ import type { Queries } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
 /**
- * Who may act for the account, the owner first. What the owner said of a person is for the owner and that person alone;
- * `$3` is whether the reader may see all of it.
+ * The people who may act for the account, the owner first. Details that the owner has entered of a person are for the owner and
+ * that person alone; `$3` is whether the reader may see all of them.
  */
 const people = statement<{ text: string }>(
   'people',
@@ -40,7 +40,7 @@ const remove = statement<RemovedPerson>(
    select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
    from removed join login_user u using (user_id)`,
 )
-// the level of before is read in the snapshot of the statement
+// the level before is read in the snapshot of the statement
 const setLevel = statement<ChangedLevel>(
   'people-set-level',
   `update claim c set level = $3
@@ -61,12 +61,12 @@ const account = statement<AccountNames>(
 export type ChangedLevel = RemovedPerson & { levelBefore: Level }
 type RemovedPerson = { userId: string; firstName: string; lastName: string; email: string }
 
-/** How an account is called, and its owner. */
+/** The name of an account, and its owner. */
 export type AccountNames = { name: string; ownerName: string; ownerAddress: string | null }
 
 type Reader = { readonly userId: string; readonly seesAll: boolean }
 
-/** The people of an account as their call answers them. Source: PPL-009, PPL-010. */
+/** The people of an account in the form of their call. Source: PPL-009, PPL-010. */
 export async function peopleText(
   db: Queries,
   accountCode: string,
@@ -81,7 +81,7 @@ export async function ownsAccount(db: Queries, accountCode: string, userId: stri
   return (await db.rows(isOwner, [accountCode, userId])).length > 0
 }
 
-/** Takes an authorised person's claim; null where there is none, as for the owner. Source: PPL-026. */
+/** Removes an authorised person's claim; null if there is none, as for the owner. Source: PPL-026. */
 export async function removedPerson(
   db: Queries,
   accountCode: string,
@@ -91,7 +91,7 @@ export async function removedPerson(
   return removed ?? null
 }
 
-/** Sets an authorised person's level; null where there is none, as for the owner. */
+/** Sets an authorised person's level; null if there is none, as for the owner. */
 export async function changedLevel(
   db: Queries,
   { accountCode, userId, level }: { accountCode: string; userId: string; level: Level },
@@ -106,7 +106,7 @@ export async function accountNames(db: Queries, accountCode: string): Promise<Ac
   return names
 }
 
-/** Somebody whom the owner has described. */
+/** The details of a person, as entered by the owner. */
 export type Described = {
   readonly firstName: string
   readonly lastName: string
@@ -116,7 +116,7 @@ export type Described = {
   readonly level: Level
 }
 
-// an owner stays one, and does not become an authorised person by accepting
+// an owner who accepts an invitation stays the owner
 const giveStatement = statement<{ user_id: string }>(
   'people-give-claim',
   `insert into claim (user_id, account_code, role, mobile_number, date_of_birth, since, level)
@@ -135,7 +135,7 @@ type NewClaim = Pick<Described, 'mobileNumber' | 'dateOfBirth' | 'level'> & {
   readonly since: Date
 }
 
-/** False where the user could act for the account already. */
+/** Returns false if the user could act for the account already. */
 export async function giveClaim(db: Queries, claim: NewClaim): Promise<boolean> {
   const { userId, accountCode, mobileNumber, dateOfBirth, since, level } = claim
   const given = [userId, accountCode, mobileNumber, dateOfBirth, since, level]
@@ -147,7 +147,7 @@ type NewUser = Pick<Described, 'email' | 'firstName' | 'lastName'> & {
   readonly hash: string
 }
 
-/** False where somebody has the username. */
+/** Returns false if the username is taken. */
 export async function makeUser(db: Queries, user: NewUser): Promise<boolean> {
   const { userId, email, hash, firstName, lastName } = user
   return (await db.rows(makeStatement, [userId, email, hash, firstName, lastName])).length > 0

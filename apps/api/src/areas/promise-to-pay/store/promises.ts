@@ -18,7 +18,7 @@ export const promiseStandingPart = part(
     from promise_standing($1, $2) s)`,
 )
 
-/** A promise whose day has passed shows no more, whenever the watch comes to end it. */
+/** A promise whose day has passed is no longer shown, even before the watch job ends it. */
 export const promisePart = part(
   'promise',
   `(select json_build_object('promiseDate', (select p.promise_date from promise_to_pay p
@@ -62,7 +62,7 @@ const saveStatement = statement<{ promise_number: number }>(
    select promise_number from made`,
 )
 
-/** Keeps a promise with its trace and its confirmation, all or none; false where one stands already. */
+/** Saves a promise with its audit entry and confirmation in one statement. Returns false if an open promise exists. */
 export async function savePromise(db: Queries, promise: NewPromise): Promise<boolean> {
   const { accountCode, promiseDate, today, now, actor, correlationId } = promise
   const at = new Date(now)

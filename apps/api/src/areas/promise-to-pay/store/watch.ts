@@ -13,7 +13,7 @@ const beginStatement = statement<never>(
    on conflict do nothing`,
 )
 
-/** The first time everything that is booked counts as seen. */
+/** Begins the watch: at the first run all existing bookings count as seen. */
 export async function beginWatch(db: Queries, day: Day): Promise<void> {
   await db.rows(beginStatement, [day])
 }
@@ -28,7 +28,7 @@ const markSeenStatement = statement<never>(
    where booked_through < $1 and newest_at <= now() - interval '1 minute'`,
 )
 
-/** The transaction up to which bookings were seen; null where another process looks. */
+/** The transaction up to which bookings were seen; null if another process has the lock. */
 export async function bookingsSeen(queries: Queries): Promise<number | null> {
   const [seen] = await queries.rows(seenStatement, [])
   return seen?.booked_through ?? null
@@ -48,7 +48,7 @@ const markDayStatement = statement<never>(
   'update overdue_watch set day = $1, through_account = $2',
 )
 
-/** The account up to which all were seen today, empty for none; null once all were, or where another process looks. */
+/** The account up to which all were seen today, empty for none. Null once all were seen, or if another process has the lock. */
 export async function accountsSeen(queries: Queries, today: Day): Promise<string | null> {
   const [at] = await queries.rows(dayStatement, [today])
   return at?.after ?? null
@@ -59,7 +59,7 @@ export async function markAccountsSeen(queries: Queries, today: Day, last: strin
   await queries.rows(markDayStatement, [today, last])
 }
 
-/** Whether what was overdue when a promise `p` was made is paid, whatever has fallen due since. */
+/** Whether the amount that was overdue when a promise `p` was made is paid, whatever has fallen due since. */
 const IS_KEPT = `not exists (
   select 1 from approved_bills(p.account_code, receivable_balance(p.account_code)) b
   where not b.paid and b.due_day < p.made_on)`
@@ -127,7 +127,7 @@ const passedStatement = statement<{ ended: number }>(
    select count(*) as ended from ended`,
 )
 
-/** Ends promises whose day has passed, kept or broken, with a notice of a broken one; returns whether there may be more. */
+/** Ends promises whose day has passed as kept or broken, with a notice of each broken one. Returns whether there may be more. */
 export async function endPassedPromises(db: Queries, { today, now, correlationId }: Run): Promise<boolean> {
   const [row] = await db.rows(passedStatement, [today, new Date(now), correlationId])
   return row?.ended === PROMISES_A_CHUNK

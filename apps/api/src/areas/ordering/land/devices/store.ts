@@ -16,11 +16,11 @@ type Device = {
   readonly hardwareKey: string
   readonly orderNumber: number
   readonly name: string
-  /** Of what is rented on a contract. */
+  /** The end of the contract of a rented device. */
   readonly contractEndsOn?: Day | null
 }
 
-/** Hardware of an order becomes one of the account's devices; its name stands for a model that the catalogue does not have. */
+/** Adds ordered hardware to the account's devices. Its name is used as the model if the catalogue has no model. */
 export async function addDevice(
   queries: Queries,
   accountCode: string,

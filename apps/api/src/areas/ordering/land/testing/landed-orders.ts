@@ -26,7 +26,7 @@ export async function lives(api: TestApi, on: string): Promise<void> {
   expect(await advanceOrders(api.db, now, new AbortController().signal)).toEqual([])
 }
 
-/** What is charged from a day on, or ended about then. */
+/** Charges of a subject that start in the tests or end after 14 November 2026. */
 export function charged(api: TestApi, subject: string) {
   return rowsOf(
     api,
@@ -43,7 +43,7 @@ function changed(body: OrderBody, difference: Partial<CoreProductToChange>): Ord
   }
 }
 
-/** Of a year, to where the account is. */
+/** The order with hardware on a new contract of 12 months, sent to the address of the offer. */
 export function withHardware(body: OrderBody, { location }: Offer, keys: readonly string[]): OrderBody {
   const { StreetName = '', Suburb = '', City = '', PostCode = '', Country = '' } = location ?? {}
   return {

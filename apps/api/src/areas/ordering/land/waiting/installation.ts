@@ -14,17 +14,18 @@ import type { DueOrder } from '../store.ts'
 import { installationOf, postponeOrder, showExpected } from './store.ts'
 import { nextTry, postponed, readOrderTown } from './waiting.ts'
 
-/** When an order can be connected at the soonest. */
+/** The earliest day on which an order can be connected. */
 type Connection = {
   readonly on: Day
-  /** Whether the company has no day for it, and this is when to look again. */
+  /** True if the company has no day yet; `on` is then the day of the next check. */
   readonly waits: boolean
 }
 
 /**
- * When fibre that is still to be laid connects an order: later today while the technician may be there, or has been and the
- * company has not said so; on the next working day while the company has no day. Null where nothing is to be waited for, as on the day after
- * the visit whatever the company says. Source: docs/decisions/0081-the-fibre-company-says-what-is-booked.md.
+ * The day on which a pending fibre installation can connect an order. It is today while the technician may be there, or has
+ * been there and the company has not reported the result. It is the next working day while the company has no day. Null if
+ * there is nothing to wait for: for example the day after the visit, whatever the company reports. Source:
+ * docs/decisions/0081.
  */
 export async function connectionOf(
   queries: Queries,
@@ -43,7 +44,10 @@ export async function connectionOf(
   return isOver ? null : { on: today, waits: false }
 }
 
-/** The order is connected on the day for which its installation is booked, if that is later or was waited for; else false. */
+/**
+ * Moves the connection to the day of the booked installation if that day is later or the order waited for it. Returns whether
+ * the order was moved.
+ */
 export async function followInstallation(queries: Queries, order: DueOrder): Promise<boolean> {
   await holdAccount(queries, order.account_code)
   const held = await holdOrder(queries, order)
@@ -61,13 +65,13 @@ export async function followInstallation(queries: Queries, order: DueOrder): Pro
 
 type Connecting = {
   readonly snapshot: OrderSnapshot
-  /** How many of its steps are done. */
+  /** The number of steps that are done. */
   readonly done: number
   readonly to: Day
   readonly waitsSince: Day | null
 }
 
-/** Gives an order another day of its connection, which is not done yet. The company's letters tell of that day. */
+/** Moves the connection of an order, which is not done yet, to another day. The company's letters announce that day. */
 export async function connectOn(
   queries: Queries,
   order: DueOrder,
@@ -82,6 +86,6 @@ export async function connectOn(
     nextOn: next.on,
     waitsSince,
   })
-  // nobody knows a day while it waits
+  // while the order waits, its day is not known
   await showExpected(queries, order, waitsSince === null ? (steps.at(-1)?.on ?? to) : null)
 }

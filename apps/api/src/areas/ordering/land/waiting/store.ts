@@ -16,11 +16,11 @@ const postpone = statement<never>(
 type Postponed = {
   readonly snapshot: string
   readonly nextOn: Day
-  /** Since when it waits for its place or its installation; null where it does not. */
+  /** The day since when the order waits for its place or its installation; null if it does not wait. */
   readonly waitsSince: Day | null
 }
 
-/** The order's snapshot has other days, the next of which is due on a day. */
+/** Saves the snapshot with the moved days, and the day of the next step. */
 export async function postponeOrder(
   queries: Queries,
   { account_code, order_number }: DueOrder,
@@ -48,7 +48,7 @@ const installation = statement<Installation>(
    where f.account_code = $1 and f.order_number = $2 and v.visit_type = 'Install' and f.status is not null`,
 )
 
-/** The technician's visit of an order, as the fibre company says; null where it has not said anything of the order yet. */
+/** The technician's visit of an order, as last read from the fibre company; null if nothing was read yet. */
 export async function installationOf(
   queries: Queries,
   accountCode: string,
@@ -68,7 +68,7 @@ const othersAt = {
   ),
 }
 
-/** Whether another account still has at a location what a step would give to this one. */
+/** Whether another account still has the service at the location that this step would start. */
 export async function isPlaceOccupied(
   queries: Queries,
   accountCode: string,
@@ -92,8 +92,8 @@ const toReschedule = statement<DueOrder>(
 )
 
 /**
- * Orders whose connection is to come and whose installation is booked for a later day than that, or for today or later where
- * it was waited for. An order that waits for its place is none.
+ * Orders whose connection is still to come and whose installation is booked for a later day than the connection. If the order
+ * waited for its installation, a booking for today or later counts. An order that waits for its place is left out.
  */
 export function ordersToReschedule(db: Queries, today: Day): Promise<DueOrder[]> {
   return db.rows(toReschedule, [today])
@@ -104,7 +104,7 @@ const showDay = statement<never>(
   'update product_order set expected_on = $3 where account_code = $1 and order_number = $2',
 )
 
-/** The day on which lists expect an order to be done; null where nobody knows one. */
+/** The day on which lists expect an order to be done; null if unknown. */
 export async function showExpected(
   queries: Queries,
   { account_code, order_number }: DueOrder,

@@ -18,7 +18,7 @@ import { advanceOrders } from '../../advance.ts'
 const api = testApi(fillDemo)
 const KIRI = '100902'
 const LANDS = '2026-12-07'
-/** A change that begins with the bill waits while the order lands. */
+/** The first day of a change that begins with the next bill and waits while the order lands. */
 const BILL = '2026-12-20'
 const kiri = () => ordererOf(api(), 'kiri', KIRI)
 
@@ -68,7 +68,7 @@ const charged = (subject: string) => api().sql`select line_kind, starts_on, ends
 const STATIC_IP: Wanted = { kind: 'static-ip', products: { static_ip: 'STATIC-IP' } }
 const extra = (Service: string, RatePlan: string | null) => ({ Service, ServiceEntity: null, RatePlan })
 
-test('a change that waits stays where an order says nothing of its service, and can be undone while that is under way', async () => {
+test('a waiting change stays if an order does not name its service, and can be undone while the order is under way', async () => {
   await changes(STATIC_IP)
   await orders()
   expect(await waitingOf('static-ip')).toMatchObject({ number: '1', startsOn: BILL })
@@ -81,7 +81,7 @@ test('a change that waits stays where an order says nothing of its service, and 
   expect(await charged('extra:static_ip')).toEqual([])
 })
 
-test('what an order takes off does not begin by a change that waits, and nothing is left to undo', async () => {
+test('a waiting change of an extra that an order removes does not begin and cannot be undone', async () => {
   const body = { salesChannel: 'SelfService', service: 'callingpacklocal', productKey: 'CP-LOCAL-60' }
   await api().make(setAdditionalProduct, { ...(await of()), body })
   await changes({ kind: 'calling-packs', products: { callingpacklocal: 'CP-LOCAL-UNL' } })
@@ -93,7 +93,7 @@ test('what an order takes off does not begin by a change that waits, and nothing
   expect((await undoes('1')).json()).toMatchObject({ code: 'CHANGE_TOO_LATE_TO_UNDO' })
 })
 
-test('what an order brings takes the place of a change that waits', async () => {
+test('an extra of an order replaces a waiting change of that extra', async () => {
   await changes({ kind: 'protection-plan', products: { wireinsurance: 'WIRE-INSURANCE' } })
   await orders({ AdditionalProducts: [extra('wireinsurance', 'WIRE-INSURANCE')] })
   await lives(LANDS)

@@ -67,7 +67,7 @@ const letters = (account: string, source: string) =>
   rowsOf(`select to_address, subject, body from communication
     where account_code = '${account}' and source like '${source}'`)
 
-test('an address where another account is connected is not ordered for unless its people move out', async () => {
+test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
   const orderer = await ordererOf(api(), 'kiri', KIRI)
   const { offer, body } = await move(THERE)
   const orderId = await created(orderer, 'movehouse')
@@ -81,7 +81,7 @@ test('an address where another account is connected is not ordered for unless it
   expect((await amends(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({ state: 'OK' })
 })
 
-test('who lives at an address that is taken over is told when it is ordered, without a name', async () => {
+test('the occupant of an address that is taken over gets a letter when it is ordered, without a name', async () => {
   await takesOver()
 
   const told = await letters(OCCUPANT, 'taken-over:%')
@@ -95,7 +95,7 @@ test('who lives at an address that is taken over is told when it is ordered, wit
   expect(JSON.stringify(told)).not.toMatch(/kiri|paki|100902/i)
 })
 
-test('a connection of somebody else is not taken: the order waits day by day, and is done once they have left', async () => {
+test('a connection of another account is not taken: the order waits day by day, and is done once they have left', async () => {
   await takesOver()
 
   await lives(addDays(CONNECT, 1))
@@ -123,7 +123,7 @@ test('a connection of somebody else is not taken: the order waits day by day, an
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
 
-test('an order that waits for its place is not given the day of its installation', async () => {
+test('an order that waits for its place is not moved to the day of its installation', async () => {
   await takesOver()
   await lives(addDays(CONNECT, 1))
   await api()
@@ -138,14 +138,14 @@ test('an order that waits for its place is not given the day of its installation
   expect(await ordersToReschedule(api().db, CONNECT)).toEqual([])
   await api().sql`update service_order set waits_since = null where account_code = ${KIRI}`
   expect(await ordersToReschedule(api().db, CONNECT)).toHaveLength(1)
-  // one that waits for its installation is, unless the booked day is over
+  // an order that waits for its installation is moved, unless the booked day is over
   await api().sql`update service_order set waits_since = ${CONNECT} where account_code = ${KIRI}`
   await api().sql`update product_order set expected_on = null where account_code = ${KIRI}`
   expect(await ordersToReschedule(api().db, addDays(CONNECT, 9))).toHaveLength(1)
   expect(await ordersToReschedule(api().db, addDays(CONNECT, 10))).toEqual([])
 })
 
-test('an old address that is left on the day to which the new one is put off ends on it, and is not kept beside the new one', async () => {
+test('an old address that ends on the day to which the new one is postponed ends on that day', async () => {
   const { body } = await move(THERE)
   const left = addDays(CONNECT, 4)
   const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
@@ -170,7 +170,7 @@ test('an old address that is left on the day to which the new one is put off end
   expect(await broadband()).toEqual([{ status: 'on', location_id: THERE }])
 })
 
-test('who waits is told that the people there know only where those who live there by then were told', async () => {
+test('the letter to a waiting customer mentions a notice to the occupants only if the present occupants got it', async () => {
   await takesOver()
   await api().db.script(`
     update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
@@ -183,7 +183,7 @@ test('who waits is told that the people there know only where those who live the
   ])
 })
 
-test('an order waits where another account has come to its free address meanwhile', async () => {
+test('an order waits if another account has moved to its free address meanwhile', async () => {
   const { body } = await move(FREE)
   await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
   await api().db.script(
@@ -204,7 +204,7 @@ test('an order waits where another account has come to its free address meanwhil
   ])
 })
 
-test('a connection that somebody holds whose service has no place is not taken either: it is asked about, and waited for', async () => {
+test('a connection held by a service without a place is not taken either: the order asks about it and waits', async () => {
   await api().db.script(`
     delete from service where account_code = '${OCCUPANT}' and location_id = '${THERE}' and service_entity not in (
       select icp from electricity_connection);
@@ -221,7 +221,7 @@ test('a connection that somebody holds whose service has no place is not taken e
   expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
 })
 
-test('of two orders for one free address the second is asked whether the other moves out, however close they come', async () => {
+test('of two orders for a free address at the same time, the second is asked whether the other moves out', async () => {
   const movers = await Promise.all([ordererOf(api(), 'kiri', KIRI), ordererOf(api(), 'nikau', '101001')])
   const orders: { mover: Orderer; orderId: string }[] = []
   for (const mover of movers) {
@@ -254,7 +254,7 @@ test('of two orders for one free address the second is asked whether the other m
   expect((await offerTo(second.mover, 'movehouse', FREE)).isOccupied).toBe(false)
 })
 
-test('who has ordered for an address is told of somebody else who says that they move out', async () => {
+test('an account with an order for an address is notified when another customer states that they move out', async () => {
   const nikau = await ordererOf(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', FREE)
   await placed(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
@@ -269,7 +269,7 @@ test('who has ordered for an address is told of somebody else who says that they
   ])
 })
 
-test('a step waits for whoever is coming to its address just now', async () => {
+test('a step waits for a customer who is moving to its address at the same time', async () => {
   const { body } = await move(FREE)
   await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
@@ -281,7 +281,7 @@ test('a step waits for whoever is coming to its address just now', async () => {
       [FREE, OCCUPANT],
     )
     held.resolve()
-    // time for the step to be taken, where it did not wait
+    // time for the step to be taken if it does not wait
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await held.promise

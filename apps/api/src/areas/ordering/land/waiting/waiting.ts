@@ -22,7 +22,7 @@ import type { PlacedOrder } from '../store.ts'
 
 import { isPlaceOccupied, postponeOrder } from './store.ts'
 
-/** Whether a step must wait, because another account still has at the place what the step begins there. */
+/** Whether a step must wait because another account still has the service at the place. */
 export async function mustWait(
   queries: Queries,
   { accountCode, body }: Landing,
@@ -35,12 +35,12 @@ export async function mustWait(
   return isPlaceOccupied(queries, accountCode, { step, locationId })
 }
 
-/** Whether a step of such an order waits while its place is somebody's. */
+/** Whether a step of this kind of order waits while its place is occupied. */
 export function isEntering(kind: StoredKind, step: OrderStep['step']): step is EnteringStep {
   return KINDS[kind].enters.some((each) => each === step)
 }
 
-/** The place that an order of a kind brings a line to; null where it brings none to a place. */
+/** The place to which an order of this kind brings a line; null if there is none. */
 export function placeEntered(kind: StoredKind, body: OrderBody): string | null {
   const [place = null] = KINDS[kind].enters.flatMap((step) => PLACE_OF[step](body) ?? [])
   return place
@@ -51,7 +51,7 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
   powerOn: (body) => body.ElectricityToChange?.ServiceAddress.LocationID ?? null,
 }
 
-/** The days that an order has waited, where it may wait no longer; else null. */
+/** The days that an order has waited if the limit is reached, otherwise null. */
 export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
   const waited = waits_since === null ? 0 : daysBetween(waits_since, today)
   return waited >= MOST_DAYS_WAITING ? waited : null
@@ -59,25 +59,22 @@ export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>,
 
 type Waiting = {
   readonly done: number
-  /** The accounts that were told that somebody moves in. */
+  /** The accounts that were notified that somebody moves in. */
   readonly occupantsTold: readonly string[]
   /** The first day of the wait. */
   readonly since: Day
   readonly today: Day
   readonly now: number
-  /** Of the account's owner. */
+  /** The name of the account's owner. */
   readonly name: string
 }
 
-/**
- * A line is connected by people at the exchange or the address, so on a working day of the town; power is switched on on any
- * day.
- */
+/** The day of the next try. A line is connected by technicians on a working day of the town; power is switched on on any day. */
 export function nextTry(step: OrderStep['step'], today: Day, town: string | null): Day {
   return step === 'connected' ? addWorkingDays(today, 1, town) : addDays(today, 1)
 }
 
-/** The town of the address that an order is for; null where it is for none that the register has. */
+/** The town of the address of an order; null if the order has no address in the register. */
 export async function readOrderTown(queries: Queries, body: OrderBody): Promise<string | null> {
   const locationId = PLACE_OF.connected(body) ?? PLACE_OF.powerOn(body)
   return locationId === null ? null : findTown(queries, locationId)
@@ -85,12 +82,12 @@ export async function readOrderTown(queries: Queries, body: OrderBody): Promise<
 
 type Remaining = {
   readonly kind: StoredKind
-  /** How many steps of the order are done. */
+  /** The number of steps of the order that are done. */
   readonly done: number
   readonly today: Day
 }
 
-/** Whether a step of an order that has waited still waits, now that others are done. */
+/** Whether a step of an order that has waited still waits, after other steps are done. */
 export async function stillWaits(
   queries: Queries,
   landing: Landing,
@@ -100,13 +97,16 @@ export async function stillWaits(
   const town = await readOrderTown(queries, body)
   for (const { step, on } of snapshot.steps.slice(done)) {
     if (!isEntering(kind, step) || on > nextTry(step, today, town)) continue
-    // power never comes before the line unless the line waits; power after it may be for a day that was chosen
+    // power is due before the line only if the line waits; a later day of power may be the customer's choice
     if (step === 'connected' || (await mustWait(queries, landing, { kind, step }))) return true
   }
   return false
 }
 
-/** The order's next step is tried again, see `nextTry`; steps that are due before then are taken first. Its owner is notified once. */
+/**
+ * Moves the order's next step to the next try, see `nextTry`; steps that are due before it are taken first. The owner is
+ * notified once.
+ */
 export async function postpone(
   queries: Queries,
   { accountCode, orderNumber, snapshot, body }: Landing,
@@ -146,11 +146,11 @@ export async function postpone(
   })
 }
 
-/** A step has a later day, and comes after those that are before then. */
+/** Moves a step to a later day, behind the steps that are due before that day. */
 export function postponed(steps: OrderSnapshot['steps'], place: number, to: Day): OrderSnapshot['steps'] {
   const [waiting, ...rest] = steps.slice(place)
   if (waiting === undefined) return steps
-  // of one day it is first, as when it was ordered: an old address that is left on it is left with it, or before it after all
+  // the moved step is first on its day, as when it was ordered: an old address that ends on this day ends with or before it
   const behind = rest.findIndex(({ on }) => on >= to)
   const before = behind === -1 ? rest.length : behind
   return [...steps.slice(0, place), ...rest.slice(0, before), { ...waiting, on: to }, ...rest.slice(before)]

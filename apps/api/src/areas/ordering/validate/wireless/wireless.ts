@@ -63,14 +63,14 @@ function placementOf(order: ValidWireless, facts: WirelessFacts): Placement {
   }
 }
 
-/** Wireless broadband begins where the line is. */
+/** Wireless broadband begins at the place of the line. */
 function placeOf({ location }: WirelessOffer): OrderSnapshot['place'] {
   const { FullAddress: address = '', StreetName = '', City = '' } = location ?? {}
   const detail = [StreetName, City].filter((part) => part !== '').join(', ')
   return { address, detail, leaves: null }
 }
 
-/** A wireless account is billed by the month: what is quoted a bill is what the books charge a month. Source: WBB-005. */
+/** A wireless account is billed monthly: the quoted price of a bill is the monthly charge of the books. Source: WBB-005. */
 function pricesOf({ plan, hardware }: ValidWireless): Prices {
   const { key, name, about, chargeIncludingGst: cents } = plan
   return {
