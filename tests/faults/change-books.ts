@@ -50,7 +50,7 @@ const openStatement = statement<Open>(
    where account_code = any($1::text[]) and line_kind = 'extra' and ends_on is null group by account_code, subject`,
 )
 
-/** The current plan of each service, and whether it is charged. */
+/** Whether the current plan of each service is charged. */
 const plansStatement = statement<{ is_charged: boolean }>(
   'fault-product-change-plans',
   `select exists (select from recurring_charge r where r.account_code = s.account_code

@@ -114,7 +114,7 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
   expect(sentForms).toEqual([])
 })
 
-test('no link is shown if the legacy user cannot be looked up; a failed second look-up shows a message', async () => {
+test('if the user cannot be looked up on handing over, a message is shown and nothing is sent', async () => {
   show(jack)
   const older = await button()
   network.use(breaks(identityOfUser))

@@ -188,7 +188,7 @@ test('SHL-047 SHL-048 the more-menu leads to refer a friend if the brand has a b
   expect(screen.queryByText('Refer a friend')).toBeNull()
 })
 
-test('SHL-031 the legacy portal is queried for the user only once the more-menu opens', async () => {
+test("SHL-031 the user's legacy account is looked up only once the more-menu opens", async () => {
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
   await screen.findAllByText('Ben Fowler')
@@ -199,7 +199,7 @@ test('SHL-031 the legacy portal is queried for the user only once the more-menu 
   expect(await screen.findByText('Older portal')).toBeTruthy()
 })
 
-test('SHL-031 the legacy portal is not queried for staff', async () => {
+test('SHL-031 a legacy account is not looked up for staff', async () => {
   signedIn('100517', testToken({ staff: true }))
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
@@ -223,7 +223,7 @@ test('PWD-001 the more-menu leads to changing the password', () => {
   expect(link?.getAttribute('href')).toBe('/change-password')
 })
 
-test('the more-menu leads to the list of sessions, but not for staff', () => {
+test('the more-menu leads to the sign-in settings, but not for staff', () => {
   showFrame({})
   expect(screen.getByText('How you sign in').closest('a')?.getAttribute('href')).toBe('/security')
 

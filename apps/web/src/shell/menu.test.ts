@@ -58,7 +58,7 @@ test('the open place is marked', () => {
   expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
 })
 
-test('the bill history is a sub-place of the bills', () => {
+test('the bill history marks the bills', () => {
   const [group] = menuGroups(
     { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/bill-history' },
     brand,

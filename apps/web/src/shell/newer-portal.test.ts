@@ -125,7 +125,7 @@ test.each(NEWER_ALONE)(
   },
 )
 
-test('SHL-062 a screen of this portal has its own route, which the newer portal replaces', () => {
+test('SHL-062 a route that this portal has is not added again for the newer portal', () => {
   const own = testRoute('/get-power')
   const routes = withNewerRoutes([own], '/next/')
 

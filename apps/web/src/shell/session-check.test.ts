@@ -187,7 +187,7 @@ describe('a route for signed-out users', () => {
 describe('an open route', () => {
   const open: AreaRoute = { ...secured, path: '/auto-login', session: 'open' }
 
-  test('SES-004 is entered with and without a session, which is not checked', async () => {
+  test('SES-004 is entered with and without a session, and makes no call', async () => {
     expect(await enterRoute(open)).toBe('on it')
     signedIn()
     expect(await enterRoute(open)).toBe('on it')

@@ -85,7 +85,7 @@ describe('a session that is lost', () => {
     expect(browser.left).toEqual(['/login'])
   })
 
-  test('SES-045 is one whose refresh is refused', async () => {
+  test('SES-045 is a session whose refresh is refused', async () => {
     await started()
     signedIn()
     session.write({ expires_in: '1', refresh_token: 'r' })
@@ -99,7 +99,7 @@ describe('a session that is lost', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  test('SES-016 is none whose refresh finds nobody', async () => {
+  test('SES-016 is not a session whose refresh fails with 503', async () => {
     await started()
     signedIn()
     session.write({ expires_in: '1', refresh_token: 'r' })

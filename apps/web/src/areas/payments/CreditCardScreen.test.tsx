@@ -247,7 +247,7 @@ test('after the return from the gateway the outcome is shown even if the allowed
   expect(await screen.findByText(/^Your card is saved\./, { selector: 'p' })).toBeTruthy()
 })
 
-test('PAY-067 an unknown outcome is shown as unknown, with a link to check the payment method first', async () => {
+test('PAY-067 an unknown outcome is shown as unknown, with the advice to check the payment method first', async () => {
   network.use(answersRaw(readCardTransaction, '{}'))
 
   show(RETURNED)
