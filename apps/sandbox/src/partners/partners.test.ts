@@ -35,7 +35,7 @@ test.each(SITES)('the site at %s shows the parameters of the address, on any of 
   expect(page).toContain('<td>again</td>')
 })
 
-test.each(SITES)('the site at %s shows the fields of a form, and only the beginning of a token', async (path) => {
+test.each(SITES)('the site at %s shows the fields of a form, and a token shortened', async (path) => {
   const { url } = await sandboxUnderTest()
   const jwt = `eyJhbGciOiJF.${'x'.repeat(300)}.secret-signature`
 

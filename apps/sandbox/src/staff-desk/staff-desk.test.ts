@@ -198,7 +198,7 @@ test('a staff member can sign in even if the provider refuses unknown accounts w
   expect(answer.status).toBe(303)
 })
 
-test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are reported as too many tries', async (code) => {
+test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are reported as such', async (code) => {
   let limited = false
   const { desk } = await deskUnderTest((method, url, body) =>
     limited ? refusal(429, code) : answerTo(method, url, body),

@@ -77,7 +77,7 @@ test('a page beneath a place marks the place, and is not listed in a sub-menu', 
   expect(subMenu(where)).toEqual([])
 })
 
-test.each(['/contact', '/contact/contact'])('the help desk is listed with the help, and is marked at %s', (current) => {
+test.each(['/contact', '/contact/contact'])('the help desk is among the help, marked at %s', (current) => {
   const where = { routes: [...ROUTES, testRoute('/contact')], newerPortal: '', facts: facts(), current }
 
   const help = menuGroups(where, brand).at(-1)

@@ -86,7 +86,7 @@ test.each([
     [MISSING.termsAccepted],
   ],
   ['the terms alone', ['I accept the terms and conditions'], [MISSING.offerConfirmed]],
-])('CMP-008 with %s ticked nothing is sent, and the missing confirmations are named', async (_what, ticked, missing) => {
+])('CMP-008 with %s ticked nothing is sent, and missing boxes are named', async (_what, ticked, missing) => {
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   for (const label of ticked) await userEvent.click(await screen.findByLabelText(label))

@@ -113,7 +113,7 @@ describe('adding', () => {
     ['PERSON_IS_YOU', /your own address/],
     ['PERSON_ALREADY_ADDED', /is a user of this account already/],
     ['PERSON_ALREADY_INVITED', /was invited already/],
-  ] as const)('a refusal as %s is shown beside the address, until the address changes', async (code, words) => {
+  ] as const)('a refusal as %s is shown beside the address until it changes', async (code, words) => {
     network.use(refuses(addPerson, code))
     await fillIn()
 

@@ -139,7 +139,7 @@ describe('the list', () => {
   test.each([
     ['people', readPeople],
     ['pending people', readPendingPeople],
-  ])('PPL-031 a malformed reply about the %s is reported with its own code, and can be tried again', async (_what, call) => {
+  ])('PPL-031 a malformed reply about the %s has its own code and a retry', async (_what, call) => {
     network.use(answersRaw(call, '{"people": []}'))
     showPeople('/authorised-people')
 

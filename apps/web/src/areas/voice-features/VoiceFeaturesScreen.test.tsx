@@ -243,7 +243,7 @@ describe('a change that was not made', () => {
   test.each([
     ['the provider heard nothing', refuses(setVoiceFeatures, 'VOICE_CHANGE_UNANSWERED')],
     ['the connection broke', breaks(setVoiceFeatures)],
-  ])('with an unknown outcome because %s: the page polls until the switch reports the change', async (_why, handler) => {
+  ])('with an unknown outcome, as %s: the page polls for the result', async (_why, handler) => {
     network.use(handler)
     const dialog = await openDialog('Change voicemail')
     await typeInDialog(/e-mail/, 'ben@demo.example')

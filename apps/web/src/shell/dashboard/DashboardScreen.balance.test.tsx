@@ -71,7 +71,7 @@ test('while a promise runs, no request to pay its amount is shown', async () => 
 test.each([
   ['broken', 163.89, 'You promised to pay $163.89 by 5 December 2026.', /^It has not been paid/],
   ['kept', 0, 'You have kept your promise to pay $163.89 by 5 December 2026.', /^Thank you/],
-] as const)('a promise that was %s, with $%d left, is shown with its outcome', async (outcome, left, title, text) => {
+] as const)('a promise that was %s, with $%d left, is shown', async (outcome, left, title, text) => {
   await showDashboard(network, { outlook: { ...ben, promise: { ...promised, outcome, left } } })
 
   expect(await findSummary().findByText(title)).toBeTruthy()

@@ -122,7 +122,7 @@ describe('without the composite call', () => {
       readRecurringPayment,
       'We could not load how you pay.',
     ],
-  ] as const)('%s (%s) is reported in its place and the other panels stay', async (_what, code, call, words) => {
+  ] as const)('%s (%s) is reported in place, and other panels stay', async (_what, code, call, words) => {
     network.use(answersRaw(call, '{"unexpected":true}'))
 
     showRoutes(dashboard.routes, '/')
