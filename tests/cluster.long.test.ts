@@ -13,7 +13,7 @@ const PORT = 4500
 const TWO_MINUTES = 120_000
 const canRun = whatIsMissing() === null
 
-test('without its packages one sentence says what to install', () => {
+test('if packages are missing, an error lists them with the install command', () => {
   expect(whatIsMissing((name) => name !== 'patroni' && name !== 'etcd')).toBe(
     'The cluster needs programs that are not installed; on Debian: apt-get install --no-install-recommends etcd-server patroni',
   )
@@ -36,7 +36,7 @@ test.skipIf(!canRun)(
       process.kill(postmasterIn(folder, primary) ?? 0, 'SIGKILL')
 
       await expect.poll(isReady, { timeout: TWO_MINUTES, interval: 50 }).toBe(false)
-      // what needs no database is served meanwhile
+      // calls that need no database are served meanwhile
       expect((await fetch(`${publicUrlOf(layout)}/api/docs`)).status).toBeLessThan(500)
       await expect.poll(isReady, { timeout: TWO_MINUTES }).toBe(true)
       expect(primaryOf(await membersOf(layout))).not.toBe(primary)

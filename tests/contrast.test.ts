@@ -13,10 +13,10 @@ type Pair = readonly [front: string, back: string, least: number]
 const on = (least: number, fronts: readonly string[], backs: readonly string[]): Pair[] =>
   fronts.flatMap((front) => backs.map((back): Pair => [front, back, least]))
 
-/** The grounds that words stand on. */
+/** The backgrounds of text. */
 const GROUNDS = ['page', 'card', 'raised', 'sunken', 'accent-surface']
 
-/** Every pair of colours that the parts in `apps/web/src/ui` put on each other. */
+/** Every pair of text and background colours that `apps/web/src/ui` combines. */
 const PAIRS: readonly Pair[] = [
   ...on(TEXT, ['text', 'soft', 'accent', 'accent-strong'], GROUNDS),
   ...on(TEXT, ['faint'], ['page', 'card', 'raised']),
@@ -43,7 +43,7 @@ const productTokens = tokensIn(
 )
 
 test.each(BRANDS.flatMap((brand) => SCHEMES.map((scheme) => ({ brand, scheme, id: brand.id }))))(
-  'every pair of colours of $id can be read in $scheme',
+  'every pair of colours of $id is readable in $scheme',
   ({ brand, scheme }) => {
     const tokens = new Map([...productTokens, ...tokensIn(themeText(brand.theme))])
 
@@ -51,11 +51,11 @@ test.each(BRANDS.flatMap((brand) => SCHEMES.map((scheme) => ({ brand, scheme, id
   },
 )
 
-test.each(SCHEMES)('an installed portal has the colour of its page around it in %s', (scheme) => {
+test.each(SCHEMES)("an installed portal has its page's colour around it in %s", (scheme) => {
   expect(PAGE_COLOURS[scheme]).toBe(colourOf('var(--page)', productTokens, scheme))
 })
 
-test('the contrast test looks at pairs, and catches a planted bad one', () => {
+test('the contrast test checks pairs, and finds a planted bad pair', () => {
   console.info(`contrast: ${PAIRS.length} pairs for ${BRANDS.length} brands in ${SCHEMES.length} schemes`)
   const planted = new Map([
     ...productTokens,
@@ -79,7 +79,7 @@ function weakPairs(pairs: readonly Pair[], tokens: Tokens, scheme: Scheme): stri
   })
 }
 
-/** The custom properties of a stylesheet's first rule. */
+/** The custom properties in a stylesheet's first rule. */
 function tokensIn(css: string): Tokens {
   const rule = css.slice(css.indexOf('{') + 1, css.indexOf('}'))
   return new Map(
@@ -90,7 +90,7 @@ function tokensIn(css: string): Tokens {
   )
 }
 
-/** What a value comes to, as `#rrggbb`. A form it does not know throws, so that no pair passes unseen. */
+/** A CSS colour as `#rrggbb`. An unknown form throws, so that no pair is left unchecked. */
 function colourOf(value: string, tokens: Tokens, scheme: Scheme): string {
   if (/^#[0-9a-f]{6}$/.test(value)) return value
   const name = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
@@ -133,7 +133,7 @@ function mix(colour: string, share: number, ground: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The ratio of WCAG 2.2. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -18,7 +18,9 @@ import { message, sought } from './mail-filters/messages.ts'
 
 const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
 
-/** What stands in a script, read apart from how it was written: words and signs, and the strings by themselves. */
+/**
+ * The tokens of a Sieve script, parsed independently of its writer: words and symbols, and the strings separately.
+ */
 function tokensOf(script: string): { code: string[]; strings: string[] } {
   const [code, strings]: [string[], string[]] = [[], []]
   const token = /#[^\n]*\r\n|\s+|"((?:[^"\\]|\\[^])*)"|([:\w]+|[[\]{}();,])|([^])/g
@@ -84,7 +86,7 @@ const PATTERN: Record<Condition['comparison'], (value: string) => string> = {
   ENDSWITH: (value) => `*${value.replaceAll(/[*?\\]/g, '\\$&')}`,
 }
 
-test('whatever stands in names and values, the script does what the same filter with plain ones does', () => {
+test('any names and values give a script with the same code as plain names and values', () => {
   fc.assert(
     fc.property(withOddText, (fields) => {
       const odd = { ...fields, mailFilterId: ID }
@@ -124,7 +126,7 @@ test('names and values of several lines are refused before there is a script', (
 const FILTERS_OF_A_MAILBOX = 10
 const MESSAGES = 20
 
-/** Every filter that forwards does so to an address of its own, so that what the server does tells which filters acted. */
+/** Each forwarding filter has its own target address, so that the server's result shows which filters acted. */
 const mailbox: fc.Arbitrary<MailFilter[]> = fc
   .array(
     fc.record({
@@ -149,7 +151,7 @@ const mailbox: fc.Arbitrary<MailFilter[]> = fc
     }),
   )
 
-/** Where Dovecot's tools are, if not on the path. */
+/** The folder of Dovecot's tools, if they are not on the path. */
 const TOOLS = process.env['SIEVE_TOOLS'] ?? ''
 const COUNT = Number(process.env['SIEVE_FILTERS'] ?? 50)
 const SEED = Number(process.env['SIEVE_SEED'] ?? Date.now() % 1_000_000)
@@ -168,13 +170,13 @@ const SETTINGS = [
   'first_valid_uid=1',
   'hostname=x.example',
   'postmaster_address=postmaster@x.example',
-  // each filter of a mailbox forwards to somewhere else here
+  // each filter of a mailbox forwards to another address here
   'plugin/sieve_max_redirects=32',
 ].flatMap((setting) => ['-o', setting])
 
 const run = promisify(execFile)
 
-/** What Dovecot says that it would do with a message. */
+/** The actions that Dovecot reports for a message. */
 async function doneBy(script: string, file: string) {
   const { stdout } = await run(join(TOOLS, 'sieve-test'), ['-O', ...SETTINGS, script, file])
   return {
@@ -189,7 +191,7 @@ if (!isThere)
   )
 
 test.skipIf(!isThere)(
-  `${COUNT} filters compile, and Dovecot does with ${MESSAGES} messages each what "try it" says`,
+  `${COUNT} filters compile, and Dovecot does with ${MESSAGES} messages each the actions of "try it"`,
   async () => {
     chmodSync(folder, 0o777)
     const mailboxes = fc.sample(mailbox, { numRuns: COUNT / FILTERS_OF_A_MAILBOX, seed: SEED })

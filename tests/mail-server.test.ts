@@ -26,7 +26,7 @@ import { loggerOf } from '../apps/api/src/http/server.ts'
 import { mailServerAt } from '../apps/api/src/mail-server/mail-server.ts'
 import { SCRIPT_NAME, sieveScript } from '../packages/domain/src/mail/sieve.ts'
 
-/** The scripts of mailboxes on a real Dovecot, on a port of its own, which ends with the tests. */
+/** Scripts of mailboxes on a real Dovecot, on its own port. It ends with the tests. */
 const DOVECOT = '/usr/sbin/dovecot'
 const isThere =
   existsSync('/usr/lib/dovecot/managesieve') && spawnSync(DOVECOT, ['--version']).error === undefined
@@ -53,7 +53,7 @@ const logger = loggerOf('silent')
 let dovecot: ChildProcess | null = null
 let port = 0
 
-/** Dovecot's master is root, or whoever runs the tests; mail belongs to somebody who may do nothing else. */
+/** Dovecot's master runs as root or as the user of the tests; mail belongs to an unprivileged user. */
 function configuration(): string {
   const isRoot = process.getuid?.() === 0
   const me = isRoot ? null : execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
@@ -162,13 +162,13 @@ function server(difference: object = {}) {
   return found
 }
 
-test.skipIf(!isThere)('a Dovecot whose certificate nobody vouches for is told nothing', async () => {
+test.skipIf(!isThere)('a Dovecot with an untrusted certificate receives nothing', async () => {
   expect(await server().give(ADDRESS, SCRIPT, true)).toBe('noAnswer')
   expect(existsSync(ours)).toBe(false)
 })
 
 test.skipIf(!isThere)(
-  'Dovecot takes a script over TLS for a mailbox, runs it, and keeps it to the letter',
+  'Dovecot accepts a script over TLS for a mailbox, runs it, and stores it unchanged',
   async () => {
     setDefaultCACertificates([...known, readFileSync(join(folder, 'cert.pem'), 'utf8')])
 
@@ -176,13 +176,13 @@ test.skipIf(!isThere)(
     expect(await server().give(ADDRESS, SCRIPT, true)).toBe('accepted')
     expect(readFileSync(ours, 'utf8')).toBe(SCRIPT)
     expect(readlinkSync(active)).toBe(`sieve/${SCRIPT_NAME}.sieve`)
-    // given again, as after a lost answer, it is the same
+    // repeated, as after a lost reply, it has the same result
     expect(await server().give(ADDRESS, SCRIPT, true)).toBe('accepted')
     expect(readdirSync(sieve).filter((name) => name.endsWith('.sieve'))).toEqual([`${SCRIPT_NAME}.sieve`])
   },
 )
 
-test.skipIf(!isThere)('a script that Dovecot refuses leaves the one before, which runs on', async () => {
+test.skipIf(!isThere)('after a refused script the previous script stays active', async () => {
   expect(await server().give(ADDRESS, 'require ["copy"];\r\nredirect;\r\n', true)).toBe('refused')
 
   expect(readFileSync(ours, 'utf8')).toBe(SCRIPT)
@@ -190,7 +190,7 @@ test.skipIf(!isThere)('a script that Dovecot refuses leaves the one before, whic
 })
 
 test.skipIf(!isThere)(
-  'a script of others that runs on Dovecot is listed, runs on, and is as it was',
+  "another program's active script is listed, stays active and is unchanged",
   async () => {
     const theirs = 'keep;\r\n'
     writeFileSync(join(sieve, 'theirs.sieve'), theirs)
@@ -208,7 +208,7 @@ test.skipIf(!isThere)(
   },
 )
 
-test.skipIf(!isThere)('with another key Dovecot lets nobody in, and keeps what it has', async () => {
+test.skipIf(!isThere)('with another key Dovecot refuses access, and its scripts are unchanged', async () => {
   const before = readFileSync(ours, 'utf8')
 
   expect(await server({ MAIL_SERVER_KEY: 'another' }).give(ADDRESS, SCRIPT, false)).toBe('noAnswer')

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import { migrations } from '../apps/api/src/database/migrate.ts'
 import { lookedAt } from './architecture/sources.ts'
 
-/** Up to here a database is made new: no older process has ever run on it. */
+/** Migrations up to this number create a new database: no older process has ever used it. */
 const LAST_OF_FIRST_RELEASE = 50
 const CONTRACTS = /^\d{4}-contract-/
-/** What a process of the release before cannot work with: something it reads or writes is gone, or it must write something new. */
+/**
+ * Changes that break a process of the previous release: something that it uses is gone, or a new column must be
+ * written.
+ */
 const TAKES_AWAY =
   /\bdrop\s+(table|column|view|function)\b|\brename\s+(to|column|constraint)\b|\balter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type\b)|\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i
 
 type Migration = { readonly name: string; readonly sql: string }
 
-/** Migrations that take away what the release before needs, and do not say so by their name. */
+/** Migrations that remove something the previous release needs, without `contract` in their name. */
 function takingAway(given: readonly Migration[]): string[] {
   return given
     .filter(({ name }) => Number(name.slice(0, 4)) > LAST_OF_FIRST_RELEASE && !CONTRACTS.test(name))
@@ -20,14 +23,14 @@ function takingAway(given: readonly Migration[]): string[] {
     .map(({ name }) => name)
 }
 
-test('a migration only adds, unless its name says that it contracts what no release uses any more', () => {
+test('a migration only adds, unless its name marks it as the removal of something unused', () => {
   const all = migrations()
   lookedAt('migrations', all.length)
 
   expect(takingAway(all)).toEqual([])
 })
 
-test('what takes something away is found, and what only adds is not', () => {
+test('a removal is found, and an addition is accepted', () => {
   const found = (sql: string, name = '0060-planted.sql') => takingAway([{ name, sql }]).length > 0
 
   for (const sql of [

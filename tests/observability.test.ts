@@ -26,7 +26,7 @@ const DASHBOARD = z
   })
   .parse(JSON.parse(read('deploy/observability/dashboard.json')))
 
-/** Metrics of programs that are not ours, and whose they are. */
+/** Metrics of other programs, by program. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   up: 'Prometheus',
   node_filesystem_avail_bytes: 'node_exporter',
@@ -35,7 +35,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   patroni_xlog_location: 'Patroni',
   patroni_xlog_replayed_location: 'Patroni',
 }
-/** Words of PromQL that are no metric. */
+/** Words of PromQL that are not metrics. */
 const WORDS = /^(?:sum|max|min|by|on|and|or|rate|increase|time|absent|topk|histogram_quantile)$/
 
 function read(file: string): string {
@@ -61,7 +61,7 @@ function alertsIn(rules: string): Alert[] {
     }))
 }
 
-/** The names of metrics in an expression: labels, durations and what stands in quotes left out. */
+/** The metric names in an expression, without labels, durations and quoted text. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, ' ')
@@ -70,12 +70,15 @@ function metricsIn(expr: string): string[] {
   return [...bare.matchAll(/[a-z_]+\w*/g)].map(([name]) => name).filter((name) => !WORDS.test(name))
 }
 
-/** The labels that an expression asks for, each with what it must match. */
+/** The label matchers of an expression. */
 function matchersIn(expr: string): { label: string; is: string }[] {
   return [...expr.matchAll(/(\w+)(?:=~|=)"([^"]*)"/g)].map(([, label = '', is = '']) => ({ label, is }))
 }
 
-/** What the management port prints of a provider that has served, asked and run something, and what verify writes. */
+/**
+ * The output of the management port after a provider has served, requested and run something, and the metrics of
+ * verify.
+ */
 async function printed(): Promise<string> {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
@@ -116,7 +119,7 @@ function problemsOf(alerts: readonly Alert[], guide: string): string[] {
   ]
 }
 
-test('every alert has its page in the operations guide, and every page its alert', () => {
+test('every alert has a page in the operations guide, and every page an alert', () => {
   const alerts = alertsIn(ALERTS)
 
   expect(problemsOf(alerts, GUIDE)).toEqual([])
@@ -131,9 +134,9 @@ test('every alert has its page in the operations guide, and every page its alert
   ])
 })
 
-test('every metric and label of an alert or the dashboard is one that is printed', async () => {
+test('every metric and label of an alert or the dashboard is printed', async () => {
   const body = await printed()
-  // a gauge without a value is declared all the same
+  // a gauge without a value is still declared
   const known = new Set([
     ...[...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name),
     ...[...body.matchAll(/^([a-z_]\w*)(?=[ {])/gm)].map(([, name = '']) => name),
@@ -157,7 +160,7 @@ test('every metric and label of an alert or the dashboard is one that is printed
   lookedAt('metrics in alerts and dashboard', exprs.flatMap(metricsIn).length)
 })
 
-test('the routes of sign-in that an alert counts are routes that there are', async () => {
+test('the sign-in routes counted by an alert exist', async () => {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump: await readyMadeDump() })
@@ -175,7 +178,7 @@ test('the routes of sign-in that an alert counts are routes that there are', asy
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.runIf(hasPromtool)('Prometheus takes the rules', () => {
+test.runIf(hasPromtool)('Prometheus accepts the rules', () => {
   const said = execFileSync('promtool', ['check', 'rules', 'deploy/observability/alerts.yaml'], { cwd: ROOT })
 
   expect(String(said)).toContain('SUCCESS')

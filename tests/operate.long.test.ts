@@ -25,13 +25,13 @@ import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const GUIDE = join(ROOT, 'docs/operations.md')
-/** A block of the guide: what was done before, with what the command ends, how it was called, and what it printed. */
+/** A block of the guide: the state of the database, the exit code, the call, and the output. */
 const BLOCK =
   /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g
 const BACKUP = /switchboard-\d{8}T\d{6}Z/g
 const CANARY = 'canary-of-a-key-2f81c6'
 
-/** Opening an embedded database takes longer than most commands: what one opened, the next one finds open. */
+/** Opening an embedded database takes longer than most commands, so it stays open for the next command. */
 const left = vi.hoisted((): { open?: { directory: string; db: Database } } => ({}))
 vi.mock('../apps/api/src/database/embedded.ts', async (original) => {
   const embedded = await original<typeof Embedded>()
@@ -66,7 +66,7 @@ const healthy = join(folder, 'healthy')
 const data = join(folder, 'data')
 const backups = join(folder, 'backups')
 const page = join(folder, 'page')
-/** Plays everybody whom the provider asks: they have nothing, and say so. */
+/** A stub of all external systems: it answers every request with 404. */
 const outside = createServer((_request, answer) => answer.writeHead(404).end())
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What was done to the database before a command. */
+/** Prepares the database before a command. */
 const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
   'as it is': () => undefined,
   healthy: beHealthy,
@@ -109,7 +109,7 @@ const BEFORE: Readonly<Record<string, () => Promise<void> | void>> = {
   requested: () => inDatabase(data, (db) => db.script(REFUNDS_REQUESTED)),
 }
 
-/** Two accounts in credit whose owners ask for it, and a third that a bill took the credit of. */
+/** Two accounts in credit whose owners request it, and a third whose credit was used by a bill. */
 const REFUNDS_REQUESTED = `
   begin;
   insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
@@ -126,14 +126,14 @@ const REFUNDS_REQUESTED = `
     select refund_id, refund_id, account_code, amount_cents, 'A Customer', '01-0242-0100194-00' from refund;
   commit`
 
-/** A reading that the page refuses, and a fault. */
+/** A meter reading that the page refuses, and a fault. */
 const REQUESTS_REPORTED = `
   insert into customer_issue (account_code, issue_key, issue_comment, reported_at, reported_by)
     values ('100901', 'meter-reading', E'Connection 0001000010WEEB3, read on 20 November 2026.\\nDay: 12400 kWh (5 dials)',
       now() - interval '3 days', 'web:user-jack'),
     ('100517', 'no-internet', 'Since this morning', now() - interval '2 days', 'web:user-ben')`
 
-/** These look and change nothing. */
+/** Commands that only read. */
 const LOOKING = /^(?:doctor|verify|backup|users find)/
 let isHealthy = false
 
@@ -179,7 +179,7 @@ function settings() {
   }
 }
 
-/** What differs from run to run, and from machine to machine. */
+/** Masks the values that differ between runs and machines. */
 function masked(text: string): string {
   return text
     .replaceAll(BACKUP, 'switchboard-<instant>')
@@ -193,14 +193,14 @@ function masked(text: string): string {
     .replaceAll(/operator:\w+/g, 'operator:NAME')
 }
 
-/** The paths of the guide stand for those of this run. */
+/** Replaces the paths of this run with the paths of the guide. */
 const shown = (text: string) =>
   text
     .replaceAll(backups, '/srv/backups')
     .replaceAll(data, 'var/data')
     .replaceAll(userInfo().username, 'NAME')
 
-test('every command prints what the guide says, on a healthy system and on a broken one, and no key', async () => {
+test('every command prints the output in the guide, on a healthy system and on a broken system, and no key', async () => {
   const guide = readFileSync(GUIDE, 'utf8')
   const blocks = [...guide.matchAll(BLOCK)]
   let written = guide
@@ -263,7 +263,7 @@ test.each([
   expect(misuse.printed).toContain(help.printed)
 })
 
-test('what a command answers as JSON is JSON, also where it fails', async () => {
+test('the JSON output of a command is valid JSON, even after a failure', async () => {
   await beHealthy()
   const verified = await operate(['verify', '--json'])
   const refused = await operate(['users', 'lock', 'nobody', '--json'])
@@ -274,7 +274,7 @@ test('what a command answers as JSON is JSON, also where it fails', async () => 
   expect([verified.code, refused.code]).toEqual([0, 1])
 })
 
-test('the process ends with the code of its command, and nothing but its answer is on the standard output', async () => {
+test('the process exits with the code of its command, and only its reply is on the standard output', async () => {
   const child = spawn(
     process.execPath,
     [...DATABASE_FLAGS, join(ROOT, 'apps/api/src/operate.ts'), 'doctor', '--json'],

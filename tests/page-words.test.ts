@@ -9,10 +9,10 @@ import { ROOT } from '../tools/processes.ts'
 import { IS_TEST, breachesOf, lookedAt, sourcesIn } from './architecture/sources.ts'
 import type { Source } from './architecture/sources.ts'
 
-/** A row of the glossary's table of words that a customer reads. */
+/** A row of the glossary's table of customer words. */
 type Row = { readonly word: string; readonly twins: readonly string[]; readonly rows: readonly string[] }
 
-/** Its own words in backticks are those that a requirement gives. */
+/** Parses the table. Words in backticks are prescribed by a requirement. */
 function tableOf(glossary: string): Row[] {
   const [, section = ''] = glossary.split('## Words that a customer reads\n')
   return (section.split('\n## ')[0] ?? '')
@@ -30,7 +30,7 @@ function tableOf(glossary: string): Row[] {
 
 const NAMES_WORDS = /^(label|title|heading|hint|alt|placeholder|aria-label|summary|caption|lead|term|text)$/
 
-/** What a customer reads of a file: text between tags, sentences, and what is named as words of the page. */
+/** The customer text in a file: text between tags, sentences, and values named as words of the page. */
 function wordsIn({ file, text }: Source): string[] {
   const found: string[] = []
   const source = ts.createSourceFile(
@@ -64,7 +64,7 @@ function isNamed(parent: ts.Node): boolean {
   return false
 }
 
-/** Words of a file that a row of the table forbids, but for those that a requirement gives. */
+/** Words of a file that a row of the table forbids, except those that a requirement prescribes. */
 function twinsIn(rows: readonly Row[], source: Source): string[] {
   return wordsIn(source).flatMap((words) =>
     rows.flatMap(({ word, twins, rows: given }) => {
@@ -76,13 +76,13 @@ function twinsIn(rows: readonly Row[], source: Source): string[] {
   )
 }
 
-/** The words that a customer finds help by are those of everybody. */
+/** Search words for help topics may be any common words. */
 const SEARCH_WORDS = 'packages/brands/src/help-topics.ts'
 
-/** Files of the API that write to customers: letters, notices, receipts and the pages of sign-in. */
+/** API files with text for customers: letters, notices, receipts and the sign-in pages. */
 const WRITES_TO_CUSTOMERS = /(letters|notices?|receipt|pages)\.ts$/
 
-/** What a customer reads: the page, the words that the domain gives it, and what the API writes to them. */
+/** All files with customer text: the page, the words of the domain and brands, and letters of the API. */
 function customerSources(): Source[] {
   const folders = ['apps/web/src', 'packages/domain/src', 'packages/brands/src', 'apps/api/src']
   return sourcesIn(folders, ['.ts', '.tsx']).filter(
@@ -94,7 +94,7 @@ function customerSources(): Source[] {
   )
 }
 
-test('what a customer reads has one word for one thing, as the glossary has it', () => {
+test("customer text uses the glossary's single word for a thing", () => {
   const rows = tableOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'))
   const sources = customerSources()
   lookedAt(
@@ -115,7 +115,7 @@ test('what a customer reads has one word for one thing, as the glossary has it',
   ])
 })
 
-/** Functions and objects that write a day otherwise than `4 December 2026`, with the row that says so. */
+/** Functions and objects that write a day in another format than `4 December 2026`, with the requirement. */
 const OTHER_DAYS =
   /\b(invoiceDayText|typedDayText|installationDayLabel|toLocaleDateString|DateTimeFormat)\b(?=\()/g
 const GIVEN: Record<string, string> = {
@@ -124,7 +124,7 @@ const GIVEN: Record<string, string> = {
   installationDayLabel: 'CHG-068',
 }
 
-test('a day is written as 4 December 2026, but where a requirement gives another format', () => {
+test('a day is written as 4 December 2026, unless a requirement prescribes another format', () => {
   const page = customerSources().filter(({ file }) => file.startsWith('apps/web/src'))
   const found = breachesOf(OTHER_DAYS, page).map((breach) => breach.found)
   lookedAt('days in a format of a requirement', found.length)
@@ -135,10 +135,10 @@ test('a day is written as 4 December 2026, but where a requirement gives another
   expect(breachesOf(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
 })
 
-/** A New Zealand telephone number or an e-mail address that is not given as an example. */
+/** A New Zealand telephone number or an e-mail address that is not an example. */
 const OWN_CONTACT = /(?<!such as |or )(\b0\d{1,3}[ -]?\d{3}[ -]?\d{3,4}\b|\b[\w.-]+@[\w-]+\.\w[\w.-]*)/g
 
-test('CFG-013 no screen has a telephone number or an e-mail address of its own', () => {
+test('CFG-013 no screen contains its own telephone number or e-mail address', () => {
   const sources = customerSources()
   lookedAt('files with words of customers', sources.length)
 
@@ -159,7 +159,7 @@ function figuresIn(source: Source): string[] {
     .map((words) => `${source.file}: ${words}`)
 }
 
-test('no amount and no percentage that a customer reads is typed into a text', () => {
+test('no customer text contains a fixed amount or percentage', () => {
   const sources = customerSources()
   lookedAt(
     'texts without a figure',

@@ -27,7 +27,7 @@ import {
 } from './statements/shards.ts'
 import type { Table } from './statements/shards.ts'
 
-/** Each statement with the call that made it: `file:line`. */
+/** Each statement with its call: `file:line`. */
 const made = vi.hoisted(() => new Map<string, { text: string; call: string }>())
 
 vi.mock('../apps/api/src/database/database.ts', async (original) => {
@@ -46,7 +46,7 @@ vi.mock('../apps/api/src/database/database.ts', async (original) => {
 const SOURCE = join(ROOT, 'apps/api/src')
 const PLANTED = join(SOURCE, 'planted.ts')
 
-/** One wrong claim a line, from line 2 on: what the check must say of each. */
+/** A wrong claim for each line, from line 2 on, and the expected error of the check. */
 const WRONG = [
   ['{ nobody: string }', 'nobody is claimed and not answered'],
   ['{ name: string; address: string }', 'address is claimed and not answered'],
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 afterAll(() => pglite.close())
 
-/** Loads every module that makes statements, and makes those that need the settings of a process. */
+/** Imports every module that makes statements, and calls the makers that need the settings of a process. */
 async function makeAll(dump: Blob): Promise<void> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file))
@@ -91,7 +91,7 @@ async function makeAll(dump: Blob): Promise<void> {
   await db.close()
 }
 
-test('what each statement says of its rows is what PostgreSQL answers', async () => {
+test('the row type of each statement matches the columns that PostgreSQL returns', async () => {
   const wrong: string[] = []
   let compared = 0
   for (const [name, { text, call }] of made) {
@@ -127,7 +127,7 @@ test.each(WRONG.map((planted, place) => [planted[1], place] as const))(
   },
 )
 
-/** What is wrong with the place of tables: each is an account's, the same for all accounts, or named with a reason. */
+/** Misplaced tables. A table belongs to an account, is the same for all accounts, or is listed with a reason. */
 function misplaced(tables: readonly Table[]): string[] {
   return tables.flatMap(({ name, hasAccount, key }) => {
     const isListed = REFERENCE.has(name) || name in OTHERS
@@ -139,7 +139,7 @@ function misplaced(tables: readonly Table[]): string[] {
   })
 }
 
-/** Statements on an account's table that say nothing of which account. */
+/** Statements on an account's table without a condition on the account. */
 function accountless(statements: Iterable<readonly [string, string]>, tables: ReadonlySet<string>): string[] {
   return [...statements]
     .filter(([, text]) => touched(text, tables).length > 0 && !namesAccount(text))
@@ -170,7 +170,7 @@ test('every table is an account\u2019s, reference data, or named with a reason, 
   expect(accountless(statements, ofAccounts).filter((name) => !(name in ACROSS))).toEqual([])
   expect(refused.toSorted()).toEqual(REFUSED_SCHEMA)
   expect(onAccounts.length).toBeGreaterThan(200)
-  // what is listed is there
+  // every listed name exists
   const names = new Set([...tables.map(({ name }) => name), ...statements.map(([name]) => name)])
   const listed = [
     ...REFERENCE,

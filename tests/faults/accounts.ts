@@ -2,14 +2,14 @@ import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { DEMO_DOMAIN } from '../../apps/api/src/demo/people.ts'
 
-/** Ben may act for every account that fault runs pay or write for, so that one sign-in does for all. */
+/** Ben may act for every account that the fault runs pay or write for, so one sign-in is enough. */
 export const USERNAME = `ben@${DEMO_DOMAIN}`
 
-/** They pay by card. */
+/** Accounts that pay by card. */
 export const PAYING_ACCOUNTS = accountsFrom(700_000, 40)
-/** They are warned of what is overdue, promise to pay it, and change how they pay. */
+/** Overdue accounts with a warning. They promise to pay and change their payment method. */
 export const WRITING_ACCOUNTS = accountsFrom(720_000, 100)
-/** They are billed every week, all on one day, and pay by direct debit; every third by saved card. */
+/** Accounts billed every week on the same day. They pay by direct debit, every third by saved card. */
 export const BILLED_ACCOUNTS = accountsFrom(740_000, 300)
 
 /** Days from the bill of a billed account until it falls due. */
@@ -19,7 +19,7 @@ function accountsFrom(first: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_nothing, place) => String(first + place))
 }
 
-/** The accounts of the fault runs, beside the demo's own. */
+/** Creates the accounts of the fault runs beside the demo accounts. */
 export async function fillFaultAccounts(db: Database): Promise<void> {
   await db.script(
     [
@@ -27,7 +27,7 @@ export async function fillFaultAccounts(db: Database): Promise<void> {
       accounts(WRITING_ACCOUNTS, 'Monthly', 'current_date + 25'),
       accounts(BILLED_ACCOUNTS, 'Weekly', 'current_date + 2'),
       ...[PAYING_ACCOUNTS, WRITING_ACCOUNTS].map(ofBen),
-      // its discount can still be earned
+      // the discount of these bills can still be earned
       bill(PAYING_ACCOUNTS, { billed: 10, due: -10, discount: 1_000 }),
       bill(WRITING_ACCOUNTS, { billed: 24, due: 4, discount: 0 }),
       // a run of a few days has to see bills fall due
@@ -63,7 +63,7 @@ function ofBen(codes: readonly string[]): string {
     select code, method from ${list(codes)}, (values ('Manual'), ('CreditCard'), ('PaperlessDirectDebit')) m (method);`
 }
 
-/** Days ago that it was billed and fell due. */
+/** Days ago that the bill was issued and was due; the prompt payment discount in cents. */
 type Billed = { readonly billed: number; readonly due: number; readonly discount: number }
 
 function bill(codes: readonly string[], { billed, due, discount }: Billed): string {

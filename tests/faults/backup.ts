@@ -18,13 +18,13 @@ import type { Stage } from './stage.ts'
 import { writeUntil } from './writer.ts'
 
 const CLIENTS = 20
-/** A backup under way is killed within so long, and one is left to end after each that is killed. */
+/** The longest time before a running backup is killed. After each killed backup, the next is left to finish. */
 const MOST_LIFE_MILLISECONDS = 2_500
 const NAME = /^switchboard-/
 
 /**
- * Backs PostgreSQL up while customers pay, kills every other backup at a random moment, and restores each that was finished:
- * what is restored verifies, and nothing that was killed is taken for a backup.
+ * Backs PostgreSQL up while customers pay, kills every other backup at a random moment, and restores each finished
+ * backup. Restored data must verify, and a killed backup must not count as a backup.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { n, seed } = optionsOf(args, { n: 4, database: 'postgres' })
@@ -79,7 +79,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-/** Whether a kill came in the middle of a backup: then there is none more than before. */
+/** Whether the kill interrupted the backup. An interrupted backup must leave no file behind. */
 async function isKilled(stage: Stage, folder: string, random: () => number): Promise<boolean> {
   const before = readdirSync(folder).filter((name) => NAME.test(name)).length
   const child = started(stage, ['backup', '--to', folder])

@@ -18,7 +18,7 @@ const books = z.object({
       cents: z.int(),
       surchargeCents: z.int(),
       discountCents: z.int(),
-      /** What the card that came costs more, or less, than the one that was said. */
+      /** Correction when the actual card costs more, or less, than the card that the customer selected. */
       correctionCents: z.int(),
       sessionId: z.nullable(z.string()),
       createdAt: z.number(),
@@ -29,7 +29,7 @@ const books = z.object({
   entries: z.array(
     z.object({ account: z.string(), source: z.string(), ledgerAccount: z.string(), cents: z.int() }),
   ),
-  /** What each customer is told that they owe. */
+  /** The balance shown to each customer. */
   balances: z.array(z.object({ account: z.string(), cents: z.int() })),
   invoices: z.array(
     z.object({
@@ -42,7 +42,7 @@ const books = z.object({
   ),
   /** Events of card payments in the audit trail. */
   audit: z.array(z.object({ action: z.string(), transactionId: z.nullable(z.string()) })),
-  /** The provider's. */
+  /** The provider's current day. */
   today: z.string(),
   collections: z.array(
     z.object({
@@ -59,7 +59,7 @@ const books = z.object({
   promises: z.array(z.object({ account: z.string(), day: z.string() })),
   methods: z.array(z.object({ account: z.string(), type: z.string() })),
 })
-/** Our own record: everything in the database that tells of money. */
+/** All records about money in our database. */
 export type Books = z.output<typeof books>
 
 export const readBooks = (text: string): Books => books.parse(JSON.parse(text))
@@ -84,7 +84,7 @@ const READS = {
   promises: 'select account_code as account, promise_date as day from promise_to_pay',
 } as const satisfies Record<Exclude<keyof Books, 'today'>, string>
 
-/** The books as they stand. */
+/** Reads the current books. */
 export async function booksIn(db: Queries): Promise<Books> {
   const found: Record<string, unknown> = { today: dayAt(await providerNow(db)) }
   for (const [name, text] of Object.entries(READS)) {

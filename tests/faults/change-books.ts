@@ -20,7 +20,7 @@ type Change = {
   undone_traces: number
   letters: number
   undone_letters: number
-  /** It has begun, and its service does not run by its plan. */
+  /** The change has started, but its service does not yet run by the new plan. */
   is_due: boolean
 }
 
@@ -41,7 +41,7 @@ const changesStatement = statement<Change>(
    where p.account_code = any($1::text[]) order by p.account_code, p.change_number`,
 )
 
-/** What an account is charged of one subject on and on. */
+/** The open-ended charges of an account for one subject. */
 type Open = { account_code: string; subject: string; product_keys: string[] }
 
 const openStatement = statement<Open>(
@@ -50,7 +50,7 @@ const openStatement = statement<Open>(
    where account_code = any($1::text[]) and line_kind = 'extra' and ends_on is null group by account_code, subject`,
 )
 
-/** The plan that a service runs by, and what is charged for it. */
+/** Whether the current plan of each service is charged. */
 const plansStatement = statement<{ is_charged: boolean }>(
   'fault-product-change-plans',
   `select exists (select from recurring_charge r where r.account_code = s.account_code
@@ -71,19 +71,19 @@ export async function changeBooksIn(db: Database) {
   }
 }
 
-/** Whether every plan of a change runs. */
+/** Whether every planned change is in force. */
 export function areChangesDone({ changes }: ChangeBooks): boolean {
   return changes.every(({ is_due }) => !is_due)
 }
 
-/** As a change is stored: its day, its products by service, its plan. */
+/** The stored form of a change: its day, its products by service, its plan. */
 const wantedText = z.tuple([
   z.string(),
   z.array(z.tuple([z.string(), z.nullable(z.string())])),
   z.nullable(z.string()),
 ])
 
-/** What each account wanted of each subject last, as `account subject`. */
+/** The product last wanted for each `account subject`. */
 function wantedLast(changes: readonly Change[]): Map<string, string | null> {
   return new Map(
     changes
@@ -95,7 +95,7 @@ function wantedLast(changes: readonly Change[]): Map<string, string | null> {
   )
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Record<string, number> {
   const { changes, open, charged, plans } = books
   const numbers = new Set(
@@ -124,7 +124,7 @@ export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Re
   }
 }
 
-/** How much happened, by kind. */
+/** Number of events by kind. */
 export function changeHappenings({ changes }: ChangeBooks): Record<string, number> {
   const counts = CHANGE_KINDS.map((kind) => {
     const count = changes.filter((change) => change.kind === kind).length

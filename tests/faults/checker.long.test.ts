@@ -32,7 +32,7 @@ const DECLINED_CARD = '4999999999999236'
 let recorder: Recorder
 let gatewayLog = ''
 
-/** Two paid, one declined: records without a fault. */
+/** Two approved payments and a declined payment: records without a fault. */
 beforeEach(async () => {
   rmSync(join(folder, RECORD_FILES.clients), { force: true })
   recorder = recorderAt(join(folder, RECORD_FILES.clients))
@@ -87,7 +87,7 @@ async function plant(statement: string): Promise<void> {
   await api().db.script(statement.replaceAll('FIRST', firstId()))
 }
 
-/** The gateway's log with another record of the same charge. */
+/** The gateway's log line of the first charge, changed by `difference`. */
 function charged(difference: { transactionId?: string; amount?: string }): string {
   const line = gatewayLog
     .split('\n')
@@ -99,7 +99,7 @@ function charged(difference: { transactionId?: string; amount?: string }): strin
     )
 }
 
-test('records without a fault are passed, and every invariant has looked at something', async () => {
+test('records without a fault pass, and every invariant has checked something', async () => {
   const books = await booksIn(api().db)
   keepRecords(folder, { books, gatewayLog, seed: 1, faultsEnded: Date.now() })
 
@@ -107,7 +107,7 @@ test('records without a fault are passed, and every invariant has looked at some
   expect(await breached()).toEqual([])
 })
 
-test('a checker that has nothing to look at fails', () => {
+test('a checker without records fails', () => {
   const books = {
     payments: [],
     transactions: [],
@@ -167,7 +167,7 @@ test.each<[planted: string, statement: string, found: string[]]>([
   ],
   [
     'an approval that the audit trail does not know',
-    // as only the owner of the tables can, by laying aside what keeps the trail
+    // only the owner of the tables can do this, by disabling the trigger that protects the trail
     `alter table audit_event disable trigger audit_event_stays;
      delete from audit_event where action = 'card-payment-approved' and detail->>'transactionId' = 'FIRST';
      alter table audit_event enable always trigger audit_event_stays`,
@@ -209,7 +209,7 @@ test('a charge of another amount is found', async () => {
   expect(await breached(otherLog)).toEqual(['I7'])
 })
 
-test('a customer who was answered failed, but was charged, is found', async () => {
+test('a payment reported as failed but charged is found', async () => {
   const lines = recorder.lines.map((line) =>
     line.call === 'process' ? { ...line, event: 'fail' as const } : line,
   )
@@ -217,7 +217,7 @@ test('a customer who was answered failed, but was charged, is found', async () =
   expect(await breached(gatewayLog, lines)).toEqual(['I1'])
 })
 
-/** A collection of $20 that bank or gateway took and we booked. Returns the line of their log. */
+/** Adds a collection of $20 that bank or gateway took and we booked. Returns the line of their log. */
 async function collect(method: CollectionMethod): Promise<string> {
   await plant(buildCollectionSql(method))
   return buildCollectionLog(method)
@@ -225,13 +225,13 @@ async function collect(method: CollectionMethod): Promise<string> {
 
 const METHODS: readonly CollectionMethod[] = ['DirectDebit', 'CreditCard']
 
-test.each(METHODS)('what was collected once by %s is passed', async (method) => {
+test.each(METHODS)('a collection taken once by %s passes', async (method) => {
   const line = await collect(method)
 
   expect(await breached(gatewayLog + line)).toEqual([])
 })
 
-test.each(METHODS)('what was collected twice by %s is found', async (method) => {
+test.each(METHODS)('a collection taken twice by %s is found', async (method) => {
   const line = await collect(method)
 
   expect(await breached(gatewayLog + line + line)).toEqual(['I2'])
@@ -244,7 +244,7 @@ test('a saved card that was charged again under another key is found', async () 
   expect(await breached(gatewayLog + line + again)).toEqual(['I2', 'I7'])
 })
 
-test.each(METHODS)('what was collected by %s and never booked is found', async (method) => {
+test.each(METHODS)('a collection taken by %s and never booked is found', async (method) => {
   const line = await collect(method)
   const id = COLLECTED[method]
   await plant(`
@@ -254,32 +254,32 @@ test.each(METHODS)('what was collected by %s and never booked is found', async (
   expect(await breached(gatewayLog + line)).toEqual(['I7'])
 })
 
-test.each(METHODS)('what was collected by %s and has lost its booking is found', async (method) => {
+test.each(METHODS)('a collection taken by %s whose booking is lost is found', async (method) => {
   const line = await collect(method)
   await plant(`delete from ledger_transaction where source = 'collection:${COLLECTED[method]}'`)
 
   expect(await breached(gatewayLog + line)).toEqual(['I3'])
 })
 
-test.each(METHODS)('a booking by %s of what nobody collected is found', async (method) => {
+test.each(METHODS)('a collection booked by %s but never taken is found', async (method) => {
   await collect(method)
 
   expect(await breached()).toEqual(['I7'])
 })
 
-test.each(METHODS)('what was collected by %s in another amount is found', async (method) => {
+test.each(METHODS)('a collection taken by %s in another amount is found', async (method) => {
   const line = await collect(method)
 
   expect(await breached(gatewayLog + line.replace('"20.00"', '"21.00"'))).toEqual(['I7'])
 })
 
-test('a saved card that was declined and is booked is found', async () => {
+test('a declined charge of a saved card that is booked is found', async () => {
   const line = await collect('CreditCard')
 
   expect(await breached(gatewayLog + line.replace('"authorised":true', '"authorised":false'))).toEqual(['I7'])
 })
 
-test('what the gateway charged for a collection that we have no record of is found', async () => {
+test('a gateway charge for a collection without our record is found', async () => {
   const line = await collect('CreditCard')
   await plant(`
     begin; delete from collection; delete from ledger_transaction where source like 'collection:%'; commit`)

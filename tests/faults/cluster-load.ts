@@ -16,7 +16,7 @@ import type { Connection, Intent } from './payer.ts'
 import { writeUntil } from './writer.ts'
 import type { ClusterStage } from './cluster-stage.ts'
 
-/** Who does what at once: with the five of `writeUntil` and the twelve that order they are fifty. */
+/** Clients at once: with the five of `writeUntil` and twelve that order, there are fifty. */
 const PAYERS = 25
 const READERS = 8
 const PAUSE_MILLISECONDS = 100
@@ -24,14 +24,14 @@ const MOST_DAY_MILLISECONDS = 4_000
 const FAULT = 500
 const UNAVAILABLE = 503
 
-/** What was answered at the portal so far, by what it means to whoever asked. */
+/** Answers of the portal so far, grouped by their meaning for the client. */
 export type Answers = { good: number; unavailable: string[]; other: string[]; broken: string[] }
 
 const begun = z.object({ request: z.object({ origin: z.string(), path: z.string() }) })
 const answered = z.object({ ...begun.shape, response: z.object({ statusCode: z.number() }) })
 const failed = z.object({ ...begun.shape, error: z.object({ message: z.string() }) })
 
-/** Counts every answer that this process gets from an address, whoever asks. */
+/** Counts every answer from an address to this process, whichever client made the call. */
 export function answersFrom(origin: string): Answers & { stop(): void } {
   const answers: Answers = { good: 0, unavailable: [], other: [], broken: [] }
   const onAnswer = (message: unknown) => {
@@ -61,11 +61,11 @@ export function answersFrom(origin: string): Answers & { stop(): void } {
 export type Load = {
   readonly answers: Answers
   readonly connection: Connection
-  /** Ends the load; what was told as placed, and the provider's days that passed. */
+  /** Ends the load. Returns the orders confirmed as placed and the number of days that passed at the provider. */
   over(): Promise<{ readonly told: readonly ToldOrder[]; readonly days: number; readonly reads: number }>
 }
 
-/** Fifty customers who pay, order, write and read through HAProxy, while days pass. */
+/** Starts fifty customers who pay, order, write and read through HAProxy, while days pass. */
 export async function loadOn(stage: ClusterStage, recorder: Recorder, random: () => number): Promise<Load> {
   const { apiUrl } = stage
   const over = new AbortController()

@@ -18,12 +18,12 @@ import { ORDERING } from './order-accounts.ts'
 import { livesADay } from './stage.ts'
 
 const FOLDER = join(ROOT, 'var/fault-cluster')
-/** Beside the cluster that somebody may look around in. */
+/** Differs from the port of a cluster started by hand. */
 const PORT = 4300
-/** A session of the card gateway that nobody has the link of is over after this long. */
+/** A session of the card gateway whose link was never delivered expires after this time. */
 export const SESSION_LIFE_SECONDS = 30
 
-/** How the API is set up for a run: payments end soon, and no limit on cards stands in the way. */
+/** API settings of a run: payments end soon, and card limits do not interfere. */
 export const API_OF_RUN = {
   GATEWAY_TIMEOUT_SECONDS: '2',
   RECONCILE_SECONDS: '1',
@@ -35,15 +35,15 @@ export const API_OF_RUN = {
 export type ClusterStage = {
   readonly parts: Parts
   readonly layout: Layout
-  /** At HAProxy; below it the API's calls. */
+  /** The address of the API at HAProxy. */
   readonly apiUrl: string
-  /** All lines of each database: its own port, Patroni's, and its way to etcd. */
+  /** All connections of a database: its own port, Patroni's, and its way to etcd. */
   readonly cablesOf: (name: string) => readonly Cable[]
   opened<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
-  /** Lets the provider's next day pass, by the first API process that does. */
+  /** Advances the provider by a day, through the first API process that succeeds. */
   livesADay(): Promise<boolean>
   gatewayLog(): Promise<string>
-  /** Copies what every process has logged into a folder. */
+  /** Copies the logs of all processes into a folder. */
   keepLogs(folder: string): void
   close(): Promise<void>
 }

@@ -6,13 +6,13 @@ import type { Joined } from './joined.ts'
 
 type Collection = Books['collections'][number]
 
-/** Days after which bank and provider agree about a direct debit: three working days over a weekend and a holiday. */
+/** Bank and provider agree on a direct debit within these days: three working days over a weekend and a holiday. */
 const MOST_DAYS_OPEN = 6
 const BOOKED = ['sent', 'settled', 'dishonoured']
 const CURRENCY = 'NZD'
 const OPEN = ['created', 'sent', 'unknown']
 
-/** What is collected of a day's bills is taken once. */
+/** Finds collections of a day's bills that were taken twice. */
 export function collectedTwice({ books, gateway }: Joined): string[] {
   const problems = new Array<string>()
   const taken = new Set<string>()
@@ -29,7 +29,7 @@ export function collectedTwice({ books, gateway }: Joined): string[] {
   return problems
 }
 
-/** A collection is booked while it was taken on, and taken back when it was dishonoured. */
+/** The bookings that a collection must have. A dishonoured collection has its reversal as well. */
 export function collectionBookings(collection: Collection): Record<string, Record<string, number>> {
   const { id, state, cents, discountCents, method } = collection
   const booked = BOOKED.includes(state)
@@ -44,7 +44,7 @@ export function collectionBookings(collection: Collection): Record<string, Recor
   }
 }
 
-/** By the provider's days: what the bank has had for days has an end. */
+/** Finds collections still open after the maximum, counted in the provider's days. */
 export function stuckCollections({ books }: Joined): string[] {
   const longAgo = addDays(day.parse(books.today), -MOST_DAYS_OPEN)
   return books.collections
@@ -52,17 +52,17 @@ export function stuckCollections({ books }: Joined): string[] {
     .map(({ id, state, collectOn }) => `collection ${id} of ${collectOn}: stuck in ${state}`)
 }
 
-/** Collections for which the gateway took money from a saved card. */
+/** Collections that the gateway charged to a saved card. */
 function chargedIn({ storedCharges }: GatewayLog): string[] {
   return storedCharges.filter(({ authorised }) => authorised).map(({ collectionId }) => collectionId)
 }
 
-/** How often bank and gateway have taken money for a collection, or tried to. */
+/** How often bank and gateway took money for a collection or tried to. */
 export function collectedThere({ debits, storedCharges }: GatewayLog): number {
   return debits.length + storedCharges.length
 }
 
-/** What the bank took on, and what the gateway charged to saved cards, is what we have booked. */
+/** Compares direct debits at the bank and saved-card charges at the gateway with our bookings. */
 export function collectionsDisagree({ books, gateway }: Joined): string[] {
   const ours = new Map(books.collections.map((collection) => [collection.id, collection]))
   const theirs = {
@@ -98,7 +98,7 @@ function differences(ours: Collection | undefined, { key, account, cents, method
   if (ours.cents !== cents || ours.account !== account)
     return [`collection ${key}: ${ours.cents} of ${ours.account} here, ${cents} of ${account} there`]
   if (ours.method !== method) return [`collection ${key}: a ${ours.method} here, a ${method} there`]
-  // it was given to them, and their answer is still to come
+  // it was submitted, and the reply is still to come
   if (OPEN.includes(ours.state)) return []
   return ours.state === end ? [] : [`collection ${key}: ${ours.state} here, ${end} there`]
 }

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** Where a connection between a client and the API is cut. */
+/** Moments at which a connection between a client and the API is cut. */
 export const CUTS = [
   'before the request',
   'before its body',
@@ -14,14 +14,14 @@ export type Cut = (typeof CUTS)[number]
 
 export type CuttingProxy = {
   readonly url: string
-  /** Connections that it has cut. */
+  /** Number of connections cut so far. */
   cuts(): number
   close(): Promise<void>
 }
 
 const HEAD_END = '\r\n\r\n'
 
-/** Passes on one request a connection, and cuts the connection on both sides where it is told to. */
+/** Passes on one request for each connection, and cuts both sides of the connection at the given moment. */
 export async function cuttingProxy(targetPort: number, cut: Cut): Promise<CuttingProxy> {
   let count = 0
   const sockets = new Set<Socket>()
@@ -29,7 +29,7 @@ export async function cuttingProxy(targetPort: number, cut: Cut): Promise<Cuttin
     const api = connect(targetPort, '127.0.0.1')
     for (const socket of [client, api]) {
       sockets.add(socket)
-      // what is cut on one side breaks on the other
+      // cutting one side causes an error on the other
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
@@ -73,7 +73,7 @@ function passOn({ client, api, cut, onCut }: Passing): void {
       api.destroy()
     }
     if (last === undefined || to === undefined) both()
-    // what goes before the cut must have left
+    // the bytes before the cut must be sent first
     else to.write(last, both)
   }
 
@@ -95,7 +95,7 @@ function passOn({ client, api, cut, onCut }: Passing): void {
   })
 }
 
-/** Up to which byte of a request its cut lets it pass, and how much of it must have come before it is cut. */
+/** The byte up to which a request passes, and how many bytes must have arrived before the cut. */
 function lastByte(request: Buffer, cut: Cut): { at: number; wholeFrom: number } | null {
   if (cut === 'before the request') return { at: 0, wholeFrom: 1 }
   if (cut === 'before the answer' || cut === 'in the answer') return null

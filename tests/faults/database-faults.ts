@@ -11,25 +11,25 @@ const PAUSE_MILLISECONDS = 30_000
 const MOST_REPLACED_MILLISECONDS = 90_000
 const ASK_AGAIN_MILLISECONDS = 200
 
-/** What befalls a database, by its name. It begins at once; what it gives is waited for until the fault is over. */
+/** Starts a fault of the primary at once. The promise resolves when the fault is over. */
 export type DatabaseFault = (stage: ClusterStage, primary: string) => Promise<void>
 
 /** The faults of a primary, by name. */
 export const DATABASE_FAULTS = {
-  /** PostgreSQL alone dies; its Patroni sees it. */
+  /** Only PostgreSQL dies; its Patroni notices. */
   'PostgreSQL killed': async (stage, primary) => {
     const postmaster = postmasterIn(stage.layout.folder, primary)
     if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
     await replaced(stage, primary)
   },
-  /** The machine dies, and comes back once another one has taken over. */
+  /** The machine dies, and restarts after another database has become the primary. */
   'machine killed': async (stage, primary) => {
     const { parts, layout } = stage
     for (const pid of processesOf(stage, primary)) process.kill(pid, 'SIGKILL')
     await replaced(stage, primary)
     parts.start(databasePart(layout, Number(primary.replace('db', ''))))
   },
-  /** The machine stands still for half a minute, and goes on as if nothing had been. */
+  /** The machine freezes for half a minute, then continues. */
   'machine paused': async (stage, primary) => {
     const pids = processesOf(stage, primary)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -37,7 +37,7 @@ export const DATABASE_FAULTS = {
     for (const pid of pids) process.kill(pid, 'SIGCONT')
     await replaced(stage, primary)
   },
-  /** Nothing reaches the machine, and it reaches nothing, for half a minute; nobody is told. */
+  /** The network drops all traffic to and from the machine for half a minute, without closing connections. */
   'network cut': async (stage, primary) => {
     for (const cable of stage.cablesOf(primary)) cable.hang()
     await wait(PAUSE_MILLISECONDS)
@@ -46,7 +46,7 @@ export const DATABASE_FAULTS = {
   },
 } as const satisfies Record<string, DatabaseFault>
 
-/** Until another database is the primary. */
+/** Waits until another database is the primary. */
 async function replaced({ layout }: ClusterStage, primary: string): Promise<void> {
   const until = Date.now() + MOST_REPLACED_MILLISECONDS
   for (;;) {
@@ -57,7 +57,7 @@ async function replaced({ layout }: ClusterStage, primary: string): Promise<void
   }
 }
 
-/** Patroni, PostgreSQL and every process of it. */
+/** Patroni, PostgreSQL and all their child processes. */
 function processesOf({ parts, layout }: ClusterStage, name: string): number[] {
   const roots = [parts.pidOf(name), postmasterIn(layout.folder, name)].filter((pid) => pid !== null)
   const children = childrenOf()
@@ -88,7 +88,7 @@ function parentOf(pid: string): number | null {
         .split(' ')[1],
     )
   } catch {
-    // it has ended since the list was read
+    // the process ended after the list was read
     return null
   }
 }

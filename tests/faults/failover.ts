@@ -21,7 +21,7 @@ import { probeWrites } from './write-probe.ts'
 
 type FaultName = keyof typeof DATABASE_FAULTS
 
-/** Between two faults at most, once the databases are whole again. */
+/** The longest pause between two faults, once the databases are whole again. */
 const MOST_QUIET_MILLISECONDS = 3_000
 const WHOLE_MILLISECONDS = 240_000
 const MOST_OUTAGE_MILLISECONDS = 30_000
@@ -110,7 +110,7 @@ async function failOver(stage: ClusterStage, { faults, seed, random, folder }: A
   )
 }
 
-/** The faults in an order of their own for each seed. */
+/** The faults in random order. Each seed has its own order. */
 function mixed(random: () => number, counts: Readonly<Record<FaultName, number>>): FaultName[] {
   const names: FaultName[] = ['PostgreSQL killed', 'machine killed', 'machine paused', 'network cut']
   return names
@@ -133,7 +133,7 @@ function printOutages(outages: readonly { fault: FaultName; milliseconds: number
   console.table(Object.fromEntries([...rows, ['all', row(outages.map(({ milliseconds }) => milliseconds))]]))
 }
 
-/** Whether nobody was told anything but an answer or to come back. */
+/** Prints the counts. Returns whether every answer was good or a 503 that asks to try again later. */
 function printAnswers({ good, unavailable, other, broken }: Answers): boolean {
   console.log(
     `answers: ${good} good, ${unavailable.length} of 503, ${other.length} other faults, ${broken.length} broken`,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { flood } from './flood.ts'
 import type { Flood, FloodTally, Second } from './flood.ts'
 
-/** The front takes so many connections of one address at most, so they come from several. */
+/** The front limits connections for each address, so the flood comes from several addresses. */
 const CONNECTIONS_OF_ADDRESS = 50
 const HEAD_END = Buffer.from('\r\n\r\n')
 const TICK_MILLISECONDS = 5
@@ -13,7 +13,7 @@ const UNAVAILABLE = '503'
 const GOOD = '200'
 const BROKEN = 'broken'
 
-/** A process of its own, so that what it sends does not wait for what its parent does. */
+/** A separate process, so that sending does not wait for the work of its parent. */
 process.on('message', (asked) => {
   void send(flood.parse(asked)).then((tally) => process.send?.(tally))
 })
@@ -71,7 +71,10 @@ function meaningOf(status: string): keyof Second {
 
 type Line = { write(request: Buffer): void; close(): void }
 
-/** A connection that is kept, and made anew where the server ends it; `answered` is told the status of each whole answer. */
+/**
+ * A connection that is kept open and reopened when the server ends it. `answered` receives the status of each
+ * complete answer.
+ */
 function lineTo(
   to: { readonly port: number; readonly localAddress: string },
   answered: (line: Line, status: string) => void,
@@ -104,11 +107,11 @@ function lineTo(
       waits = false
       answered(line, status)
     })
-    // what follows an error is its close
+    // an error is followed by a close event
     made.on('error', () => undefined)
     made.on('close', () => {
       socket = null
-      // the server ends a connection that nobody has used for long
+      // the server ends an idle connection
       if (!waits || over) return
       waits = false
       answered(line, BROKEN)
@@ -118,7 +121,7 @@ function lineTo(
   return line
 }
 
-/** Bytes of the whole answer, or -1 while its head is not complete. */
+/** Bytes of the complete answer, or -1 while its head is incomplete. */
 function answerLength(answer: Buffer): number {
   const headEnd = answer.indexOf(HEAD_END)
   if (headEnd < 0) return -1

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import type { FloodTally } from './flood.ts'
 import { goodIn, sendFlood } from './send-flood.ts'
 
-/** As many as HAProxy sends to one process at once: `maxconn` of `backend api`. */
+/** The limit of HAProxy for one process: `maxconn` of `backend api`. */
 const AT_ONCE = 48
-/** More than the places of a process, so that the process decides and not the sender. */
+/** More than a process has places, so that the process decides and not the sender. */
 const CONNECTIONS = 400
 const WARM_UP_SECONDS = 3
-/** Of what was served with `AT_ONCE` customers, so much is then asked for by the clock. */
+/** The second step sends this share of the rate served to `AT_ONCE` customers. */
 const SHARE = 0.8
-/** A loop ends by itself where its run was killed. */
+/** The loop ends by itself if its run was killed. */
 const MAX_SECONDS = 600
 
 type Below = {
@@ -21,9 +21,9 @@ type Below = {
 }
 
 /**
- * No more is asked than the process can do, while foreign programs take the processors: first each of 48 customers asks when
- * the last answer is there, then most of what that came to is asked for by the clock, behind HAProxy and of the process itself.
- * Any refusal is a miss.
+ * Sends no more requests than the process can serve, while foreign programs take the processors. First, 48 customers
+ * each send a request when the last is answered. Then `SHARE` of the rate reached is sent at fixed intervals, first
+ * to HAProxy and then to the process itself. Any refusal is a failure.
  */
 export async function watchBelowCapacity(below: Below, foreign: number): Promise<boolean> {
   const { frontPort, apiPort, requests, seconds } = below
@@ -59,13 +59,13 @@ function countLost({ seconds }: FloodTally): { refused: number; other: number } 
   }
 }
 
-/** Whether something was answered and nothing was refused or answered otherwise. */
+/** Whether something was answered and every answer was good. */
 export function isServedWhole(tally: FloodTally): boolean {
   const { refused, other } = countLost(tally)
   return goodIn(tally.seconds) > 0 && refused + other === 0
 }
 
-/** Programs that do nothing but take a processor each. */
+/** Starts programs that only use up a processor each. */
 function startForeignLoad(count: number): { stop(): void } {
   const loop = `const end = Date.now() + ${MAX_SECONDS * 1000}; while (Date.now() < end);`
   const children = Array.from({ length: count }, () =>

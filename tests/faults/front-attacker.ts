@@ -2,15 +2,15 @@ import { Agent, request } from 'node:http'
 
 import type { Attack, Sent } from './front-attacks.ts'
 
-/** What the attacker is told: where, by which address it is known there, and what to send. */
+/** The attacker's instructions: the target, the attacker's own address as seen there, and the requests. */
 type Order = { readonly publicUrl: string; readonly address: string; readonly attack: Attack }
 
-/** How often each status was answered; `cut` where the connection was closed instead. */
+/** How often each status was answered; `cut` counts closed connections. */
 type Answers = Record<string, number>
 
 const CONNECTIONS = 10
 
-/** A process of its own: it sends until it is told to stop, and then says what it was answered. */
+/** A separate process. It sends until the second message arrives, then reports the answers. */
 process.once('message', (order: Order) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const answers: Answers = {}

@@ -6,7 +6,7 @@ import { attacksOnCalls } from './front-attacks.ts'
 
 const api = testApi(() => Promise.resolve())
 
-test('of every open call it is said what the worst is that anybody can send it', async () => {
+test('every open call has a defined attack, and an open call without it is an error', async () => {
   const contract: unknown = (await api().app.inject('/api/openapi.json')).json()
 
   const attacks = attacksOnCalls(contract)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One request as the attacker sends it. */
+/** A request as the attacker sends it. */
 export type Sent = {
   readonly method: string
   readonly path: string
@@ -8,22 +8,22 @@ export type Sent = {
   readonly body: string
 }
 
-/** An open call, and the worst that anybody can send it, sent in turn. */
+/** An open call, and the most expensive requests that anybody can send it, sent in turn. */
 export type Attack = { readonly call: string; readonly requests: readonly Sent[] }
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const REPORT = 'application/csp-report'
 const MEGABYTE = 1_000_000
-/** Just within what a call takes. */
+/** Just below the size limit of a call. */
 const WITHIN = 16_000
 
 const nobody = { username: 'nobody@demo.example', password: 'kea-demo-2025', longlifesession: 'false' }
 const device = { DeviceType: 'ios', DeviceID: 'none', ApplicationID: 'switchboard/1.0.0' }
-/** Signs that stand for letters take longest to judge. */
+/** symbols in place of letters take longest to rate */
 const slowPassword = '4@8({[<369!|1/\\0$5+7%2'.repeat(50).slice(0, 1_024)
 
-/** What each open call of the contract does its work for; a new one has to be added, or the run ends with its name. */
+/** The most expensive valid input of each open call. The run fails with the name of a call that is missing here. */
 const VALID: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> = {
   'GET /dynamicconfig': null,
   'POST /user/login': { userpool: 'customers', ...nobody },
@@ -64,13 +64,13 @@ const operation = z.object({
 })
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-/** Every open call that the API says it has, the identity provider's, and what else answers anybody. */
+/** The open calls of the API document and of the identity provider, and the other public addresses. */
 export async function attacksOn(publicUrl: string): Promise<Attack[]> {
   const contract: unknown = await (await fetch(`${publicUrl}/api/openapi.json`)).json()
   return [...attacksOnCalls(contract), ...(await attacksOnIdentity(publicUrl)), ...ATTACKS_ON_THE_REST]
 }
 
-/** Every open call of the API's own document. Throws where it is not said what the worst of one is. */
+/** The open calls of the API document. Throws if a call has no defined attack. */
 export function attacksOnCalls(contract: unknown): Attack[] {
   return Object.entries(document.parse(contract).paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { 'x-access': access, requestBody }]) =>
@@ -165,7 +165,7 @@ function withForms(call: string, path: string, requests: readonly Sent[]): Attac
   return { call, requests: [...requests, ...bigForms({ method: 'POST', path })] }
 }
 
-/** A sign-in page of the attacker's own, with its cookie. */
+/** Opens a sign-in page for the attacker, with its cookie. */
 async function stepOf(publicUrl: string, begin: string): Promise<Omit<At, 'method'>> {
   const answer = await fetch(publicUrl + begin, { redirect: 'manual' })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])

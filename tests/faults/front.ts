@@ -22,7 +22,7 @@ const WARM_UP_SECONDS = 3
 const P99 = 0.99
 const MOST_SLOWER = 3
 
-/** What the attacker says at its end: how often it was answered by each status. */
+/** The attacker's final message: how often each status was answered. */
 const told = z.tuple([z.record(z.string(), z.number())], z.unknown())
 
 type Row = {
@@ -31,13 +31,13 @@ type Row = {
   readonly 'quiet p99': number
   readonly 'attacked p99': number
   readonly ratio: number
-  /** What the attacker was answered: how often each status. */
+  /** The attacker's answers: how often each status occurred. */
   readonly answers: string
 }
 
 /**
- * Lets one address do its worst at each open call in turn, `--seconds` long, while a customer at another address makes
- * a cheap call again and again; `--only WORD` takes the calls alone that have the word in their names.
+ * Lets one address attack each open call in turn for `--seconds`, while a customer at another address repeats a cheap
+ * call. `--only WORD` takes only the calls with the word in their names.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -71,7 +71,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-/** Milliseconds of each call of a customer who calls at even pauses, however long the answers take. */
+/** Milliseconds of each call of a customer who calls at fixed intervals, however long the answers take. */
 async function watchedCustomer(
   { apiUrl, token }: { apiUrl: string; token: () => string },
   seconds: number,
@@ -95,10 +95,10 @@ async function millisecondsOf(apiUrl: string, token: string, due: number): Promi
   return performance.now() - due
 }
 
-/** Starts the attacker; ends it and answers what it was answered. */
+/** Starts the attacker. The returned function ends it and returns its answers. */
 function attackBy(order: { publicUrl: string; address: string; attack: Attack }): () => Promise<string> {
   const attacker = fork(join(import.meta.dirname, 'front-attacker.ts'))
-  // it stands for another machine: what it computes is not to be taken from the API
+  // it represents another machine: its work must not take processor time from the API
   setPriority(attacker.pid ?? 0, constants.priority.PRIORITY_LOW)
   attacker.send(order)
   return async () => {

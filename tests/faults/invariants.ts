@@ -15,7 +15,7 @@ import { writtenProblem } from './writes.ts'
 type Payment = Books['payments'][number]
 type Entries = Readonly<Record<string, number>>
 
-/** What an invariant looked at, and everything that must not be, in words. */
+/** The result of an invariant: how many records were checked, and each violation in words. */
 export type Finding = {
   readonly invariant: string
   readonly claim: string
@@ -31,7 +31,7 @@ const CURRENCY = 'NZD'
 const PURCHASE = 'purchase'
 const CARD_SOURCE = 'card:'
 
-/** I1: what a customer was promised is so. */
+/** I1: every acknowledged write is stored. */
 export function nothingAcknowledgedIsLost(joint: Joined): Finding {
   const promises = joint.clientLog.filter(isPromise)
   const breaches = promises.flatMap((line) => {
@@ -49,7 +49,7 @@ const PROBLEMS: Record<ClientEvent['call'], (joint: Joined, line: ClientEvent) =
   card: () => null,
 }
 
-/** Read while it is pending, a payment promises nothing yet. */
+/** Whether an answer promises something. A pending payment promises nothing yet. */
 function isPromise({ call, event, said }: ClientEvent): boolean {
   if (event === 'invoke' || event === 'unknown') return false
   if (call === 'write') return event === 'ok'
@@ -81,7 +81,7 @@ function processedProblem({ payments, entries, charges, audit }: Joined, line: C
   return events.length === 1 ? null : `${events.length} approvals in the audit trail`
 }
 
-/** I2: at most one approved gateway transaction an intent. */
+/** I2: an intent has at most one approved gateway transaction. */
 export function nobodyIsChargedTwice(joint: Joined): Finding {
   const { gateway, charges, intents, clientLog } = joint
   const taken = gateway.charges.filter(({ authorised }) => authorised)
@@ -106,7 +106,7 @@ export function nobodyIsChargedTwice(joint: Joined): Finding {
   return { invariant: 'I2', claim: 'nobody is charged twice', looked, breaches }
 }
 
-/** I3: the ledger sums to zero, an account's balance is the sum of its entries, and all has one origin. */
+/** I3: the ledger sums to zero, a balance is the sum of its entries, and every entry has one origin. */
 export function ledgerBalances(joint: Joined): Finding {
   const { books, entries } = joint
   const breaches = new Array<string>()
@@ -174,14 +174,14 @@ function textOf(entries: Entries): string {
         .join(', ')
 }
 
-/** What is booked as a card payment comes from one. */
+/** Finds card bookings without a payment. */
 function unfounded({ books, payments }: Joined): string[] {
   return books.transactions
     .filter(({ source }) => source.startsWith(CARD_SOURCE) && !payments.has(source.slice(CARD_SOURCE.length)))
     .map(({ source }) => `${source}: booked, and there is no such payment`)
 }
 
-/** Each approved bill is booked at its total, and a period is billed once. */
+/** Checks that each approved bill is booked at its total, and that a period is billed once. */
 function billProblems({ books, entries }: Joined): string[] {
   const periods = grouped(books.invoices, ({ account, periodStart }) => `${account} ${periodStart}`)
   const twice = [...periods].filter(([, bills]) => bills.length > 1)
@@ -220,7 +220,7 @@ export function everyPaymentEnds(joint: Joined): Finding {
   }
 }
 
-/** I7: our record is the gateway's. */
+/** I7: our record agrees with the gateway's. */
 export function recordsAgree(joint: Joined): Finding {
   const { payments, charges, gateway, books } = joint
   const ofCharges = gateway.charges.flatMap((charge) => {

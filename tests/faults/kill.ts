@@ -25,13 +25,13 @@ import { COLLECTING, weather } from './weather.ts'
 import { writeUntil } from './writer.ts'
 
 const CLIENTS = 20
-/** The API lives so long at most before it is killed, from the moment that it answers. */
+/** The longest life of the API before it is killed, from its first answer. */
 const MOST_LIFE_MILLISECONDS = 3_000
-/** The pause between two days at most. */
+/** The longest pause between two days. */
 const MOST_DAY_MILLISECONDS = 3_000
-/** So many days later the bank has told of every debit. */
+/** Within this number of days the bank reports the result of every direct debit. */
 const DAYS_TO_SETTLE = 5
-/** A session that nobody has the link of is over after this long; a short run has no time for the long one. */
+/** A session whose link was never delivered expires after this time; a short run has no time for the long value. */
 const SESSION_LIFE_SECONDS = { short: 8, long: 20 } as const
 const MOST_KILLS_OF_SHORT = 20
 const MOST_SETTLE_MILLISECONDS = 300_000
@@ -47,7 +47,7 @@ export async function killRun(options: RunOptions): Promise<boolean> {
   const { n: kills, seed, database } = options
   const folder = recordsFolder(`kill-${database}-${seed}`)
   const recorder = recorderAt(join(folder, RECORD_FILES.clients))
-  // a short run is part of the tests: what it times is told, and decides nothing
+  // a short run is part of the tests: its times are printed, but do not decide the result
   const isShort = kills <= MOST_KILLS_OF_SHORT
   const sessionLife = SESSION_LIFE_SECONDS[isShort ? 'short' : 'long']
   const stage = await setStage({ database, sandbox: { SESSION_LIFE_SECONDS: String(sessionLife) } })
@@ -83,7 +83,7 @@ export async function killRun(options: RunOptions): Promise<boolean> {
   }
 }
 
-/** How long each kill was felt, in milliseconds. */
+/** Milliseconds of outage after each kill. */
 async function payWhileKilling(
   stage: Stage,
   recorder: Recorder,
@@ -122,7 +122,7 @@ async function payWhileKilling(
   return recoveries
 }
 
-/** Lets the provider's days pass, each with its bill run and its collections; kills come in the middle of them. */
+/** Lets the provider's days pass, each with its bill run and collections. Kills interrupt some of them. */
 async function liveDays(stage: Stage, over: AbortSignal, random: () => number): Promise<number> {
   let days = 0
   while (!over.aborted) {
@@ -142,7 +142,7 @@ function newIntent(intent: string, random: () => number): Intent {
   }
 }
 
-/** A customer's own page is answered from the database again. */
+/** Waits until a customer's page is answered from the database again. */
 async function goodAnswer({ apiUrl, token }: Connection, api: ChildProcess): Promise<void> {
   const [accountCode = ''] = PAYING_ACCOUNTS
   const url = apiUrl + filledPath(readRecurringPayment.path, { accountCode })
@@ -155,7 +155,7 @@ async function goodAnswer({ apiUrl, token }: Connection, api: ChildProcess): Pro
   }
 }
 
-/** Starts the API once more and waits until reconciliation has brought every payment to its end, or should have. */
+/** Restarts the API and waits until reconciliation has ended every payment, or a limit is reached. */
 async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books> {
   const until = Date.now() + MOST_SETTLE_MILLISECONDS
   for (;;) {

@@ -14,40 +14,40 @@ import type { Plant } from './planted.ts'
 import { killed, livesADay, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** So many of its days the API lives at most before it is killed: some are lived whole, some are cut off. */
+/** The longest life of the API before a kill, in days: some days complete, some are interrupted. */
 const MOST_LIFE_DAYS = 2
 const LEAST_LIFE_MILLISECONDS = 2_000
 const MOST_DAY_MILLISECONDS = 400
 const ANSWER_MILLISECONDS = 20
 const KILLS_A_DAY = 5
 const MOST_WAIT_MILLISECONDS = 60_000
-/** So many days are lived whole after the last kill, while customers still order. */
+/** Days that complete after the last kill, while customers still order. */
 const WHOLE_DAYS = 10
-/** So many days after the last kill every order has come to its end. */
+/** Within this number of days after the last kill every order has ended. */
 const DAYS_TO_END = 12
 const STARTS_TO_END = 5
 
-/** What customers order while the API is killed, and what must be so in the books at the end. */
+/** Orders of customers while the API is killed, and the checks of the books at the end. */
 export type Ordered<Books> = {
-  /** Enters the accounts that order. */
+  /** Creates the accounts that order. */
   readonly fill: (db: Database) => Promise<void>
-  /** By the seed of the run, one for each that orders at the same time as the others. */
+  /** Clients that order at the same time, built from the seed of the run. */
   readonly orderers: (seed: number) => readonly OrderOnce[]
-  /** With what the world outside says, by the sandbox's address. */
+  /** Reads the books, with the records of the partners at the sandbox. */
   readonly booksIn: (db: Database, sandboxUrl: string) => Promise<Books>
-  /** Whether everything that was placed has come to its end. */
+  /** Whether every placed order has ended. */
   readonly areDone: (books: Books) => boolean
-  /** What must be 0, by name. */
+  /** Counts by name that must all be 0. */
   readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
-  /** How much happened, by name; nothing is proved where one of them is 0. */
+  /** Number of events by name. If a count is 0, the run proves nothing. */
   readonly happened: (books: Books) => Readonly<Record<string, number>>
-  /** What each check has to find, once everything has happened. */
+  /** A fault for each check to find, planted at the end. */
   readonly plants?: readonly Plant<Books>[]
-  /** Settings of the API beside those of the stage. */
+  /** API settings beside those of the stage. */
   readonly api?: Readonly<Record<string, string>>
 }
 
-/** Kills the API while orders are created, amended, committed and moved, and looks whether each is whole. */
+/** Kills the API while orders are created, amended, committed and moved, and checks that each order is whole. */
 export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: string[]): Promise<boolean> {
   const options = optionsOf(args, { n: 100, database: 'postgres' })
   const stage = await setStage({ database: options.database, api: ordered.api ?? {} })
@@ -76,7 +76,7 @@ export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: str
   }
 }
 
-/** Whether each check finds what is planted for it in the books of the run. */
+/** Whether each check finds the fault planted for it in the books of the run. */
 async function areProven<Books>(
   stage: Stage,
   { booksIn, misses, plants }: Ordered<Books>,
@@ -92,9 +92,9 @@ async function areProven<Books>(
 }
 
 type Happened = {
-  /** What customers were told as placed. */
+  /** Orders that customers saw confirmed. */
   readonly told: readonly ToldOrder[]
-  /** Whole ones. */
+  /** Complete days. */
   readonly days: number
 }
 
@@ -113,12 +113,12 @@ async function orderWhileKilling(
   const living = liveDays(stage, over.signal, { random, days })
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * life)
-    // however slow the machine is, some days are lived whole
+    // some days complete, however slow the machine is
     if (kill % KILLS_A_DAY === 0) await untilLived(days, days.lived + 1)
     await killed(api)
     api = await stage.startApi()
   }
-  // after few kills there is otherwise little that came to its end and was followed by the next
+  // after few kills, hardly any order has ended and been followed by the next
   await untilLived(days, days.lived + WHOLE_DAYS)
   over.abort()
   const told = await Promise.all(clients)
@@ -127,7 +127,7 @@ async function orderWhileKilling(
   return { told: told.flat(), days: days.lived }
 }
 
-/** Milliseconds that the provider takes for one, with its jobs. */
+/** Milliseconds of a provider's day with its jobs. */
 async function lengthOfDay(stage: Stage): Promise<number> {
   const begun = Date.now()
   if (!(await livesADay(stage))) throw new Error('a day was not lived, with nothing in its way')
@@ -136,7 +136,7 @@ async function lengthOfDay(stage: Stage): Promise<number> {
 
 type Lived = { lived: number }
 
-/** Lets days pass, each with its orders and bills; kills come in the middle of most of them. */
+/** Lets days pass, each with its orders and bills. Kills interrupt most of them. */
 async function liveDays(
   stage: Stage,
   over: AbortSignal,
@@ -148,13 +148,13 @@ async function liveDays(
   }
 }
 
-/** Until so many days have been lived, or it is no use to wait for them. */
+/** Waits for a number of complete days, up to a limit of time. */
 async function untilLived(days: Readonly<Lived>, count: number): Promise<void> {
   const until = performance.now() + MOST_WAIT_MILLISECONDS
   while (days.lived < count && performance.now() < until) await wait(ANSWER_MILLISECONDS)
 }
 
-/** Starts the API once more and lets days pass until every order has ended, or should have. */
+/** Restarts the API and lets days pass until every order has ended, or a limit is reached. */
 async function booksAtTheEnd<Books>(
   stage: Stage,
   { booksIn, areDone }: Pick<Ordered<Books>, 'booksIn' | 'areDone'>,

@@ -22,7 +22,7 @@ const ADDRESS = {
   PostCode: '8011',
   Country: 'New Zealand',
 }
-/** With more mobiles than that an account orders no further one. */
+/** An account with more mobiles orders no other. */
 const MOST_MOBILES = 9
 const MANY_NUMBERS = 20
 const PLANS = ['mobile-member', 'mobile-12', 'mobile-endless', 'mobile-light'] as const
@@ -33,7 +33,7 @@ type Ordering = {
   readonly random: () => number
 }
 
-/** What an account does next, by chance: an order of any kind, or a request for one of its numbers. */
+/** The random next act of an account: an order of any kind, or a change of one of its numbers. */
 export function orderMobile(
   asking: Asking,
   account: string,
@@ -43,7 +43,7 @@ export function orderMobile(
   return oneOf(random, ACTS)(ordering)
 }
 
-/** A new mobile, on its own or in the group, with a number that others are after as well. */
+/** A new mobile, alone or in the group, with a number that others want as well. */
 async function connect(ordering: Ordering): Promise<ToldOrder | null> {
   const [mobiles, number] = [await mobilesOf(ordering), await wantedNumber(ordering)]
   if (number === null || mobiles.length > MOST_MOBILES) return null
@@ -76,7 +76,7 @@ async function ofAMobile(
   return placed(ordering, { kind, planKey, serviceEntity })
 }
 
-/** The leader of the group and one of its members take each other's plan. */
+/** The leader of the group and a member exchange their plans. */
 async function handLeadOver(ordering: Ordering): Promise<ToldOrder | null> {
   const mobiles = await mobilesOf(ordering)
   const leader = mobiles.find(({ isGroupLeader }) => isGroupLeader)
@@ -102,17 +102,17 @@ async function mobilesOf({ asking, account }: Ordering): Promise<readonly Mobile
   )
 }
 
-/** The first by its digits of some that are free, so that several want the same; null where there is none. */
+/** The smallest free number, so that several customers want the same; null if no number is free. */
 async function wantedNumber({ asking, account }: Ordering): Promise<string | null> {
   const query = `?count=${MANY_NUMBERS}`
   const free = listFreeNumbers.reply.safeParse(await answered(asking, listFreeNumbers, { account, query }))
   return free.data?.toSorted()[0] ?? null
 }
 
-/** Another plan of wireless broadband, with what it needs. */
+/** Another plan of wireless broadband, with its required choices. */
 async function changeWireless({ asking, account, random }: Ordering): Promise<ToldOrder | null> {
   const { data } = readWirelessOffer.reply.safeParse(await answered(asking, readWirelessOffer, { account }))
-  // the provider's day, by which the contract has run out or not
+  // the provider's day decides whether the contract has ended
   const { data: numbers } = readNumbers.reply.safeParse(await answered(asking, readNumbers, { account }))
   if (data === undefined || data.line === null || numbers === undefined) return null
   const { line, location } = data
@@ -127,7 +127,7 @@ async function changeWireless({ asking, account, random }: Ordering): Promise<To
   })
 }
 
-/** Another SIM card for a number. It is no order, so nothing is told as placed. */
+/** Requests another SIM card for a number. This is not an order, so it returns null. */
 async function swap(ordering: Ordering): Promise<null> {
   const simNumber = withCheckDigit(
     `89640299${String(Math.floor(ordering.random() * 10 ** 10)).padStart(10, '0')}`,
@@ -135,7 +135,7 @@ async function swap(ordering: Ordering): Promise<null> {
   return requested(ordering, swapSim, { simNumber })
 }
 
-/** Another number for a mobile, one that others are after as well. */
+/** Requests another number for a mobile. Others want the number as well. */
 async function renumber(ordering: Ordering): Promise<null> {
   const number = await wantedNumber(ordering)
   return number === null ? null : requested(ordering, changeMobileNumber, { number })
@@ -158,7 +158,7 @@ async function requested(
 
 const DIGITS = [...'0123456789']
 
-/** The digits with the one after them that makes a SIM number of them. */
+/** The digits with their check digit, which makes a SIM number. */
 function withCheckDigit(digits: string): string {
   const last = DIGITS.find((digit) => simNumberProblem(`${digits}${digit}`) === null)
   if (last === undefined) throw new Error(`${digits} begin no SIM number`)

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 
 import type { DatabaseKind } from './stage-database.ts'
 
-/** How a run is asked for: `--n TIMES --seed SEED --db pglite|pg`. */
+/** The options of a run: `--n TIMES --seed SEED --db pglite|pg`. */
 export type RunOptions = { readonly n: number; readonly seed: number; readonly database: DatabaseKind }
 
 const KINDS: Readonly<Record<string, DatabaseKind>> = { pglite: 'pglite', pg: 'postgres' }
 const SEEDS = 1_000_000
 
-/** What was asked for, and the standard where nothing was; a run without a seed takes a new one and prints it. */
+/** The given options, or the standard values. A run without a seed takes a new seed and prints it. */
 export function optionsOf(
   args: string[],
   standard: { n: number; database: DatabaseKind; seed?: number },
@@ -32,7 +32,7 @@ function numberOf(given: string | undefined, standard: number): number {
   return Number(given)
 }
 
-/** The value below which so large a share of the values lies. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -3,12 +3,12 @@ import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
 
 import { USERNAME } from './accounts.ts'
 
-/** So many of one kind, unless somebody says otherwise. */
+/** Default number of accounts. */
 const COUNT = 12
-/** A demo account whose house can have VDSL and fibre; those who order live next to it. */
+/** A demo account whose house can have VDSL and fibre; the ordering accounts are next door. */
 const NEIGHBOUR = '100902'
 
-/** Accounts that order, again and again. */
+/** Accounts that order repeatedly. */
 type OrderingAccounts = {
   readonly codes: readonly string[]
   /** The same as an SQL condition: `in ('760000')`. */
@@ -16,14 +16,14 @@ type OrderingAccounts = {
   readonly fill: (db: Database) => Promise<void>
 }
 
-/** So many accounts from this code on, each with VDSL and a homeline, for which Ben may act. */
+/** Consecutive accounts from this code, each with VDSL and a homeline. Ben may act for them. */
 export function orderingAccounts(first: number, count = COUNT): OrderingAccounts {
   const codes = Array.from({ length: count }, (_nothing, place) => String(first + place))
   const quoted = codes.map((code) => `'${code}'`).join(', ')
   return { codes, sql: `in (${quoted})`, fill: (db) => db.script(scriptFor(`unnest(array[${quoted}]) code`)) }
 }
 
-/** Those of orders of broadband and of product changes. */
+/** Accounts for orders of broadband and for product changes. */
 export const ORDERING = orderingAccounts(760_000)
 
 function scriptFor(codes: string): string {

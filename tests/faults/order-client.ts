@@ -12,19 +12,19 @@ import { isDeliverable } from '@switchboard/domain/ordering/delivery'
 const TRY_AGAIN_MILLISECONDS = 100
 const PAUSE_MILLISECONDS = 150
 
-/** Who orders, and who sells: the customers themselves. */
+/** The sales fields of an order that customers place themselves. */
 export const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
 
-/** The API, and who asks. */
+/** The API, the customer's token, and the end of the run. */
 export type Asking = { readonly apiUrl: string; readonly token: () => string; readonly over: AbortSignal }
 
-/** What a customer was told of an order that was placed, or cancelled afterwards. */
+/** An order that the customer saw confirmed as placed, or cancelled afterwards. */
 export type ToldOrder = { readonly account: string; readonly orderId: string; readonly isCancelled?: true }
 
-/** Orders one thing; null where nothing was told as placed. */
+/** Places an order; null if no order was confirmed. */
 export type OrderOnce = (asking: Asking) => Promise<ToldOrder | null>
 
-/** Orders one thing after the other until the run is over; every order that was answered as placed. */
+/** Places orders one after the other until the run is over. Returns every confirmed order. */
 export async function orderUntil(asking: Asking, orderOnce: OrderOnce): Promise<ToldOrder[]> {
   const told: ToldOrder[] = []
   while (!asking.over.aborted) {
@@ -35,7 +35,7 @@ export async function orderUntil(asking: Asking, orderOnce: OrderOnce): Promise<
   return told
 }
 
-/** From copper to fibre, or to fibre of another speed. Null where another order is under way, or the run is over. */
+/** Orders fibre, or fibre of another speed. Null if another order is under way or the run is over. */
 export async function orderFibre(asking: Asking, account: string): Promise<ToldOrder | null> {
   const can = offer.safeParse(
     await answered(asking, readOffer, { account, query: '?salesChannel=SelfService' }),
@@ -46,7 +46,7 @@ export async function orderFibre(asking: Asking, account: string): Promise<ToldO
 
 type Order = { readonly account: string; readonly type: OrderKind; readonly body: OrderBody }
 
-/** Creates an order, amends and commits it; null where it is not answered as placed. */
+/** Creates an order, amends and commits it; null if the order is not confirmed. */
 export async function placeOrder(asking: Asking, { account, type, body }: Order): Promise<ToldOrder | null> {
   const created = createOrder.reply.safeParse(
     await answered(asking, createOrder, { account, body: { type } }),
@@ -60,7 +60,7 @@ export async function placeOrder(asking: Asking, { account, type, body }: Order)
   return committed?.state === 'Committed' ? { account, orderId } : null
 }
 
-/** Cancels an order by its id or its number; null where it is not answered as cancelled. */
+/** Cancels an order by its id or number; null if the cancellation is not confirmed. */
 export async function cancelPlaced(asking: Asking, account: string, id: string): Promise<ToldOrder | null> {
   const { data } = cancelOrder.reply.safeParse(
     await answered(asking, cancelOrder, { account, parameters: { orderId: id }, body: {} }),
@@ -69,18 +69,18 @@ export async function cancelPlaced(asking: Asking, account: string, id: string):
   return { account, orderId: data.orderId, isCancelled: true }
 }
 
-/** What is asked of a call. */
+/** The input of a call. */
 export type Asked = {
   readonly account: string
-  /** Of the path, beside the account. */
+  /** Path parameters beside the account. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: unknown
-  /** Called each time that an answer is lost. */
+  /** Called each time an answer is lost. */
   readonly cut?: () => void
 }
 
-/** The answer, asked for until there is one: a call that a kill cut off is made again as it was. */
+/** Repeats the call until it is answered: after a kill the same request is sent again. */
 export async function answered(
   { apiUrl, token, over }: Asking,
   call: CallShape,
@@ -101,7 +101,7 @@ export async function answered(
       const reply: unknown = await answer.json()
       if (answer.status < 500) return reply
     } catch {
-      // the API was killed: it comes back
+      // the API was killed and restarts
     }
     cut?.()
     await wait(TRY_AGAIN_MILLISECONDS)
@@ -109,10 +109,7 @@ export async function answered(
   return null
 }
 
-/**
- * Fibre, then fibre of another speed, with the homeline as it is and a router that is paid at once, as soon as it can be
- * had.
- */
+/** Fibre, or fibre of another speed, on the first possible day. The homeline stays and the router is paid at once. */
 function bodyFor({ current, coreProducts, location }: Offer): OrderBody {
   const [from] = current.CoreProducts
   const wanted = from?.CoreProductBroabandCategory === 'UFB300/100' ? 'UFB100/20' : 'UFB300/100'

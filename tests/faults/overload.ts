@@ -27,7 +27,7 @@ import { freePort, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 const READS = [readDashboard, readBillingInformation, readRecurringPayment]
-/** Customers at once among whom the most that is served is looked for. */
+/** Numbers of concurrent customers, tried to find the highest rate. */
 const AT_ONCE = [8, 16, 32, 64]
 const PEAK_SECONDS = 10
 const FLOOD_CONNECTIONS = 400
@@ -38,7 +38,7 @@ const START_MILLISECONDS = 60_000
 const ASK_AGAIN_MILLISECONDS = 100
 const PAY_EVERY_MILLISECONDS = 500
 const SIGN_IN_EVERY_MILLISECONDS = 500
-/** After the flood so much of the peak is asked for, and all of it must be answered again. */
+/** After the flood this share of the peak is sent, and nearly all of it must be answered well. */
 const AFTERWARDS = { share: 0.5, seconds: 20, good: 0.99 }
 
 const LEAST_GOODPUT = 0.8
@@ -48,9 +48,10 @@ const MOST_RECOVERY_SECONDS = 10
 type Waits = { readonly paying: number[]; readonly signingIn: number[]; refused: number }
 
 /**
- * Ten times the requests that one API process behind HAProxy can serve (`--times`), for five minutes (`--seconds`), beside
- * customers who pay and sign in: what is served of the most that was, how long those wait, and how soon all is served again.
- * With `--foreign N` no more is asked than can be done, beside N programs that take a processor each: nothing may be refused.
+ * Sends ten times the requests that one API process behind HAProxy can serve (`--times`), for five minutes
+ * (`--seconds`), beside customers who pay and sign in. Measures the share of the peak still served, how long the
+ * customers wait, and how soon all requests are served again. With `--foreign N` the run stays within capacity,
+ * beside N programs that take a processor each, and nothing may be refused.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -113,7 +114,7 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
   const port = portIn(stage.apiUrl)
   const requests = listReads(token)
   const over = new AbortController()
-  // they are there while the most is looked for too: what they cost is no loss by the flood
+  // the customers are also present while the peak is measured, so their cost does not count as a loss by the flood
   const customers = [
     ...Array.from({ length: PAYERS }, (_nothing, number) =>
       payUntil(stage, token, { number, over: over.signal }),
@@ -145,7 +146,7 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
   return { peak, flood, waits, recovery: recoveryIn(after) }
 }
 
-/** Not of the accounts that pay meanwhile: a read of those costs more with each payment. */
+/** Leaves out the accounts that pay meanwhile: reading them costs more with each payment. */
 function listReads(token: () => string): string[] {
   return WRITING_ACCOUNTS.flatMap((accountCode) =>
     READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
@@ -183,7 +184,7 @@ function report({ peak, flood, waits, recovery }: Figures, times: number): boole
   )
 }
 
-/** The first second from which on nothing is refused or lost any more. */
+/** The number of seconds until nothing is refused or lost any more. */
 export function recoveryIn({ seconds }: FloodTally): number {
   const isWhole = ({ good, refused, other, unsent }: FloodTally['seconds'][number]) =>
     good > 0 && good >= (good + refused + other + unsent) * AFTERWARDS.good
@@ -208,7 +209,7 @@ async function payUntil({ apiUrl }: Stage, token: () => string, { number, over }
 
 async function signInUntil(apiUrl: string, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    // one that is refused is counted where answers are
+    // a refused sign-in is counted with the answers
     await signIn(apiUrl).catch(() => undefined)
     await wait(SIGN_IN_EVERY_MILLISECONDS)
   }
@@ -219,7 +220,7 @@ const message = z.object({
   response: z.optional(z.object({ statusCode: z.number() })),
 })
 
-/** Measures how long this process waits for each answer of an origin, until it is stopped. */
+/** Measures the wait for each answer of an origin until it is stopped. */
 function watch(origin: string): { stop(): Waits } {
   const begun = new WeakMap<object, number>()
   const waits: Waits = { paying: [], signingIn: [], refused: 0 }

@@ -26,7 +26,7 @@ export function signInFields(): URLSearchParams {
   })
 }
 
-/** An access token, by the form sign-in. */
+/** Returns an access token from the sign-in form. */
 export async function signIn(apiUrl: string): Promise<string> {
   const answer = await fetch(apiUrl + login.path, { method: 'POST', body: signInFields() })
   const result = login.reply.parse(await answer.json())
@@ -34,10 +34,10 @@ export async function signIn(apiUrl: string): Promise<string> {
   return result.access_token
 }
 
-/** Well before an access token ends. */
+/** Shorter than the life of an access token. */
 const TOKEN_LIFE_MILLISECONDS = 400_000
 
-/** A token for as long as a run takes: before it ends there is a new one. */
+/** A token for a whole run: it is renewed before it ends. */
 export async function freshToken(apiUrl: string): Promise<() => string> {
   let token = await signIn(apiUrl)
   const renewal = setInterval(() => {
@@ -55,13 +55,13 @@ const TRIES_A_LIFE = 4
 const CARDS = { good: '4111111111111111', bad: '5431111111111228' } as const
 const TRY_AGAIN_MILLISECONDS = 100
 
-/** What a customer means to do, once. */
+/** A single payment that a customer intends. */
 export type Intent = {
   readonly intent: string
   readonly account: string
   readonly cents: number
   readonly card: keyof typeof CARDS
-  /** Closes the page after the card was sent. */
+  /** Closes the page after sending the card. */
   readonly leaves: boolean
 }
 
@@ -71,7 +71,7 @@ export type Connection = {
   readonly recorder: Recorder
 }
 
-/** Pays as the page does: one key an attempt, calls made again while the API is away, the card sent once. */
+/** Pays as the page does: one key for each attempt, calls repeated while the API is away, the card sent once. */
 export async function pay(connection: Connection, intent: Intent): Promise<void> {
   const { recorder } = connection
   const link = await createdBy(connection, intent)
@@ -87,7 +87,7 @@ export async function pay(connection: Connection, intent: Intent): Promise<void>
   await persistently(connection, { ...asked, call: 'process', shape: processCardTransaction })
 }
 
-/** The link for the card, or null where the payment was refused. */
+/** The link to the card form; null if the payment was refused. */
 export async function createdBy(connection: Connection, { intent, account, cents }: Intent) {
   const { body } = await persistently(connection, {
     intent,
@@ -102,7 +102,7 @@ export async function createdBy(connection: Connection, { intent, account, cents
   return createCardTransaction.reply.safeParse(body).data ?? null
 }
 
-/** What the page sends to begin a payment. */
+/** The page's request that starts a payment. */
 export function newPayment(cents: number) {
   return {
     transactionType: 'Purchase',
@@ -117,7 +117,7 @@ export function newPayment(cents: number) {
 
 type Sent = Omit<Intent, 'leaves'> & { readonly transactionId: string }
 
-/** The browser's own post of the card form; a connection that is cut leaves it open what became of it. */
+/** Posts the card form as the browser does. After a cut connection the outcome is unknown. */
 export async function sendCard(recorder: Recorder, sent: Sent, paymentUrl: string): Promise<void> {
   const { intent, account, cents, transactionId, card } = sent
   const line = { intent, account, cents, transactionId, call: 'card', key: null, said: null } as const
@@ -144,12 +144,12 @@ function statusIn(body: unknown): string | null {
   return reply.safeParse(body).data?.status ?? null
 }
 
-/** A call of the API as a client makes it, with what its record needs. */
+/** A call of the API, with the fields of its record. */
 export type Asked = Pick<ClientEvent, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
   readonly shape: CallShape
   readonly key: string
   readonly body?: object
-  /** What is recorded as said by a good answer, where that is not its status. */
+  /** Recorded in place of the status of a good answer. */
   readonly says?: string
 }
 export type Answered = {
@@ -158,7 +158,7 @@ export type Answered = {
   readonly body: unknown
 }
 
-/** The first answer that is one: connections that broke and answers of 5xx are tried again, but for a refusal. */
+/** Repeats the call until it is answered. Broken connections and 5xx are tried again, except for a refusal. */
 export async function persistently(connection: Connection, asked: Asked): Promise<Answered> {
   for (;;) {
     const answer = await once(connection, asked)
@@ -167,7 +167,7 @@ export async function persistently(connection: Connection, asked: Asked): Promis
   }
 }
 
-/** Makes the call once and records what came of it. */
+/** Makes the call once and records the result. */
 export async function once({ apiUrl, token, recorder }: Connection, asked: Asked): Promise<Answered> {
   const { intent, account, cents, call, key, shape } = asked
   const line = { intent, account, cents, call, key, transactionId: asked.transactionId }
@@ -183,7 +183,7 @@ export async function once({ apiUrl, token, recorder }: Connection, asked: Asked
 }
 
 const FAILED_STATUS = 500
-/** Statuses that say nothing of the payment: sign in again, come back later. */
+/** Statuses without a meaning for the payment: sign in again, come back later. */
 const LATER: readonly number[] = [401, 429]
 
 function eventOf(answer: { status: number; body: unknown } | null): Answered['event'] {

@@ -4,16 +4,16 @@ import { rolledBack } from '../../apps/api/src/testing/rolled-back.ts'
 
 import type { ToldOrder } from './order-client.ts'
 
-/** A fault that is planted in the database or in what customers were told, and the check that has to find it. */
+/** A fault planted in the database or in the confirmed orders, and the check that must find it. */
 export type DatabasePlant = {
   readonly finds: string
-  /** One statement, taken back afterwards. */
+  /** A statement that is rolled back afterwards. */
   readonly sql?: string
-  /** What somebody was told besides. */
+  /** Additional orders that customers allegedly saw confirmed. */
   readonly toldToo?: readonly ToldOrder[]
 }
 
-/** The same of a run, of which more is known than the database keeps. */
+/** A plant that can also change the books of the run, for facts that are not in the database. */
 export type Plant<Books> = DatabasePlant & { readonly spoilt?: (books: Books) => Books }
 
 type Checked<Books> = {
@@ -22,7 +22,7 @@ type Checked<Books> = {
   readonly told: readonly ToldOrder[]
 }
 
-/** Which checks do not find what is planted for them, or have nothing planted: those that prove nothing. */
+/** The checks that miss their planted fault or have none. Such a check proves nothing. */
 export async function blindChecks<Books>(
   db: Database,
   { booksIn, misses, told }: Checked<Books>,

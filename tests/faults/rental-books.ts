@@ -13,7 +13,7 @@ import type { PlacedOrder } from './placed-orders.ts'
 import { RENTING } from './rental-client.ts'
 import type { Parcel } from './rental-client.ts'
 
-/** What an order was for, and what of it is there. */
+/** The ordered units, and the devices and rent charges that exist for the order. */
 type Rented = {
   order_id: string
   units: number
@@ -40,7 +40,7 @@ const rentedStatement = statement<Rented>(
    where o.state = 'Committed' and o.kind in ('meshunits', 'googlewifi') and o.account_code = any($1::text[])`,
 )
 
-/** Of an account: charges and devices that no order of it knows, and how much of each kind it has. */
+/** For an account: charges and devices without an order, and the number of each kind. */
 type Had = { rents: number; devices: number; mesh: number; wifi: number }
 
 const hadStatement = statement<Had>(
@@ -74,7 +74,7 @@ export async function rentalBooksIn(db: Database, { sandboxUrl, parcels }: Follo
   }
 }
 
-/** For each parcel that a customer was told of, whether its courier knows it as that of the order. */
+/** For each parcel shown to a customer, whether its courier knows it as a parcel of that order. */
 function parcelsAt(
   sandboxUrl: string,
   placed: readonly PlacedOrder[],
@@ -91,7 +91,7 @@ function parcelsAt(
   )
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function rentalMisses(books: RentalBooks, told: readonly ToldOrder[]): Record<string, number> {
   const { placed, rented, had, charged, parcels } = books
   const landed = new Set(placed.filter(isLanded).map(({ order_id }) => order_id))
@@ -114,7 +114,7 @@ export function rentalMisses(books: RentalBooks, told: readonly ToldOrder[]): Re
   }
 }
 
-/** How much happened, by kind. */
+/** Number of events by kind. */
 export function rentalHappenings({ placed, parcels, charged }: RentalBooks): Record<string, number> {
   const count = (kind: string) => placed.filter((order) => order.kind === kind).length
   return {

@@ -14,9 +14,9 @@ import type { ActOnce } from './tabs.ts'
 
 export const RENTING = orderingAccounts(761_000, 4)
 
-/** Of the orders that are looked at, so many are cancelled while they can be. */
+/** Share of the viewed orders that are cancelled while they can be. */
 const CANCELLED_SHARE = 0.6
-/** Of what an account does, so much is to order. */
+/** Share of an account's acts that are orders. */
 const ORDERED_SHARE = 0.5
 const WIFI_SHARE = 0.3
 const HOME = {
@@ -27,10 +27,10 @@ const HOME = {
   Country: 'New Zealand',
 }
 
-/** A parcel that a customer was told of. */
+/** A parcel whose tracking link was shown to the customer. */
 export type Parcel = { readonly account: string; readonly orderId: string; readonly href: string }
 
-/** Orders wifi hardware, or looks at what was ordered; keeps the parcels that it was told of. */
+/** Orders wifi hardware or views its orders. Stores the parcels shown to the customer. */
 export function rentalsFollowing(): { rentOrCancel: ActOnce; parcels: Map<string, Parcel> } {
   const parcels = new Map<string, Parcel>()
   const placed = new Map<string, string[]>()

@@ -14,22 +14,22 @@ import { newStageDatabase } from './stage-database.ts'
 import type { DatabaseKind, StageDatabase } from './stage-database.ts'
 
 export type Stage = {
-  /** Below it the API's calls: `…/api`. */
+  /** The base of the API's calls: `…/api`. */
   readonly apiUrl: string
   readonly managementUrl: string
-  /** The sandbox's own address. */
+  /** The address of the sandbox. */
   readonly sandboxUrl: string
-  /** Starts the API; resolves when it answers. A second one on the same data takes another port. */
+  /** Starts the API and resolves when it answers. A second process on the same data takes another port. */
   startApi(variables?: Record<string, string>): Promise<ChildProcess>
-  /** The API's process, ready or not. */
+  /** Starts the API's process without waiting for it. */
   spawnApi(variables?: Record<string, string>): ChildProcess
-  /** The books; those of an embedded database only while no API holds it. */
+  /** The database. An embedded database can be opened only while no API uses it. */
   readonly database: StageDatabase
   /** Turns these switches of the gateway on and all others off. */
   turn(switches: Readonly<Record<string, unknown>>): Promise<void>
-  /** The gateway's own log as it stands. */
+  /** The current log of the gateway. */
   gatewayLog(): Promise<string>
-  /** Stops the sandbox, gives the path of the gateway's log, and starts it again at its address. */
+  /** Stops the sandbox, passes the path of the gateway's log to `work`, and restarts the sandbox at its address. */
   whileSandboxStopped(work: (logPath: string) => void): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ type Settings = {
 const PATIENCE_MILLISECONDS = 300_000
 const ASK_AGAIN_MILLISECONDS = 10
 
-/** A sandbox, and a database with the demo provider and accounts for the payers. */
+/** Starts a sandbox, and a database with the demo provider and the accounts of the payers. */
 export async function setStage({ database: kind = 'pglite', ...settings }: Settings = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
   const database = await newStageDatabase(kind, join(folder, 'data'))
@@ -114,7 +114,7 @@ export async function setStage({ database: kind = 'pglite', ...settings }: Setti
   }
 }
 
-/** An empty folder for a run's records, kept after it. */
+/** An empty folder for the records of a run. It is kept after the run. */
 export function recordsFolder(name: string): string {
   const folder = join(ROOT, 'var/faults', name)
   rmSync(folder, { recursive: true, force: true })
@@ -122,7 +122,7 @@ export function recordsFolder(name: string): string {
   return folder
 }
 
-/** SIGKILL, and the end of the process. */
+/** Sends SIGKILL and waits for the end of the process. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = exitOf(child)
@@ -130,7 +130,7 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Lets the provider's next day pass; false where it was not lived whole. */
+/** Advances the provider by a day; false if the day was interrupted. */
 export async function livesADay({ managementUrl }: Pick<Stage, 'managementUrl'>): Promise<boolean> {
   try {
     const answer = await fetch(`${managementUrl}/sandbox/days`, {

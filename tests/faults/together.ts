@@ -1,13 +1,13 @@
 import type { Ordered } from './landing.ts'
 
-/** One of several kinds that go on at the same time, with its own accounts. */
+/** One of several kinds of orders placed at the same time, with its own accounts. */
 type Kind<Books> = {
   readonly name: string
   readonly accounts: readonly string[]
   readonly ordered: Ordered<Books>
 }
 
-/** The kind with its name before that of each of its figures, told only of what was told to its own accounts. */
+/** Puts the name of the kind before its figures. Its checks see only orders of its own accounts. */
 function named<Books>({ name, accounts, ordered }: Kind<Books>): Ordered<Books> {
   const renamed = (figures: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(figures).map(([what, count]) => [`${name}: ${what}`, count]))
@@ -25,7 +25,7 @@ function named<Books>({ name, accounts, ordered }: Kind<Books>): Ordered<Books> 
   }
 }
 
-/** Both at the same time, in one provider that is killed in the middle of both. */
+/** Runs two kinds at the same time against one provider. */
 function both<One, Other>(one: Ordered<One>, other: Ordered<Other>): Ordered<readonly [One, Other]> {
   return {
     fill: async (db) => {
@@ -57,7 +57,7 @@ function both<One, Other>(one: Ordered<One>, other: Ordered<Other>): Ordered<rea
   }
 }
 
-/** Four kinds at the same time. */
+/** Runs four kinds at the same time. */
 export function together<A, B, C, D>(a: Kind<A>, b: Kind<B>, c: Kind<C>, d: Kind<D>) {
   return both(both(named(a), named(b)), both(named(c), named(d)))
 }

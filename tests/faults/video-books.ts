@@ -35,7 +35,7 @@ const videosStatement = statement<Video>(
    from video_service v where v.account_code = any($1::text[])`,
 )
 
-/** How much video an account has, by what is kept of it: all are the same. */
+/** An account's videos, counted in three tables. The counts must be equal. */
 const runningStatement = statement<{ videos: number; services: number; charges: number }>(
   'fault-videos-running',
   `select
@@ -48,7 +48,7 @@ const runningStatement = statement<{ videos: number; services: number; charges: 
 )
 
 const word = z.object({ state: z.string(), activateUrl: z.string() })
-/** What the partner says of a video; null where it does not know it. */
+/** A video with its state at the partner; null if the partner does not know it. */
 type Told = Video & { readonly partner: z.output<typeof word> | null }
 
 type Outside = { readonly sandboxUrl: string; readonly heard: Heard }
@@ -79,14 +79,14 @@ export function areVideosDone({ placed, videos }: VideoBooks): boolean {
   return areLanded({ placed }) && videos.every(({ date_ended, end_told }) => date_ended === null || end_told)
 }
 
-/** Partner and provider say the same of a video. */
+/** Whether partner and provider agree about a video. */
 function doAgree({ partner, date_ended, is_activated, is_processed }: Told): boolean {
   if (date_ended !== null) return partner === null || partner.state === 'ended'
   if (partner === null || partner.state === 'waiting') return !is_activated
   return partner.state === 'complete' && is_activated && is_processed
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function videoMisses(books: VideoBooks, told: readonly ToldOrder[]): Record<string, number> {
   const { placed, videos, heard, running, charged } = books
   const landed = placed.filter(isLanded)
@@ -123,7 +123,7 @@ export function videoMisses(books: VideoBooks, told: readonly ToldOrder[]): Reco
   }
 }
 
-/** How much happened, by kind. */
+/** Number of events by kind. */
 export function videoHappenings({ placed, videos, heard }: VideoBooks): Record<string, number> {
   return {
     'sign-ups that landed': placed.filter(isLanded).length,

@@ -13,20 +13,20 @@ import type { ActOnce } from './tabs.ts'
 
 export const WATCHING = orderingAccounts(762_000, 4)
 
-/** Of what an account does with the video that it has, so much is to cancel it; else it is activated. */
+/** Share of the acts with an existing video that cancel it; the other acts activate it. */
 const CANCELLED_SHARE = 0.3
 const ACTIVATED_SHARE = 0.7
 const PLAN = 'video'
 
-/** What customers heard of their video, by `account entity`. */
+/** Replies about the videos, by `account entity`. */
 export type Heard = {
-  /** The last day, as the provider said it. */
+  /** The last day, as the provider returned it. */
   readonly ended: Map<string, string>
-  /** Links at which the partner said that it is activated. */
+  /** Links at which the partner confirmed the activation. */
   readonly activated: Set<string>
 }
 
-/** Signs up where the account has no video; else activates it at its partner, or cancels it. */
+/** Signs up if the account has no video; else activates the video at its partner, or cancels it. */
 export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
   const heard: Heard = { ended: new Map(), activated: new Set() }
 

@@ -22,7 +22,7 @@ const tracesStatement = statement<{ account_code: string; line: number; toll_fre
    from account a where a.account_code = any($1::text[])`,
 )
 
-/** Of each change of which the owner was told, by what was to go abroad: how many letters an address has of it. */
+/** For each change of a forwarding abroad: the number of letters sent to an address. */
 const lettersStatement = statement<{ account_code: string; abroad: string; letters: number }>(
   'fault-voice-letters',
   `select account_code, split_part(source, ':', 4) as abroad, count(*) as letters
@@ -47,7 +47,7 @@ const tollFree = z.object({
   routes: z.array(z.object({ destination: z.string(), priority: z.int() })),
 })
 
-/** What the switch says of an account's numbers. */
+/** The switch's record of an account's numbers. */
 type AtSwitch = {
   readonly account: string
   readonly lineRevision: number
@@ -89,31 +89,31 @@ export async function voiceBooksIn(db: Database, { sandboxUrl, heard }: Outside)
   }
 }
 
-/** As the switch has what a change sets. */
+/** The value as the switch stores it. */
 function storedBy(change: AskedChange): string {
   return change.feature === 'voicemail' ? `${change.value}@orders.example` : e164Of(numberOf(change))
 }
 
-/** Changes of which the last one at the switch may be: none that was told as done was asked for after they were over. */
+/** The changes that may be the last at the switch. No change confirmed as done was started after they ended. */
 function mayBeLast(changes: readonly AskedChange[]): AskedChange[] {
   const done = changes.filter(({ outcome }) => outcome === 'done')
   const newest = Math.max(0, ...done.map(({ revision }) => revision ?? 0))
   return changes.filter(({ outcome, seen, revision, ended }) => {
     if (outcome === 'refused') return false
-    // a line's revisions say which came last
+    // the revisions of a line show the order
     if (seen !== null) return (revision ?? seen + 1) >= newest && (revision !== null || seen + 1 !== newest)
     return !done.some((other) => other.begun > ended)
   })
 }
 
-/** A feature of which the switch says what no change can have left there. */
+/** Whether the switch has a value that no change can have left there. */
 function isOtherwise(changes: readonly AskedChange[], now: string): boolean {
   const last = mayBeLast(changes)
   const isUntouched = !changes.some(({ outcome }) => outcome === 'done') && now === ''
   return !isUntouched && !last.some((change) => storedBy(change) === now)
 }
 
-/** Revisions of a line that no change, or more than one that was told as done, has made. */
+/** Counts revisions of a line that no change made, or that several changes confirmed as done claim. */
 function unexplained(changes: readonly AskedChange[], revision: number): number {
   const made = changes.filter(({ seen }) => seen !== null)
   return Array.from({ length: revision }, (_nothing, place) => place + 1).filter((each) => {
@@ -123,7 +123,7 @@ function unexplained(changes: readonly AskedChange[], revision: number): number 
   }).length
 }
 
-/** What must be 0, by name. */
+/** Counts by name that must all be 0. */
 export function voiceMisses(books: VoiceBooks, _told: readonly ToldOrder[]): Record<string, number> {
   const { heard, atSwitch: switched, traces, letters } = books
   const byAccount = grouped(heard.changes, ({ account }) => account)
@@ -162,7 +162,7 @@ export function voiceMisses(books: VoiceBooks, _told: readonly ToldOrder[]): Rec
   }
 }
 
-/** How much happened, by kind. */
+/** Number of events by kind. */
 export function voiceHappenings({ heard, letters }: VoiceBooks): Record<string, number> {
   const { changes } = heard
   const done = changes.filter(({ outcome }) => outcome === 'done')

@@ -16,38 +16,38 @@ import type { ActOnce } from './tabs.ts'
 import { lineOf, tollFreeOf } from './voice-accounts.ts'
 
 const TOLL_FREE_SHARE = 0.3
-/** What each change sets is set by no other. */
+/** Each change sets a value that no other change sets. */
 const FIRST_VALUE = 1_000_000
 
-/** A feature that is set, and where toll-free calls go first. */
+/** The features that are changed; `route` is the first destination of toll-free calls. */
 export const FEATURES = ['callForwardAlways', 'callForwardBusy', 'voicemail', 'blocked', 'route'] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** A change that was asked for, and what came of it as its customer heard it. */
+/** A requested change and its outcome for the customer. */
 export type AskedChange = {
   readonly account: string
   readonly feature: Feature
-  /** Digits that it sets, of no other change. */
+  /** The digits that it sets, unique to the change. */
   readonly value: string
   readonly isAbroad: boolean
-  /** The revision of the line that the customer saw; null for routes, whose answers tell none. */
+  /** The revision of the line that the customer saw; null for routes, whose answers have no revision. */
   readonly seen: number | null
-  /** When it was asked for and answered, by the order of all that happened. */
+  /** Position of the request in the order of all events; `ended` is that of the answer. */
   readonly begun: number
   ended: number
-  /** `unknown` where an answer was lost: it may have taken hold. */
+  /** `unknown` if an answer was lost: the change may be in force. */
   outcome: 'done' | 'unknown' | 'refused'
-  /** Which the switch had after it; null where it was not told. */
+  /** The revision of the switch after the change; null if it was not returned. */
   revision: number | null
 }
 
 export type Heard = {
   readonly changes: AskedChange[]
-  /** Readings that did not show what had been told as done before. */
+  /** Number of readings that did not show a change confirmed as done before. */
   behind: number
 }
 
-/** Sets a feature of the account's line, or where its toll-free number leads. */
+/** Changes a feature of the account's line, or the destination of its toll-free number. */
 export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
   const heard: Heard = { changes: [], behind: 0 }
   let happened = 0
@@ -122,7 +122,7 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
   }
 }
 
-/** The answer to a change, and whether one to the same change was lost before it, or none came. */
+/** The answer to a change, and whether an earlier answer to the same change was lost, or none came. */
 async function heardOf(
   asking: Asking,
   call: CallShape,
@@ -141,7 +141,7 @@ function outcomeOf(isDone: boolean, isLost: boolean): AskedChange['outcome'] {
   return isLost ? 'unknown' : 'refused'
 }
 
-/** The number that a change sets, as it is typed. */
+/** The number that a change sets, as the customer types it. */
 export function numberOf({ value, isAbroad }: Pick<AskedChange, 'value' | 'isAbroad'>): string {
   return isAbroad ? `00612${value}` : `021${value}`
 }

@@ -5,7 +5,7 @@ import type { VoiceBooks } from './voice-books.ts'
 
 type AtSwitch = VoiceBooks['atSwitch'][number]
 
-/** The switch says something else of every account. */
+/** Changes the switch's record of every account. */
 function switched(change: (at: AtSwitch) => Partial<AtSwitch>): (books: VoiceBooks) => VoiceBooks {
   return (books) => ({ ...books, atSwitch: books.atSwitch.map((at) => ({ ...at, ...change(at) })) })
 }

@@ -11,7 +11,7 @@ const SIGN_IN_EVERY_MILLISECONDS = 500
 const MOST_SLOWER = 3
 const P99 = 0.99
 
-/** Milliseconds of each call and page, and of each sign-in; `refused` counts what was not answered with success. */
+/** Milliseconds of each call and page, and of each sign-in. `refused` counts the requests without a good answer. */
 export type Tally = { readonly calls: number[]; readonly signIns: number[]; refused: number }
 
 /**

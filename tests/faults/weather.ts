@@ -7,10 +7,10 @@ const SPAN_MILLISECONDS = 800
 const REPEATS = 7
 const MOST_SLOW_MILLISECONDS = 300
 
-/** Which switch comes on how often, for how many next times at most; null is until the next change. */
+/** A switch: the chance that it is on, and the most calls it affects. Null lasts until the next change. */
 type Switch = { name: string; share: number; most: number | null; value?: number }
 
-/** What bank and gateway do to what is collected while nobody is at a page. */
+/** Faults of bank and gateway when they collect without a customer at a page. */
 export const COLLECTING: readonly Switch[] = [
   { name: 'declineStored', share: 0.3, most: 5 },
   { name: 'pendingStored', share: 0.3, most: 5 },
@@ -23,7 +23,7 @@ export const COLLECTING: readonly Switch[] = [
   { name: 'silentBank', share: 0.2, most: 5 },
 ]
 
-/** What the gateway does to those who pay at the page, and to what is collected. */
+/** Faults of the gateway for customers at the page, and for collections. */
 export const EVERYTHING: readonly Switch[] = [
   ...COLLECTING,
   { name: 'timeoutOnCreate', share: 0.15, most: 3 },
@@ -40,13 +40,13 @@ export const EVERYTHING: readonly Switch[] = [
 ]
 
 export type Weather = {
-  /** From now on the gateway notifies nobody. */
+  /** The gateway notifies nobody from this call on. */
   dropEverything(): void
-  /** All switches off; answers how often they were changed. */
+  /** Turns all switches off. Returns how often they were changed. */
   clear(): Promise<number>
 }
 
-/** Turns these switches of bank and gateway at random, again and again. */
+/** Turns switches of bank and gateway at random, again and again. */
 export function weather(stage: Stage, random: () => number, switches: readonly Switch[]): Weather {
   const over = new AbortController()
   let changes = 0

@@ -31,10 +31,10 @@ const METHODS = {
   Manual: { methodType: 'Manual' },
 } as const
 
-/** What `said` begins with in the record of a write. */
+/** Prefixes of the recorded result of a write. */
 export const SAID = { promise: 'promise:', method: 'method:' } as const
 
-/** Customers who promise to pay, once each, and change how they pay, again and again. Answers when all have stopped. */
+/** Customers promise to pay once each, then keep changing their payment method. Resolves when all have stopped. */
 export async function writeUntil(connection: Connection, over: AbortSignal): Promise<void> {
   const promised = addDays(dayAt(Date.now()), DAYS_PROMISED)
 

@@ -2,7 +2,7 @@ import type { Joined } from './joined.ts'
 import type { ClientEvent } from './client-log.ts'
 import { SAID } from './writer.ts'
 
-/** What is wrong with a write that a customer was answered is done, or null. */
+/** The fault of a write that was confirmed to the customer; null if it is stored. */
 export function writtenProblem(joint: Joined, line: ClientEvent): string | null {
   const said = line.said ?? ''
   if (said.startsWith(SAID.promise)) {
@@ -16,7 +16,7 @@ export function writtenProblem(joint: Joined, line: ClientEvent): string | null 
   return `${SAID.method}${method}` === said ? null : `answered ${said}, but it is ${method}`
 }
 
-/** Of several methods that an account set, the last answered one is in force, unless a later call went unanswered. */
+/** If an account set several methods, the last answered is in force, unless a later call was not answered. */
 function isLast({ clientLog }: Joined, line: ClientEvent): boolean {
   const ofAccount = clientLog.filter(({ call, account }) => call === 'write' && account === line.account)
   return ofAccount.at(-1) === line

@@ -35,7 +35,7 @@ const STORAGES = (['localStorage', 'sessionStorage'] as const).map(
   (name) => [name, Object.getOwnPropertyDescriptor(window, name) ?? { value: window[name] }] as const,
 )
 
-/** As a browser that is set to store nothing. */
+/** Simulates a browser that is set to store nothing. */
 function blockStorage() {
   for (const [name] of STORAGES) {
     const get = () => {
@@ -46,7 +46,7 @@ function blockStorage() {
 }
 const root = () => document.getElementById('root')
 
-/** The document as the server serves it, with these differences in its static configuration. */
+/** Adds the document as served, with these differences in its static configuration. */
 function serveDocument(differences: Partial<StaticConfiguration> = {}) {
   document.body.append(
     dataElement(STATIC_CONFIGURATION_ELEMENT, { ...testConfiguration, ...differences }),
@@ -56,13 +56,13 @@ function serveDocument(differences: Partial<StaticConfiguration> = {}) {
   )
 }
 
-/** The page's script runs, as if it had just been loaded. */
+/** Runs the page's script, as after loading the page. */
 async function runPage() {
   vi.resetModules()
   await import('./main.tsx')
 }
 
-/** A script of the document runs, as it stands there. */
+/** Runs a script of the document as it is served. */
 function runScript(text: string) {
   // oxlint-disable-next-line typescript/no-implied-eval -- the document's scripts are no modules
   Reflect.apply(new Function(text), window, [])
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('CFG-002 the request that the document makes before the page carries the time', async () => {
+test('CFG-002 the request that the document sends before the page contains the time', async () => {
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   serveDocument()
   const before = Date.now()
@@ -156,7 +156,7 @@ test.each([
   expect(window.unsupportedBrowser).toBeUndefined()
 })
 
-test('SHL-005 SHL-006 the browser is looked at before any script that asks for something, and told what to do', () => {
+test('SHL-005 SHL-006 the browser check runs before the scripts that make requests, and shows what to do', () => {
   const served = new DOMParser().parseFromString(page, 'text/html')
   const scripts = Array.from(served.scripts, ({ src }) => src.replace(/^.*\//, ''))
 
@@ -174,7 +174,7 @@ test('SHL-005 SHL-006 the browser is looked at before any script that asks for s
   )
 })
 
-test('ANA-002 ANA-003 a call that fails and keeps a route from being entered is told of twice, the route as fatal', async () => {
+test('ANA-002 ANA-003 a failed call that blocks a route is reported twice, the route as fatal', async () => {
   network.use(
     answers(readDynamicConfiguration, testDynamicConfiguration),
     answersRaw(userClaims, '', { status: 500 }),
@@ -194,7 +194,7 @@ test('ANA-002 ANA-003 a call that fails and keeps a route from being entered is 
   )
 })
 
-test('a browser that blocks storage shows the portal, and says that it stores nothing', async () => {
+test('a browser that blocks storage shows the portal, with a message that nothing is stored', async () => {
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   history.replaceState(null, '', '/change-log')
   blockStorage()
@@ -209,7 +209,7 @@ test('a browser that blocks storage shows the portal, and says that it stores no
   expect(await screen.findAllByText(/^Your browser blocks storage for this site\./)).toHaveLength(1)
 })
 
-test('a broken address is named, and leads on', async () => {
+test('a broken address is reported, and leads on', async () => {
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   history.replaceState(null, '', '/%E0%A4%A')
   serveDocument()
@@ -222,14 +222,14 @@ test('a broken address is named, and leads on', async () => {
   expect(location.pathname).toBe('/login')
 })
 
-test('a browser that stores keeps its own storage', () => {
+test('a browser with storage keeps its own storage', () => {
   runScript(storage)
 
   expect(window.storageIsBlocked).toBeUndefined()
   expect(window.localStorage).toBeInstanceOf(Storage)
 })
 
-test('what is stored in memory is read, listed and removed as in storage', () => {
+test('values stored in memory are read, listed and removed as in storage', () => {
   blockStorage()
   runScript(storage)
 
@@ -246,7 +246,7 @@ test('what is stored in memory is read, listed and removed as in storage', () =>
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('CFG-001 SHL-007 no route is entered before the configuration is there', async () => {
+test('CFG-001 SHL-007 no route is entered before the configuration is loaded', async () => {
   const { handler, come } = slowAnswer(readDynamicConfiguration, testDynamicConfiguration)
   network.use(handler)
   history.replaceState(null, '', '/change-log')

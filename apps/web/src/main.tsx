@@ -32,12 +32,12 @@ if (window.unsupportedBrowser !== true) void start()
 
 async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
-  // until the configuration says how much is wanted, errors are
+  // before the configuration sets the log level, only errors are logged
   let log = createLog('ERROR')
   try {
     const portal = await portalOf()
     log = createLog(portal.configuration.logLevel)
-    // the script may be there without a connection; what it needs comes with one
+    // the script may load without a connection; its data needs a connection
     if (!isOnline()) {
       root.render(
         <PortalProvider value={portal}>
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
       onEntered: analytics.pageOpened,
       onFailed: analytics.routeFailed,
     })
-    // the first screen is drawn once what it shows is there; until then the document's own shell stands
+    // the first screen is rendered once its data is loaded; until then the document's own shell is shown
     await router.start()
     root.render(
       <PortalProvider value={portal}>
@@ -88,13 +88,13 @@ async function start(): Promise<void> {
   }
 }
 
-/** A deployment may have taken the script away: nobody asked for it, so nothing is loaded anew for it. */
+/** A deployment may have removed the script. Nobody requested it, so the page is not reloaded for it. */
 async function followTranslator(): Promise<void> {
   const part = await sentWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
   part?.followTranslation()
 }
 
-/** How long after the start the parts of the page come that open on demand: the first screen goes first. */
+/** Delay after the start before the on-demand parts of the page load: the first screen has priority. */
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
 function startNotices(): string[] {
@@ -117,7 +117,7 @@ const BROKEN_ADDRESS = 'There is no such page: the address that you opened is br
 const NOTHING_STORED =
   'Your browser blocks storage for this site. You can use your account, but you have to sign in again when you reload or close this page.'
 
-/** Side by side: the version is asked once calls are set up, which the start does first. */
+/** Runs in parallel: the version check waits only for the call settings, which the start sets first. */
 function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {
   const preparing = prepare(portal, analytics)
   const checking = portal.configuration.mobile
@@ -126,11 +126,11 @@ function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {
   return Promise.all([checking, preparing])
 }
 
-/** Only the app asks; a browser does not load what it asks with. */
+/** Only the app checks its version; a browser does not load the script for it. */
 const versionCheck = onDemand(() => import('#web/shell/version-check.tsx'))
 const NO_VERSION = { notice: null, inPlaceOfAll: false }
 
-/** What the session check had to say before there was a place to say it. */
+/** Messages of the session check from before the toasts were rendered. */
 function Notices({ queue }: { readonly queue: string[] }) {
   const show = useToast()
   useEffect(() => {

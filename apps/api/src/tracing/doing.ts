@@ -1,49 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A piece of work in a trace. Names and attributes are ours: never what a customer typed. */
+/** A piece of work in a trace. Names and attributes are our own, never text that a customer typed. */
 export type Span = {
   child(name: string, kind: 'client' | 'internal', attributes: SpanAttributes): Span
   set(attributes: SpanAttributes): void
-  /** The work did not come to what it should; `why` is a name of ours or of a class of errors. */
+  /** The work failed; `why` is our own name or the class of an error. */
   failed(why: string): void
   end(): void
-  /** What says to another party whose span theirs is beneath (W3C Trace Context). */
+  /** The header that makes this span the parent of another system's span (W3C Trace Context). */
   traceparent(): string
 }
 
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** The attribute that has the correlation id, of every span that begins something. */
+/** The attribute with the correlation id, set on every first span. */
 export const CORRELATION_ID = 'correlation.id'
 
-/** Begins the traces of calls and jobs; there is one only where traces go somewhere. */
+/** Starts the traces of calls and jobs; absent if traces are not exported. */
 export type Tracing = {
   begin(
     name: string,
     kind: 'server' | 'internal',
     from: { readonly attributes: SpanAttributes; readonly traceparent?: string | undefined },
   ): Span
-  /** Sends what has not been sent. */
+  /** Sends pending traces. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** What is being done: by which correlation id it is found in log, audit trail and traces. */
+/** The current work. Its correlation id appears in log, audit trail and traces. */
 export type Doing = { readonly correlationId: string; readonly span?: Span | undefined }
 
 const doing = new AsyncLocalStorage<Doing>()
 
-/** What this code is being run for; nothing outside calls and jobs. */
+/** The work that this code runs for; undefined outside calls and jobs. */
 export function whatIsDone(): Doing | undefined {
   return doing.getStore()
 }
 
-/** Does work for something: all that it waits for, logs and asks of others is found by its id. */
+/** Runs code as part of the work: its log lines and outgoing calls carry the correlation id. */
 export function doFor<Answer>(what: Doing, work: () => Answer): Answer {
   return doing.run(what, work)
 }
 
-/** Does work in a span beneath the one that is under way; without one, the work alone. */
+/** Runs work in a child of the current span; without a span, only the work. */
 export async function inSpan<Answer>(
   { name, kind = 'internal', attributes = {} }: SpanOf,
   work: (span?: Span) => Promise<Answer>,
@@ -67,7 +67,7 @@ type SpanOf = {
   readonly attributes?: SpanAttributes
 }
 
-/** By what a failure is told in a trace: its class, as messages may quote what was typed. */
+/** The name of a failure in a trace: the error's class, because its message may quote typed text. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

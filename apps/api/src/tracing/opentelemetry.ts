@@ -17,18 +17,21 @@ import { withoutSecrets } from './secret.ts'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
 type Settings = {
-  /** The base address of a collector, such as `http://localhost:4318`; traces go to `v1/traces` beneath it. */
+  /** The base address of a collector, such as `http://localhost:4318`. Traces are sent to `v1/traces` below it. */
   readonly endpoint: string
-  /** The share of traces that is kept, 0 to 1; by the trace's id, so that all processes keep the same ones. */
+  /** The share of traces that is kept, 0 to 1. The trace id decides, so that all processes keep the same traces. */
   readonly share: number
   readonly version: string
 }
 
-/** Sends traces to a collector by OTLP over HTTP, in JSON. What it cannot take is dropped: nobody waits for it. */
+/**
+ * Sends traces to a collector by OTLP over HTTP, in JSON. Traces that cannot be sent are dropped: no work waits for
+ * them.
+ */
 export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'switchboard-api', 'service.version': version }),
-    // a caller that says `sampled` is not believed: anybody on the internet may say so
+    // the `sampled` flag of callers is ignored: anybody on the internet can set it
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -1,4 +1,4 @@
-/** Fields that no log holds, whatever they are part of: what opens a session, charges a card, or says who somebody is. */
+/** Fields that are never logged, at any depth: they open a session, charge a card, or identify a person. */
 export const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -24,7 +24,7 @@ export const SECRET_FIELDS = [
   'code_verifier',
 ] as const
 
-/** How many objects deep such a field is looked for. */
+/** The depth of objects that is searched for such a field. */
 const DEPTH = 4
 
 /** The paths of secret fields, as pino's `redact` names them. */
@@ -34,22 +34,22 @@ export const SECRET_PATHS: string[] = Array.from({ length: DEPTH }, (_, depth) =
 
 const TAKEN_OUT = '[Redacted]'
 
-/** What is secret by its form, wherever in a line it stands; the first group of each stays. */
+/** Secrets recognised by their form, anywhere in a line. The first group of a match stays. */
 const SECRET_FORMS: readonly { readonly form: RegExp; readonly holds?: (found: string) => boolean }[] = [
-  // a JSON Web Token, or the first two parts of one
+  // a JSON Web Token, or its first two parts
   { form: /()\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g },
   { form: /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi },
-  // of an address that lets somebody in, whatever follows
+  // the value of an address parameter that gives access
   { form: /([?&/](?:access_token|refresh_token|id_token|token|code|password)[=/])[^&\s"'\\]+/gi },
-  // a name and a password within an address
+  // a name and a password in an address
   { form: /(\b[a-z][a-z+]{1,9}:\/\/)[^\s/@"'\\]+@/gi },
-  // mail servers name whom they refuse; what stands before the sign is bounded, since anybody may send a line without one
+  // mail servers quote refused addresses; the local part is bounded, since anybody may send a line without an @
   { form: /()[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi },
-  // by the first digits of the card networks, which no instant in milliseconds has before 2040
+  // starts with the first digits of a card network; milliseconds before 2040 do not
   { form: /()\b(?:2[2-7]|3[04-8]|4\d|5[1-5]|6\d)(?:[ -]?\d){11,17}\b/g, holds: isCardNumber },
 ]
 
-/** A text without what is secret in it by its form. */
+/** Removes secrets that are recognised by their form. */
 export function withoutSecrets(text: string): string {
   return SECRET_FORMS.reduce(
     (left, { form, holds = () => true }) =>
@@ -58,7 +58,7 @@ export function withoutSecrets(text: string): string {
   )
 }
 
-/** Whether digits are a card's number by its check digit (ISO/IEC 7812-1). */
+/** Whether the digits have the check digit of a card number (ISO/IEC 7812-1). */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed()
   const sum = digits.reduce((total, digit, place) => {
@@ -68,7 +68,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What of a failure may be logged. A database's own errors carry the row and the values that it was about. */
+/** The part of a failure that may be logged. Database errors also contain the row and its values. */
 export type LoggedError = {
   readonly type: string
   readonly message: string
@@ -79,7 +79,7 @@ export type LoggedError = {
 const TOLD = ['code', 'severity', 'constraint', 'table', 'column', 'schema', 'routine', 'syscall'] as const
 const MOST_CAUSES = 4
 
-/** A failure as logs have it: its class, message and place, and the names that a database gives; no values. */
+/** A failure for the log: its class, message and location, and the names given by a database, without values. */
 export function loggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown' }
   const told = TOLD.flatMap((name) => {
@@ -96,7 +96,7 @@ export function loggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
   }
 }
 
-/** Errors of a database and of a parser end with the value that they are about: `… for type date: "31/12/85"`. */
+/** Errors of a database or a parser end with the value concerned: `… for type date: "31/12/85"`. */
 function withoutQuoted(error: Error): string {
   const isOfValue = 'severity' in error || error instanceof SyntaxError
   return isOfValue ? error.message.replace(/(:|,|token) ["'].*["']/gs, `$1 ${TAKEN_OUT}`) : error.message

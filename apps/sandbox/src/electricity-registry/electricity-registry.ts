@@ -12,7 +12,10 @@ import type { Settings } from '#sandbox/settings.ts'
 const icpParameter = z.object({ icp: z.string() })
 const locationParameter = z.object({ locationId: z.string() })
 
-/** The registry of electricity connections: who asks by its number, or by the address register's number of a place, is told of one. */
+/**
+ * The registry of electricity connections. It finds a connection by its number or by the location id of the address
+ * register.
+ */
 export function addElectricityRegistry(server: FastifyInstance, { gatewayKey }: Settings) {
   server.addHook('onRequest', async (request, reply) => {
     const key = request.headers['x-api-key']
@@ -37,7 +40,7 @@ export function addElectricityRegistry(server: FastifyInstance, { gatewayKey }: 
   })
 }
 
-/** An entry of the registry under the names of its fields. */
+/** An entry of the registry with the registry's field names. */
 function entryOf(found: MadeUpConnection) {
   const { icp, locationId, status, trader, chargeableKva, ami, meters } = found
   return {

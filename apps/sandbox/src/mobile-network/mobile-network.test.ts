@@ -23,7 +23,7 @@ function clientOf(url: string) {
 
 const NOVEMBER = '/usage/0215550181?from=2026-10-31T11:00:00Z&to=2026-11-30T11:00:00Z'
 
-test('the network tells what a number used up to the end of yesterday, the same whenever it is asked', async () => {
+test('the network reports the use of a number up to the end of yesterday, with the same result each time', async () => {
   const { asked } = clientOf((await sandboxUnderTest()).url)
 
   const { status, body } = await asked(NOVEMBER)
@@ -37,7 +37,7 @@ test('the network tells what a number used up to the end of yesterday, the same 
   expect(await asked(NOVEMBER)).toEqual({ status, body })
 })
 
-test('the network tells what is in the wallet of a number, and as of when', async () => {
+test('the network reports the wallet of a number and the time of its balance', async () => {
   const { asked, turn } = clientOf((await sandboxUnderTest()).url)
   const now = await asked('/wallets/0215550190')
   await turn({ walletLag: 2_880 })
@@ -61,14 +61,14 @@ test.each([
   expect(await asked(path)).toMatchObject({ status, body: { error: expect.any(String) } })
 })
 
-test('nobody is answered without the key', async () => {
+test('without the key nothing is answered', async () => {
   const { asked } = clientOf((await sandboxUnderTest()).url)
 
   expect(await asked(NOVEMBER, {})).toMatchObject({ status: 401 })
   expect(await asked(NOVEMBER, { 'x-api-key': 'another' })).toMatchObject({ status: 401 })
 })
 
-test('its switches make it fail, until they are turned off by the form', async () => {
+test('the switches make the network fail, until the form turns them off', async () => {
   const { url } = await sandboxUnderTest()
   const { asked, turn } = clientOf(url)
   await turn({ walletDown: true, usageDown: true })

@@ -11,7 +11,7 @@ async function textAt(url: string, init?: RequestInit): Promise<string> {
 }
 
 test.each(SITES)(
-  'the site at %s is on the index, says what it is and that nothing came in',
+  'the site at %s is on the index, shows its name and that it received nothing',
   async (path, name) => {
     const { url } = await sandboxUnderTest()
 
@@ -25,7 +25,7 @@ test.each(SITES)(
   },
 )
 
-test.each(SITES)('the site at %s shows what came in the address, on any of its pages', async (path) => {
+test.each(SITES)('the site at %s shows the parameters of the address, on any of its pages', async (path) => {
   const { url } = await sandboxUnderTest()
 
   const page = await textAt(`${url}${path}a/page?q=kerer%C5%AB%20%26%20co&q=again`)
@@ -35,7 +35,7 @@ test.each(SITES)('the site at %s shows what came in the address, on any of its p
   expect(page).toContain('<td>again</td>')
 })
 
-test.each(SITES)('the site at %s shows what came by a form, and of a token its beginning', async (path) => {
+test.each(SITES)('the site at %s shows the fields of a form, and a token shortened', async (path) => {
   const { url } = await sandboxUnderTest()
   const jwt = `eyJhbGciOiJF.${'x'.repeat(300)}.secret-signature`
 
@@ -66,7 +66,7 @@ test.each([
   expect(page).toContain('&lt;script&gt;')
 })
 
-test('what is very long is shortened', async () => {
+test('a very long value is shortened', async () => {
   const { url } = await sandboxUnderTest()
 
   const page = await textAt(`${url}/help/`, {
@@ -77,7 +77,7 @@ test('what is very long is shortened', async () => {
   expect(page).toContain('… (9000 characters)')
 })
 
-test('a body of JSON is shown too, and one that is neither is refused', async () => {
+test('a JSON body is shown as well, and any other body is refused', async () => {
   const { url } = await sandboxUnderTest()
   const send = (type: string, body: string) =>
     fetch(`${url}/help/tests`, { method: 'POST', headers: { 'content-type': type }, body })

@@ -13,14 +13,14 @@ export type StaffToken = z.output<typeof staffToken>
 
 const foundAccounts = z.object({
   accounts: z.array(z.object({ accountCode: z.string(), name: z.string(), address: z.string() })),
-  /** There are more than these. */
+  /** Whether there are more accounts than these. */
   more: z.boolean(),
 })
 export type FoundAccounts = z.output<typeof foundAccounts>
 
 const refusal = z.object({ code: z.string() })
 
-/** Refusals that are about the account and not about the staff member. */
+/** Refusals about the account, not the staff member. */
 const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
 
 export type Refused =
@@ -32,7 +32,7 @@ export type Refused =
   | 'notUnderstood'
 export type Credentials = { username: string; password: string }
 
-/** A token that opens the portal once, on one account, as a staff member. */
+/** Requests a token that opens the portal once, on one account, as a staff member. */
 export async function askStaffToken(
   settings: Settings,
   credentials: Credentials,
@@ -48,7 +48,7 @@ export async function askStaffToken(
   return refusalOf(answer.status)
 }
 
-/** No account has it, so asking for it tells only whether the staff member is known. */
+/** No account has this code, so a request with it only checks the staff member. */
 const NO_ACCOUNT_CODE = '0'
 
 /** Why a staff member cannot sign in, or null. */
@@ -57,7 +57,7 @@ export async function signInProblem(settings: Settings, credentials: Credentials
   return typeof answer !== 'string' || answer === 'noSuchAccount' ? null : answer
 }
 
-/** The provider looks nothing up for whoever does not have a staff member's password. */
+/** Searches accounts. The provider requires the password of a staff member. */
 export async function findAccounts(
   settings: Settings,
   credentials: Credentials,

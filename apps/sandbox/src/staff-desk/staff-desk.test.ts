@@ -11,7 +11,7 @@ const KINGI = { accountCode: 'K100', name: 'A <b> Kingi', address: '1 Road' }
 
 type Answer = { status: number; body: object }
 
-/** The answers of a provider with one staff member and one account. */
+/** The replies of a provider with one staff member and one account. */
 function answerTo(method: string, url: URL, body: string): Answer {
   if (method === 'POST' && url.pathname === '/sandbox/accounts') return searchAnswer(body)
   const asked = tokenRequest.parse(JSON.parse(body))
@@ -82,7 +82,7 @@ test('a staff member signs in, finds an account and opens the portal on it', asy
   expect(new Set(authorizations)).toEqual(new Set(['Bearer managing']))
 })
 
-test('the token is written nowhere', async () => {
+test('the token is not logged', async () => {
   const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
@@ -93,7 +93,7 @@ test('the token is written nowhere', async () => {
   vi.restoreAllMocks()
 })
 
-test('the cookie of the desk is for it alone and tells nothing', async () => {
+test('the cookie of the desk is limited to the desk, and contains no data', async () => {
   const { desk } = await deskUnderTest()
 
   const answer = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
@@ -113,7 +113,7 @@ test('a wrong password signs nobody in', async () => {
   expect(await answer.text()).toContain('not those of a staff member')
 })
 
-test('without signing in there is nothing to find and nothing to open', async () => {
+test('without a session the desk finds and opens no account', async () => {
   const { desk } = await deskUnderTest()
 
   const found = await (await fetch(`${desk}?query=K100`, { headers: { cookie: 'staff_desk=guess' } })).text()
@@ -123,7 +123,7 @@ test('without signing in there is nothing to find and nothing to open', async ()
   expect(opened.headers.get('location')).toBe('/staff')
 })
 
-test('an account that is not there is told so', async () => {
+test('an unknown account is reported', async () => {
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
 
@@ -135,7 +135,7 @@ test('an account that is not there is told so', async () => {
   expect(await opened.text()).toContain('There is no such account.')
 })
 
-test('a search that finds too much says so', async () => {
+test('a search with too many results asks for a narrower search', async () => {
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
 
@@ -144,7 +144,7 @@ test('a search that finds too much says so', async () => {
   expect(page).toContain('These are 20 of more accounts. Please narrow your search')
 })
 
-test('what cannot be searched for is said, and what was typed stays', async () => {
+test('an invalid search is reported, and the typed text stays', async () => {
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
 
@@ -157,7 +157,7 @@ test('what cannot be searched for is said, and what was typed stays', async () =
 })
 
 test.each(['%27%3Cscript%3Ealert(1)%3C/script%3E', 'k%C4%81kahu%20%F0%9F%98%80'])(
-  'a query of %s is shown as it was typed, as text',
+  'a query of %s is shown as typed, as text',
   async (query) => {
     const { desk } = await deskUnderTest()
     const cookie = await signIn(desk)
@@ -169,14 +169,14 @@ test.each(['%27%3Cscript%3Ealert(1)%3C/script%3E', 'k%C4%81kahu%20%F0%9F%98%80']
   },
 )
 
-test('two queries at once are none', async () => {
+test('a search with two queries is refused', async () => {
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
 
   expect((await fetch(`${desk}?query=a&query=b`, { headers: { cookie } })).status).toBe(400)
 })
 
-test('a staff member whose password no longer counts signs in anew', async () => {
+test('a staff member whose password has become invalid must sign in again', async () => {
   let known = true
   const { desk } = await deskUnderTest((method, url, body) =>
     known ? answerTo(method, url, body) : refusal(403, 'CREDENTIALS_FAILED'),
@@ -190,7 +190,7 @@ test('a staff member whose password no longer counts signs in anew', async () =>
   expect(await page.text()).toContain('not those of a staff member')
 })
 
-test('a provider that refuses unknown accounts by 403 lets a staff member sign in too', async () => {
+test('a staff member can sign in even if the provider refuses unknown accounts with 403', async () => {
   const { desk } = await deskUnderTest(() => refusal(403, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
   const answer = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
@@ -198,7 +198,7 @@ test('a provider that refuses unknown accounts by 403 lets a staff member sign i
   expect(answer.status).toBe(303)
 })
 
-test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are told as that', async (code) => {
+test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are reported as such', async (code) => {
   let limited = false
   const { desk } = await deskUnderTest((method, url, body) =>
     limited ? refusal(429, code) : answerTo(method, url, body),
@@ -219,7 +219,7 @@ test.each(['IN_TIMEOUT', 'TOO_MANY_REQUESTS'])('too many tries (%s) are told as 
 test.each<[why: string, answer: Answer]>([
   ['fails', { status: 500, body: {} }],
   ['answers something else', { status: 200, body: { token: '' } }],
-])('a provider that %s is told in a sentence', async (_why, answer) => {
+])('a provider that %s is reported in a sentence', async (_why, answer) => {
   const { desk } = await deskUnderTest(() => answer)
 
   const page = await send(`${desk}/sign-in`, { username: 'sam', password: PASSWORD })
@@ -228,7 +228,7 @@ test.each<[why: string, answer: Answer]>([
   expect(await page.text()).toContain('an answer that the desk does not understand')
 })
 
-test('a provider that cannot be reached is told in a sentence', async () => {
+test('a provider that cannot be reached is reported in a sentence', async () => {
   const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:9' })
 
   const page = await send(`${url}/staff/sign-in`, { username: 'sam', password: PASSWORD })

@@ -44,7 +44,7 @@ function show() {
   return within(screen.getByRole('dialog', { name: 'Switch account' }))
 }
 
-test('ACC-003 ACC-006 the switcher offers each account of the claims and tells which one is open', () => {
+test('ACC-003 ACC-006 the switcher offers each account of the claims and marks the open account', () => {
   const dialog = show()
 
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toStrictEqual([
@@ -53,7 +53,7 @@ test('ACC-003 ACC-006 the switcher offers each account of the claims and tells w
   ])
 })
 
-test('ACC-003 ACC-007 switching makes the other account the active one, and the app starts anew on it', async () => {
+test('ACC-003 ACC-007 switching makes the other account active, and the app restarts with it', async () => {
   network.use(answers(readAccount, OTHER))
   const dialog = show()
 
@@ -63,7 +63,7 @@ test('ACC-003 ACC-007 switching makes the other account the active one, and the 
   expect(session.read('account')).toBe('100483')
 })
 
-test('ACC-008 a customer’s switch that the provider refuses says so, with its exact title and text, and changes nothing', async () => {
+test('ACC-008 a refused switch of a customer shows its exact title and text, and changes nothing', async () => {
   network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
   const dialog = show()
 
@@ -80,7 +80,7 @@ test('ACC-008 a customer’s switch that the provider refuses says so, with its 
   expect(browser.left).toEqual([])
 })
 
-test('ACC-006 it is there beside the account for whoever has another one, and for nobody else', async () => {
+test('ACC-006 the switcher is shown only to a customer with several accounts', async () => {
   network.use(answers(readAccount, { ...OTHER, accountCode: '100482' }))
   const { unmount } = showScreen(<AccountButton />)
   await userEvent.click(screen.getByRole('button', { name: /^Switch account/ }))
@@ -95,7 +95,7 @@ test('ACC-006 it is there beside the account for whoever has another one, and fo
   expect(screen.queryByRole('button', { name: /^Switch account/ })).toBeNull()
 })
 
-test('ACC-006 ACC-013 it is there for staff, however many accounts are in the claims', async () => {
+test('ACC-006 ACC-013 staff always see the switcher, however many accounts are in the claims', async () => {
   network.use(
     answers(readAccount, { ...OTHER, accountCode: '100482' }),
     answers(userClaims, { AccountClaims: CLAIMS.AccountClaims.slice(0, 1) }),

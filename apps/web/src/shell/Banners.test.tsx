@@ -33,7 +33,7 @@ beforeEach(async () => {
 const PATHS = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house'] as const
 const ROUTES: readonly AreaRoute[] = PATHS.map((path) => testRoute(path))
 
-/** Ben without power, and with every switch on. */
+/** Ben without power, with every switch on. */
 const facts = accountFacts({
   features: new Set(FEATURES),
   services: { ...benServiceFacts, power: 'available' },
@@ -48,15 +48,15 @@ function pathsOf(banners: readonly { id: string }[]): string[] {
 }
 
 describe('which banners are open', () => {
-  test('SHL-044 SHL-045 SHL-046 power, mesh and moving house to an account that could have each', () => {
+  test('SHL-044 SHL-045 SHL-046 an account that could have power, mesh and moving house sees all three', () => {
     expect(pathsOf(openTo())).toEqual(PATHS)
   })
 
-  test('SHL-044 SHL-045 SHL-046 of the screens that there are, power, mesh and moving house', () => {
+  test('SHL-044 SHL-045 SHL-046 the built screens have banners for power, mesh and moving house', () => {
     expect(pathsOf(openTo({}, BUILT))).toEqual(['/get-power', '/change-hub/get-wifi-mesh', '/move-house'])
   })
 
-  test.each(PATHS)('SHL-044 SHL-045 SHL-046 none for %s while there is no such screen', (path) => {
+  test.each(PATHS)('SHL-044 SHL-045 SHL-046 without a screen there is no banner for %s', (path) => {
     const others = ROUTES.filter((each) => each.path !== path)
 
     expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
@@ -82,18 +82,18 @@ describe('which banners are open', () => {
     },
   )
 
-  test('SHL-044 SHL-045 SHL-046 none before the account is known', () => {
+  test('SHL-044 SHL-045 SHL-046 no banner is shown before the account is loaded', () => {
     expect(openTo({ services: null })).toEqual([])
   })
 
-  test('SHL-044 SHL-045 SHL-046 none whose route an order under way closes', () => {
+  test('SHL-044 SHL-045 SHL-046 no banner leads to a route that an order under way closes', () => {
     const closed = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
     const services = { ...benServiceFacts, power: 'available' as const, otherActiveOrder: true }
 
     expect(pathsOf(openTo({ services }, closed))).toEqual(['/change-hub/get-wifi-mesh'])
   })
 
-  test('SHL-044 SHL-062 with a newer portal the one for power leads straight to it', () => {
+  test('SHL-044 SHL-062 with a newer portal the power banner links straight to it', () => {
     const [power] = openTo({}, withNewerRoutes(BUILT, '/next/'), '/next/')
 
     expect(power?.href).toBe(`${location.origin}/next/add-power?accountCodeV1=100517`)
@@ -104,7 +104,7 @@ describe('the banners', () => {
   const show = () => showScreen(<Banners banners={openTo()} />)
   const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
-  test('SHL-044 SHL-045 SHL-046 each says what it offers and leads there', () => {
+  test('SHL-044 SHL-045 SHL-046 each banner names its offer and links to it', () => {
     show()
 
     expect(screen.getByRole('heading', { name: 'Power and internet, one bill' })).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the banners', () => {
     expect(links()).toEqual(PATHS)
   })
 
-  test('one that was put away is gone, now and when the page is opened again, and the others stay', async () => {
+  test('a dismissed banner stays away after a reload, and the others stay', async () => {
     const { unmount } = show()
 
     await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
@@ -124,7 +124,7 @@ describe('the banners', () => {
     expect(links()).toEqual(['/get-power', '/change-hub/get-wifi-mesh'])
   })
 
-  test('another account still sees it', async () => {
+  test('another account still sees the dismissed banner', async () => {
     const { unmount } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
     unmount()
@@ -135,7 +135,7 @@ describe('the banners', () => {
     expect(links()).toEqual(PATHS)
   })
 
-  test('with the last banner the section goes too', async () => {
+  test('the section disappears with its last banner', async () => {
     showScreen(<Banners banners={openTo().slice(0, 1)} />)
 
     await userEvent.click(screen.getByRole('button', { name: /^Put away/ }))
@@ -144,7 +144,7 @@ describe('the banners', () => {
   })
 })
 
-describe('what was put away', () => {
+describe('a dismissed banner', () => {
   const since = () => addDays(providerToday(), -PUT_AWAY_DAYS)
 
   test.each([
@@ -158,7 +158,7 @@ describe('what was put away', () => {
     expect(putAway.applies('100517', '/move-house', providerToday())).toBe(away)
   })
 
-  test('a stored text that is no day counts as nothing', () => {
+  test('a stored text that is not a date is ignored', () => {
     localStorage.setItem('switchboard.banner.100517/move-house', 'for ever')
 
     expect(putAway.applies('100517', '/move-house', providerToday())).toBe(false)

@@ -27,7 +27,7 @@ test('SHL-008 SHL-009 SHL-010 the overlay has its exact title and text, and take
   expect(document.activeElement).toBe(overlay)
 })
 
-test('SHL-014 where nobody can be reached it says so, and opens the page anew once somebody can', async () => {
+test('SHL-014 without a connection the overlay reports it, and reloads the page once the connection is back', async () => {
   network.use(http.head('*', () => HttpResponse.error()))
   render(<ErrorOverlay />)
 
@@ -50,7 +50,7 @@ test('SHL-011 reload clears local storage and reloads the app', async () => {
   expect(browser.left).toEqual(['reload'])
 })
 
-test('SHL-052 CFG-013 the helpdesk is the configured one', async () => {
+test('SHL-052 CFG-013 the overlay shows the configured helpdesk', async () => {
   testCalls()
   await loadConfiguration(network, {
     helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '0800 13' },

@@ -10,8 +10,8 @@ import styles from './ErrorOverlay.module.css'
 import { useOnline } from './use-online.ts'
 
 /**
- * Over the whole app when something unexpected happened. Where the reason is that nobody can be reached it says so, and
- * opens the page anew by itself. Source: SHL-008 to SHL-011, SHL-014.
+ * Covers the whole app after an unexpected error. If there is no connection, the overlay reports it, and reloads the
+ * page once the connection is back. Source: SHL-008 to SHL-011, SHL-014.
  */
 export function ErrorOverlay() {
   const overlay = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function ErrorOverlay() {
   )
 }
 
-/** Helpdesk phone and e-mail, once the configuration is there. Source: SHL-052, CFG-013. */
+/** Helpdesk phone and e-mail; nothing before the configuration is loaded. Source: SHL-052, CFG-013. */
 export function HelpdeskContact() {
   const helpdesk = helpdeskOrNull()
   if (helpdesk === null) return null

@@ -34,7 +34,7 @@ const jack: WireReply<typeof identityOfUser> = {
   legacyUser: true,
 }
 
-/** The forms that the page sent off, as a browser would read them. */
+/** The forms that the page submitted, as a browser reads them. */
 const sentForms: { address: string; method: string; target: string; rel: string; fields: object }[] = []
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ function show(user: WireReply<typeof identityOfUser>, legacyMyAccountUrl = LEGAC
 
 const button = () => screen.findByRole('button', { name: /^Older portal/ })
 
-test('SHL-031 SHL-032 a user whom the legacy portal knows is handed over by a form with token and account', async () => {
+test('SHL-031 SHL-032 a user of the legacy portal is handed over by a form with token and account', async () => {
   show(jack)
 
   await userEvent.click(await button())
@@ -86,7 +86,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('SHL-032 the token that goes is one that has not run out', async () => {
+test('SHL-032 the handed-over token has not expired', async () => {
   const renewed = testToken({ sub: 'user-jack-renewed' })
   const inAnHour = String(Math.floor(Date.now() / 1000) + 3_600)
   testCalls({}, async () => session.write({ token: renewed, expires_in: inAnHour }))
@@ -101,7 +101,7 @@ test('SHL-032 the token that goes is one that has not run out', async () => {
   )
 })
 
-test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is sent, and that is told', async () => {
+test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is sent, and a message is shown', async () => {
   show(jack, '')
 
   await userEvent.click(await button())
@@ -114,7 +114,7 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
   expect(sentForms).toEqual([])
 })
 
-test('who cannot be asked about sees no link; one who cannot be asked about again is told', async () => {
+test('if the user cannot be looked up on handing over, a message is shown and nothing is sent', async () => {
   show(jack)
   const older = await button()
   network.use(breaks(identityOfUser))

@@ -24,8 +24,7 @@ const ThemeSwitch = lazy(async () => ({ default: await themeSwitch().catch(() =>
 const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**
- * What is not about one's services: whose account it is, the theme, friends, the password, the older portal, signing out.
- * Source: SHL-018.
+ * Everything that is not about services: account, theme, friends, password, older portal, sign-out. Source: SHL-018.
  */
 export function MoreMenu() {
   const portal = usePortal()
@@ -38,7 +37,7 @@ export function MoreMenu() {
 
   return (
     <PopoverMenu
-      // in the app More is what the tab bar has no room for
+      // in the app, More holds the places without room in the tab bar
       label={portal.configuration.mobile ? 'Your account' : 'More'}
       onOpen={() => setOpened(true)}
       trigger={
@@ -87,7 +86,7 @@ function useSignOut(portal: Portal) {
     signingOut()
       .then((signOut) => signOut(portal))
       .catch(() => {
-        // the script did not come: the stored session is cleared all the same
+        // the script did not load: the stored session is cleared anyway
         session.clear()
         page.location.assign(portal.addresses.logoutComplete)
       })

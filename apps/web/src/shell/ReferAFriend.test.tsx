@@ -30,7 +30,7 @@ beforeEach(() => {
 
 test.each(
   BRANDS.filter(({ referAFriend }) => referAFriend !== null).map((brand) => [brand.id, brand] as const),
-)('SHL-047 the brand %s says what friends get, with its own link', (_id, brand) => {
+)('SHL-047 the brand %s shows the benefit for friends with its own link', (_id, brand) => {
   show(brand)
 
   expect(screen.getByRole('heading', { level: 1, name: 'Refer a friend' })).toBeTruthy()
@@ -39,7 +39,7 @@ test.each(
   expect(link().readOnly).toBe(true)
 })
 
-test('SHL-047 the link is copied, and that is said', async () => {
+test('SHL-047 the link is copied, and a message confirms it', async () => {
   const user = userEvent.setup()
   show()
 
@@ -49,7 +49,7 @@ test('SHL-047 the link is copied, and that is said', async () => {
   expect(screen.getByText('The link is copied.')).toBeTruthy()
 })
 
-test('where the browser lets no page copy, the link is selected and that is said', async () => {
+test('if the browser refuses to copy, the link is selected and a message explains it', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   show()
@@ -60,7 +60,7 @@ test('where the browser lets no page copy, the link is selected and that is said
   expect([link().selectionStart, link().selectionEnd]).toEqual([0, link().value.length])
 })
 
-test('a device with a way of its own to share is given the link; putting its dialog away is no fault', async () => {
+test('a device with a share dialog receives the link; closing its dialog is not an error', async () => {
   const share = vi.fn<(what: ShareData) => Promise<void>>().mockRejectedValue(new Error('put away'))
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   show()
@@ -70,7 +70,7 @@ test('a device with a way of its own to share is given the link; putting its dia
   expect(share.mock.calls).toEqual([[{ title: 'Join Kea', url: testPortal().brand.referAFriend?.link }]])
 })
 
-test('a device without one has no such button', () => {
+test('a device without a share dialog has no such button', () => {
   show()
 
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()

@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 
 type ShareLinkProps = { readonly link: string; readonly title: string }
 
-/** A link to see, to copy, and to share where the device has a way of its own. */
+/** A link to read, to copy, and to share if the device has a share dialog. */
 export function ShareLink({ link, title }: ShareLinkProps) {
   const showToast = useToast()
   const field = useRef<HTMLInputElement>(null)
@@ -44,12 +44,12 @@ export function ShareLink({ link, title }: ShareLinkProps) {
   )
 }
 
-/** Types say that every browser can; many on a desk cannot. */
+/** The types claim that every browser can share, but many desktop browsers cannot. */
 function canShare(): boolean {
   return 'share' in navigator
 }
 
-/** Whoever closes the device's own dialog has shared nothing, and knows. */
+/** Closing the share dialog rejects the promise. It is not an error. */
 async function share(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined)
 }

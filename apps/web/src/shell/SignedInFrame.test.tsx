@@ -59,7 +59,7 @@ const jack = {
   legacyUser: true,
 }
 
-/** The shell around a screen. */
+/** Renders the shell around a screen. */
 function showFrame(differences: Partial<EnteredRoute>, { mobile = false, brand = testPortal().brand } = {}) {
   const goHome = vi.fn<() => void>()
   const go = vi.fn<(href: string) => void>()
@@ -86,18 +86,18 @@ function showFrame(differences: Partial<EnteredRoute>, { mobile = false, brand =
   return { goHome, go, pressDeviceBack: () => heard.forEach((back) => back()) }
 }
 
-/** Where the back button of the shell led. */
+/** Destinations of the shell's back button. */
 async function backFrom(differences: Partial<EnteredRoute>) {
   const { goHome, go } = showFrame(differences)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   return { homes: goHome.mock.calls.length, wentTo: go.mock.calls.map(([href]) => href) }
 }
 
-test('SHL-038 with neither the dashboard nor a back path, back does the device’s go-home', async () => {
+test('SHL-038 on a screen other than the dashboard and without a back path, back calls the device’s go-home', async () => {
   expect(await backFrom({ path: '/pay' })).toStrictEqual({ homes: 1, wentTo: [] })
 })
 
-test('SHL-037 with a back path, back goes there', async () => {
+test('SHL-037 on a screen with a back path, back goes to that path', async () => {
   expect(await backFrom({ back: '/invoice/latest' })).toStrictEqual({ homes: 0, wentTo: ['/invoice/latest'] })
 })
 
@@ -105,7 +105,7 @@ test('SHL-036 on the dashboard, back stays there', async () => {
   expect(await backFrom({ path: '/' })).toStrictEqual({ homes: 0, wentTo: ['/'] })
 })
 
-test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () => {
+test('SHL-017 a screen shows the sub-menu of its place, and marks itself', () => {
   showFrame({ path: '/pay' })
 
   const places = within(screen.getByRole('navigation', { name: 'In this section' })).getAllByRole('link')
@@ -116,7 +116,7 @@ test('SHL-017 the sub-menu of a place stands with its screen, and marks it', () 
   ])
 })
 
-test('the side menu shows what the account has once that is known', async () => {
+test("the side menu shows the account's services once they are loaded", async () => {
   network.use(answers(readAccount, benAccount))
   extra.push(testRoute('/my-wifi'), testRoute('/mail-settings'))
   showFrame({})
@@ -126,7 +126,7 @@ test('the side menu shows what the account has once that is known', async () => 
   expect(main.queryByRole('link', { name: 'Mail settings' })).toBeNull()
 })
 
-test('SHL-044 SHL-046 the banners stand on the dashboard alone', async () => {
+test('SHL-044 SHL-046 only the dashboard shows banners', async () => {
   await loadConfiguration(network, {
     features: { ...testDynamicConfiguration.features, getPower: true, moveHouse: true },
   })
@@ -147,7 +147,7 @@ test('SHL-044 SHL-046 the banners stand on the dashboard alone', async () => {
   expect(screen.queryByRole('region', { name: 'Offers for you' })).toBeNull()
 })
 
-test('SHL-034 what the session knows of the account makes it a business in the menu', () => {
+test('SHL-034 the business group stored in the session selects the business menu', () => {
   const help = () =>
     within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('link')
@@ -161,13 +161,13 @@ test('SHL-034 what the session knows of the account makes it a business in the m
   expect(help()?.textContent).toContain('Business help')
 })
 
-test('SHL-039 the version stands beneath the menu on localhost, where this test is', () => {
+test('SHL-039 on localhost the version is shown beneath the menu', () => {
   showFrame({})
 
   expect(screen.getByText('Version test')).toBeTruthy()
 })
 
-test('a provider that does not tell what an account has leaves the rest of the menu', async () => {
+test('if the provider sends no service facts, the rest of the menu is still shown', async () => {
   const { serviceFacts: _untold, ...account } = benAccount
   network.use(answers(readAccount, account))
   extra.push(testRoute('/my-wifi'))
@@ -179,7 +179,7 @@ test('a provider that does not tell what an account has leaves the rest of the m
   expect(main.queryByRole('link', { name: 'Wifi settings' })).toBeNull()
 })
 
-test('SHL-047 SHL-048 the menu about oneself leads to refer a friend, where the brand has something for friends', () => {
+test('SHL-047 SHL-048 the more-menu leads to refer a friend if the brand has a benefit for friends', () => {
   showFrame({})
   expect(screen.getByText('Refer a friend').closest('a')?.getAttribute('href')).toBe('/refer-a-friend')
 
@@ -188,7 +188,7 @@ test('SHL-047 SHL-048 the menu about oneself leads to refer a friend, where the 
   expect(screen.queryByText('Refer a friend')).toBeNull()
 })
 
-test('SHL-031 whether the legacy portal knows the user is asked once that menu opens, not before', async () => {
+test("SHL-031 the user's legacy account is looked up only once the more-menu opens", async () => {
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
   await screen.findAllByText('Ben Fowler')
@@ -199,7 +199,7 @@ test('SHL-031 whether the legacy portal knows the user is asked once that menu o
   expect(await screen.findByText('Older portal')).toBeTruthy()
 })
 
-test('SHL-031 staff are no legacy user, and are not asked about', async () => {
+test('SHL-031 a legacy account is not looked up for staff', async () => {
   signedIn('100517', testToken({ staff: true }))
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
@@ -210,20 +210,20 @@ test('SHL-031 staff are no legacy user, and are not asked about', async () => {
   expect(sentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
 })
 
-/** The test environment has no popovers: as the browser tells that one opens. */
+/** The test environment has no popovers: this sends the event of a browser that opens one. */
 function openMoreMenu(): void {
   const popover = screen.getByText('Sign out').closest('[popover]') ?? document.body
   fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }))
 }
 
-test('PWD-001 the menu about oneself leads to changing the password', () => {
+test('PWD-001 the more-menu leads to changing the password', () => {
   showFrame({})
 
   const link = screen.getByText('Change password').closest('a')
   expect(link?.getAttribute('href')).toBe('/change-password')
 })
 
-test('the menu about oneself leads to where one is signed in, but not for staff', () => {
+test('the more-menu leads to the sign-in settings, but not for staff', () => {
   showFrame({})
   expect(screen.getByText('How you sign in').closest('a')?.getAttribute('href')).toBe('/security')
 
@@ -233,14 +233,14 @@ test('the menu about oneself leads to where one is signed in, but not for staff'
   expect(screen.queryByText('How you sign in')).toBeNull()
 })
 
-test('PWD-001 staff, who may not change a customer’s password, are not led there', () => {
+test('PWD-001 staff, who may not change a customer’s password, have no link to it', () => {
   signedIn('100517', testToken({ staff: true }))
   showFrame({})
 
   expect(screen.queryByText('Change password')).toBeNull()
 })
 
-test('SHL-042 the help search opens the query page of the brand in a new tab, with what was typed', async () => {
+test('SHL-042 the help search opens the query page of the brand in a new tab, with the typed text', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   showFrame({})
 
@@ -253,7 +253,7 @@ test('SHL-042 the help search opens the query page of the brand in a new tab, wi
   expect(open.mock.calls).toEqual([[`${helpSearch}wifi%20%26%20mesh`, '_blank', 'noopener,noreferrer']])
 })
 
-test('SHL-043 the help search does nothing while nothing but spaces is typed', async () => {
+test('SHL-043 the help search ignores a text of spaces only', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   showFrame({})
   const search = screen.getByRole('searchbox', { name: 'Search the help site' })
@@ -276,7 +276,7 @@ test.each([
   expect([go.mock.calls.map(([href]) => href), goHome.mock.calls.length]).toEqual([wentTo, homes])
 })
 
-test('the app has its places in a tab bar, and the whole menu behind More', async () => {
+test('the app has its places in a tab bar, with the whole menu behind More', async () => {
   showFrame({ path: '/pay' }, { mobile: true })
   const bar = await screen.findByRole('navigation', { name: 'Places' })
   expect(

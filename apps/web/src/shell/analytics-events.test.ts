@@ -26,7 +26,7 @@ import { analyticsEvents } from './analytics-events.ts'
 
 const network = testNetwork()
 testBrowser()
-// jsdom has no page to scroll
+// jsdom cannot scroll
 window.scrollTo = () => undefined
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ const fibre = ofBenNow.CoreProducts.map((product) => ({
   CoreProductVoiceCategory: 'VOIP',
 }))
 
-/** A started page that tells the tag in it. */
+/** Starts a page that reports to the tag in it. */
 async function started(
   differences: Partial<StaticConfiguration> = {},
   platformName: StaticConfiguration['platform'] = 'web',
@@ -56,18 +56,18 @@ async function started(
   return analytics
 }
 
-/** What the tag heard, once it has heard so much. */
+/** The events of the tag, once there are `count` of them. */
 async function heard(count = 1): Promise<readonly object[]> {
   await waitFor(() => expect(window.dataLayer ?? []).toHaveLength(count))
   return window.dataLayer ?? []
 }
 
-/** Their names, in the order in which they came. */
+/** The names of the events, in the order of arrival. */
 async function eventsHeard(count = 1): Promise<readonly unknown[]> {
   return (await heard(count)).map((hit) => ('event' in hit ? hit.event : null))
 }
 
-/** What every report of a page says of itself. */
+/** The metadata in every report of a page. */
 const known = { dimension1: 'kea', dimension2: 'web', dimension5: '1.2.3' }
 
 function route(path: string, load?: () => Promise<never>): AreaRoute {
@@ -110,7 +110,7 @@ test.each([
   expect(await heard()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
 })
 
-test('the services of the account are never requested, and stay known after the answer is stale', async () => {
+test('the services of the account are never requested, and stay known after the reply is stale', async () => {
   const analytics = await started()
   signedIn()
   analytics.pageOpened(route('/pay'))
@@ -145,7 +145,7 @@ test('a page is reported without its query and with the names of its ids', async
 describe('an error on a route change', () => {
   async function fails(thrown: unknown) {
     const analytics = await started()
-    // a page that has not been opened anew yet would be, instead of failing
+    // a page that has not reloaded yet would reload instead of failing
     build.mayReload()
     build.forget()
     const router = createPortalRouter({
@@ -168,7 +168,7 @@ describe('an error on a route change', () => {
     })
   })
 
-  test('ANA-004 a longer text is cut to 47 characters and three dots', async () => {
+  test('ANA-004 a longer text is cut to 47 characters plus three dots', async () => {
     const message = 'Failed to fetch dynamically imported module of the screen'
 
     expect(await fails(new TypeError(message))).toMatchObject({
@@ -176,7 +176,7 @@ describe('an error on a route change', () => {
     })
   })
 
-  test('a text that may hold an answer is not reported', async () => {
+  test('a text that may contain a reply is not reported', async () => {
     const thrown = new SyntaxError('Unexpected token, "aroha@demo.example" is not valid JSON')
 
     expect(await fails(thrown)).toMatchObject({ description: 'SyntaxError' })
@@ -184,7 +184,7 @@ describe('an error on a route change', () => {
 })
 
 describe('an error of a call', () => {
-  test('ANA-003 is reported as an event, by the call and its code', async () => {
+  test('ANA-003 is reported as an event, with the call and its code', async () => {
     await started()
     signedIn()
     network.use(refuses(readBillingInformation, 'BALANCE_NOT_FOUND'))
@@ -202,7 +202,7 @@ describe('an error of a call', () => {
     ])
   })
 
-  test('ANA-003 is not reported where a session ends silently', async () => {
+  test('ANA-003 is not reported if a session ends silently', async () => {
     await started()
     signedIn()
     network.use(answersRaw(userClaims, '', { status: 401 }))
@@ -217,7 +217,7 @@ describe('an error of a call', () => {
   })
 })
 
-test('without a receiver nothing is reported and nothing requested', async () => {
+test('without a receiver nothing is reported or requested', async () => {
   const analytics = await started({ analytics: 'none' })
   signedIn()
   analytics.pageOpened(route('/'))
@@ -227,7 +227,7 @@ test('without a receiver nothing is reported and nothing requested', async () =>
   expect([window.dataLayer, sentRequests().length]).toEqual([undefined, 1])
 })
 
-/** The blobs of the test environment have no reader of their own. */
+/** The test environment's blobs cannot read themselves. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
@@ -254,7 +254,7 @@ test('ANA-001 the beacon is sent to the provider as its call is defined', async 
   expect(JSON.parse(await textOf(body))).toEqual({ kind: 'page', page: '/pay', ...known })
 })
 
-test('a receiver that fails disturbs nothing, and gets the next event', async () => {
+test('a receiver that fails disturbs nothing, and receives the next event', async () => {
   const analytics = await started()
   let broken = true
   const heardPages: object[] = []

@@ -7,49 +7,52 @@ import type { Feature } from '@switchboard/domain/config/contract'
 
 import type { IconName } from '#web/ui/Icon.tsx'
 
-/** What an area declares of itself, in its `area.ts`. All of it is in the first load; screens are not. */
+/** An area's declaration in its `area.ts`. All of it is in the first load; screens are not. */
 export type Area = {
   readonly routes?: readonly AreaRoute[]
   readonly places?: readonly Place[]
   readonly banners?: readonly Banner[]
 }
 
-/** A route as the shell knows it before anybody enters it: enough for the router, the menus and the session check. */
+/** A route before anybody enters it: enough for the router, the menus and the session check. */
 export type AreaRoute = {
-  /** Below the page's base; parameters as `$name`. */
+  /** Relative to the page's base; parameters are written `$name`. */
   readonly path: string
-  /** Who may enter: with a session, only without one, or anybody. Source: SES-001, SES-002, SES-004. */
+  /** Who may enter: users with a session, only those without, or anybody. Source: SES-001, SES-002, SES-004. */
   readonly session: 'required' | 'loggedOut' | 'open'
   readonly guards: readonly Guard[]
-  /** The rest of the route, in a script of its area. */
+  /** Loads the rest of the route, in a script of its area. */
   readonly details: () => Promise<RouteDetails>
 }
 
-/** What is needed of a route once it is entered. */
+/** The part of a route that is loaded once the route is entered. */
 export type RouteDetails = {
-  /** Goes into the page title; by brand where brands name the screen differently. Source: SHL-012, HUB-004. */
+  /** Part of the page title; by brand if brands name the screen differently. Source: SHL-012, HUB-004. */
   readonly title: string | ((brand: Brand) => string)
-  /** Where the back button leads from here. Source: SHL-037. */
+  /** Target of the back button. Source: SHL-037. */
   readonly back?: string
-  /** What only the provider knows: asked after the guards, with the address's query; the address to go to instead, or null. */
+  /**
+   * A check that needs the provider. It runs after the guards with the address's query, and returns another address
+   * to go to, or null.
+   */
   readonly elsewhere?: (search: string) => Promise<string | null>
   readonly screen: () => Promise<FunctionComponent>
-  /** The app's own template of the screen, where it has one. Source: DSH-003. */
+  /** The app's own template of the screen. Source: DSH-003. */
   readonly appScreen?: () => Promise<FunctionComponent>
-  /** Data that the screen needs first; requested while its script loads. */
+  /** Data that the screen needs first. It is requested while the script loads. */
   readonly load?: () => Promise<unknown>
 }
 
 export type EnteredRoute = AreaRoute & RouteDetails
 
-/** The details of an area's routes by their paths: the value of its `screens.ts`. */
+/** The details of an area's routes by path: the value of its `screens.ts`. */
 export type Screens = Readonly<Record<string, RouteDetails>>
 
 type Rules = Partial<Pick<AreaRoute, 'session' | 'guards'>>
 
 /**
- * The routes of an area, by path. A route needs a session and has no guards unless it says otherwise. `screens` loads the
- * area's `screens.ts`, which the compiler holds to these paths: none missing, none more.
+ * The routes of an area, by path. By default a route requires a session and has no guards. `screens` loads the area's
+ * `screens.ts`; the compiler requires exactly the same paths there.
  */
 export function routes<Path extends string, Loaded extends Record<Path, RouteDetails>>(
   declared: Readonly<Record<Path, Rules>>,
@@ -70,28 +73,28 @@ function detailsAt(path: string, screens: Screens): RouteDetails {
   return details
 }
 
-/** A place in the menus. It is shown while its route exists and lets the account in. */
+/** A place in the menus. It is shown while its route exists and the account may enter it. */
 export type Place = {
   readonly label: string
   readonly icon: IconName
-  /** The route that it leads to, by its path. */
+  /** Path of the route that it leads to. */
   readonly path: string
-  /** Its address, where that is not the path. */
+  /** Its address, if it differs from the path. */
   readonly href?: string
-  /** The part of the menu that it belongs to; the first part has no heading. */
+  /** The part of the menu that contains it; the first part has no heading. */
   readonly group?: 'Orders' | 'Services' | 'Help'
-  /** What the app's tab bar calls it, where it may be a tab. */
+  /** Its name in the app's tab bar; absent if it cannot be a tab. */
   readonly tab?: string
-  /** Routes beneath it that its own page leads to, by their paths. */
+  /** Paths of further routes that the place's own page leads to. */
   readonly beneath?: readonly string[]
-  /** The places beneath it, shown as the sub-menu of each of them. */
+  /** The sub-places, shown as the sub-menu of each of them. */
   readonly within?: readonly { readonly label: string; readonly href: string; readonly path: string }[]
 } & Condition
 
-/** What an account must have for a place or a banner to be shown; nothing is shown by it while the account is not known. */
+/** The condition for showing a place or a banner. With `shownTo`, nothing is shown before the account is loaded. */
 export type Condition = {
   readonly shownTo?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
-  /** The switch that it has to be on. Source: CFG-017. */
+  /** The switch that must be on. Source: CFG-017. */
   readonly feature?: Feature
 }
 
@@ -100,14 +103,14 @@ export type Banner = {
   readonly text: string
   readonly label: string
   readonly icon: IconName
-  /** Of the route that it leads to, which is its address too. */
+  /** Path of its route, which is also its address. */
   readonly path: string
 } & Condition
 
-/** What an area calls itself and its changes in the list of who has been on the account: its `access-words.ts`. */
+/** Names of an area and its changes in the access list of the account: its `access-words.ts`. */
 export type AccessWords<Change extends string = never> = {
-  /** What somebody looked at who looked at this area. */
+  /** Names the area in an entry for viewing it. */
   readonly part: string
-  /** What somebody did, as the rest of a sentence; `of` is whom it was about. */
+  /** Describes a change as the rest of a sentence; `of` is the affected person. */
   readonly changes: Readonly<Record<Change, (of: string | null) => string>>
 }

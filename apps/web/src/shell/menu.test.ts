@@ -39,7 +39,7 @@ test('CFG-014 BIL-044 an item whose route refuses this account is not in the men
   expect(labels({ facts: facts() })).toStrictEqual(['Home', 'Pay', 'Help site'])
 })
 
-test('SHL-048 SHL-050 help leads to the site of the brand, which the brands do not share', () => {
+test("SHL-048 SHL-050 help leads to the brand's own site", () => {
   const helpOf = (of: Brand) =>
     menuGroups({ routes: ROUTES, newerPortal: '', facts: facts(), current: '/' }, of)
       .at(-1)
@@ -58,7 +58,7 @@ test('the open place is marked', () => {
   expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Pay'])
 })
 
-test('the bill history is found among the bills', () => {
+test('the bill history marks the bills', () => {
   const [group] = menuGroups(
     { routes: ROUTES, newerPortal: '', facts: facts('invoiceDisplay'), current: '/bill-history' },
     brand,
@@ -67,7 +67,7 @@ test('the bill history is found among the bills', () => {
   expect(group?.items.filter((item) => item.current).map((item) => item.label)).toStrictEqual(['Bills'])
 })
 
-test('a page beneath a place marks the place, and is no choice of a sub-menu', () => {
+test('a page beneath a place marks the place, and is not listed in a sub-menu', () => {
   const routes = [...ROUTES, testRoute('/payment-method'), testRoute('/payment-method/direct-debit')]
   const where = { routes, newerPortal: '', facts: facts(), current: '/payment-method/direct-debit' }
 
@@ -77,7 +77,7 @@ test('a page beneath a place marks the place, and is no choice of a sub-menu', (
   expect(subMenu(where)).toEqual([])
 })
 
-test.each(['/contact', '/contact/contact'])('the help desk stands with the help, marked at %s', (current) => {
+test.each(['/contact', '/contact/contact'])('the help desk is among the help, marked at %s', (current) => {
   const where = { routes: [...ROUTES, testRoute('/contact')], newerPortal: '', facts: facts(), current }
 
   const help = menuGroups(where, brand).at(-1)
@@ -88,7 +88,7 @@ test.each(['/contact', '/contact/contact'])('the help desk stands with the help,
   ])
 })
 
-test('SHL-017 the sub-menu shows the places beside the open one, and nothing where there is no choice', () => {
+test('SHL-017 the sub-menu shows the neighbours of the open place, and nothing if there are none', () => {
   const where = { routes: ROUTES, newerPortal: '', current: '/pay' }
 
   expect(subMenu({ ...where, facts: facts('invoiceDisplay') }).map((item) => item.label)).toStrictEqual([
@@ -107,7 +107,7 @@ test.each([
   expect(labels({ facts: { ...facts(), businessGroup } }).at(-1)).toBe(label)
 })
 
-test('the app has the first four of its places as tabs, in an order of their own', () => {
+test('the app has the first four of its places as tabs, in its own order', () => {
   const where = { newerPortal: '', facts: facts('invoiceDisplay'), current: '/pay' }
   const tabs = (routes: readonly AreaRoute[]) =>
     tabItems({ ...where, routes }).map(({ label, current }) => (current === true ? `${label}, open` : label))

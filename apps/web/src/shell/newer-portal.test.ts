@@ -37,14 +37,14 @@ function entered(path: string, href: string, portal = switchedOn): Promise<void>
   return enter(route, href, { portal, notify: () => undefined })
 }
 
-/** Enters a route for which the page is left: that never ends. */
+/** Enters a route that leaves the page. Entering never resolves. */
 async function leaving(path: string, href: string): Promise<readonly string[]> {
   void entered(path, href)
   await waitFor(() => expect(browser.left).not.toEqual([]))
   return browser.left
 }
 
-/** The newer portal has these, whether or not this one has them yet. */
+/** Screens of the newer portal, whether or not this portal has them yet. */
 const NEWER_ALONE = [
   ['SHL-062', '/get-power'],
   ['SHL-063', '/change-hub/power-plan'],
@@ -125,19 +125,19 @@ test.each(NEWER_ALONE)(
   },
 )
 
-test('SHL-062 a screen of this portal is entered by its own route, and the newer portal replaces it', () => {
+test('SHL-062 a route that this portal has is not added again for the newer portal', () => {
   const own = testRoute('/get-power')
   const routes = withNewerRoutes([own], '/next/')
 
   expect(routes.filter(({ path }) => path === '/get-power')).toEqual([own])
 })
 
-test('SHL-053 the session is checked first: nobody is sent on without one', async () => {
+test('SHL-053 the session is checked first: without a session nobody is sent to the newer portal', async () => {
   await expect(entered('/', '/')).rejects.toBeInstanceOf(RedirectTo)
   expect(browser.left).toEqual([])
 })
 
-test('SHL-053 the account is the one that the session check has made active', async () => {
+test('SHL-053 the account is the account that the session check made active', async () => {
   signedIn('999')
 
   const left = await leaving('/pay', '/pay')
@@ -146,7 +146,7 @@ test('SHL-053 the account is the one that the session check has made active', as
   expect(left).toEqual([`${location.origin}/next/payment?accountCodeV1=100517`])
 })
 
-test('a route that the newer portal does not have is entered here', async () => {
+test('a route that the newer portal lacks is entered here', async () => {
   signedIn()
 
   await entered('/mynotifications', '/mynotifications')
@@ -163,7 +163,7 @@ test('nothing in an address leads to another host', async () => {
   expect(left).toContain('/next/account/invoice/%2F%2Felsewhere.test%3Fa=$&?accountCodeV1=100517')
 })
 
-test('SHL-035 menu items of what the newer portal has lead straight to it, with the account code', () => {
+test('SHL-035 menu items of the newer portal’s screens link straight to it, with the account code', () => {
   signedIn()
   const where = { routes: ROUTES, facts: accountFacts(switchedOn), newerPortal: '/next/', current: '/pay' }
   const [group] = menuGroups(where, { helpSite: 'https://help.test/' })
@@ -185,7 +185,7 @@ test('SHL-035 menu items of what the newer portal has lead straight to it, with 
   ])
 })
 
-test('SHL-035 menu items of power lead straight to the newer portal where it has them', () => {
+test('SHL-035 menu items of power link straight to the newer portal if it has them', () => {
   signedIn()
   const services = { ...NO_SERVICES, power: 'has', meterReadByHand: true } as const
   const facts = { ...accountFacts(switchedOn), features: new Set(FEATURES), services }
@@ -203,7 +203,7 @@ test('SHL-035 menu items of power lead straight to the newer portal where it has
   ])
 })
 
-test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this one', () => {
+test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this portal', () => {
   signedIn()
   const where = { routes: ROUTES, facts: accountFacts(testPortal()), newerPortal: '', current: '/pay' }
   const [group] = menuGroups(where, { helpSite: 'https://help.test/' })
@@ -225,7 +225,7 @@ function newerOf(path: string): string {
   return `${location.origin}${path}?accountCodeV1=100517`
 }
 
-test('SHL-053 opened by the newer portal’s own address, where nothing else is, this page stays', async () => {
+test('SHL-053 if this page was opened by the newer portal’s own address, it stays', async () => {
   signedIn()
   openedAt('/next/?accountCodeV1=100517')
 

@@ -8,8 +8,8 @@ export type Entries = { readonly routes: readonly AreaRoute[]; readonly facts: A
 const CHANGE_HUB = '/change-hub'
 
 /**
- * Whether there is a route of this path and it lets this account in. A pending order closes no route of the change hub:
- * its address comes back to the hub, which says why. Source: SHL Readings.
+ * Whether a route with this path exists and the account may enter it. A pending order closes no route of the change
+ * hub: its address leads back to the hub, which shows the reason. Source: SHL Readings.
  */
 export function opens(path: string, { routes, facts }: Entries): boolean {
   const route = routes.find((each) => each.path === path)

@@ -86,7 +86,7 @@ async function open(
   return router
 }
 
-test('SHL-001 an address that no screen owns leads to the dashboard', async () => {
+test('SHL-001 an unknown address leads to the dashboard', async () => {
   signedIn()
 
   await open('/no/such/page')
@@ -100,7 +100,7 @@ test('SHL-002 the change log shows on localhost', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Change log' })).toBeDefined()
 })
 
-test('SHL-004 the style guide shows in debug alone', async () => {
+test('SHL-004 the style guide is shown only in debug mode', async () => {
   signedIn()
 
   await open('/style-guide')
@@ -108,7 +108,7 @@ test('SHL-004 the style guide shows in debug alone', async () => {
   await waitFor(() => expect(location.pathname).toBe('/'))
 })
 
-test('SHL-004 with debug on there is the style guide', async () => {
+test('SHL-004 in debug mode the style guide is shown', async () => {
   await open('/style-guide', { debug: true })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Style guide' })).toBeDefined()
@@ -125,7 +125,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('SHL-012 the title follows to the next route', async () => {
+test('SHL-012 the title changes with the next route', async () => {
   const router = await open('/change-log', { debug: true })
 
   await act(() => router.go('/style-guide'))
@@ -173,7 +173,7 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
   expect(screen.getByText('Sign out')).toBeDefined()
 })
 
-test('DSH-001 home shows the dashboard to whoever is signed in', async () => {
+test('DSH-001 home shows the dashboard to a signed-in user', async () => {
   signedIn()
 
   await open('/')
@@ -182,7 +182,7 @@ test('DSH-001 home shows the dashboard to whoever is signed in', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('DSH-002 SES-015 home sends whoever is not signed in to the login page', async () => {
+test('DSH-002 SES-015 home sends a user without a session to the login page', async () => {
   await open('/', { iam: { ...testConfiguration.iam, endpoint: '' } })
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
@@ -190,7 +190,7 @@ test('DSH-002 SES-015 home sends whoever is not signed in to the login page', as
   expect(screen.queryByRole('heading', { name: /^Kia ora/ })).toBeNull()
 })
 
-test('SES-001 SES-013 SES-014 a protected screen sends whoever is not signed in to the login page with its address', async () => {
+test('SES-001 SES-013 SES-014 a protected screen sends a user without a session to the login page with its address', async () => {
   await open('/bill-history?page=2', { iam: { ...testConfiguration.iam, endpoint: '' } })
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
@@ -209,7 +209,7 @@ test('SHL-036 back on the dashboard stays there', async () => {
 test.each([['100517'], ['100517', '100601']])(
   'ACC-006 SHL-041 a customer’s own session of accounts %s has a switch between them and shows no staff indicator',
   async (...accounts) => {
-    // already loaded, so that it would be drawn at once
+    // already loaded, so that it would be shown at once
     await import('./StaffIndicator.tsx')
     network.use(
       answers(userClaims, {
@@ -226,7 +226,7 @@ test.each([['100517'], ['100517', '100601']])(
   },
 )
 
-test('SHL-040 a staff session says whose account it is, and as whom', async () => {
+test("SHL-040 a staff session shows the customer's account and the salesperson's name", async () => {
   network.use(
     answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }),
     answers(readBillingInformation, {
@@ -248,7 +248,7 @@ test('SHL-040 a staff session says whose account it is, and as whom', async () =
   await waitFor(() => expect(bar.textContent).toContain('Acting for Ben Fowler (100517) as Sam Tautahi'))
 })
 
-test('SHL-047 refer a friend has a screen of its own', async () => {
+test('SHL-047 refer a friend has its own screen', async () => {
   signedIn()
 
   await open('/refer-a-friend')
@@ -257,7 +257,7 @@ test('SHL-047 refer a friend has a screen of its own', async () => {
   expect(location.pathname).toBe('/refer-a-friend')
 })
 
-test('SHL-008 a screen that fails while it is drawn leaves the overlay in its place', async () => {
+test('SHL-008 a screen that fails while rendering is replaced by the overlay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const failing = testRoute('/failing', {
     session: 'open',
@@ -272,7 +272,7 @@ test('SHL-008 a screen that fails while it is drawn leaves the overlay in its pl
   expect(overlay.getByRole('button', { name: 'Reload' })).toBeDefined()
 })
 
-test('SHL-008 a session check that cannot be made shows the overlay and keeps the session', async () => {
+test('SHL-008 a session check that fails shows the overlay and keeps the session', async () => {
   signedIn()
   network.use(breaks(userClaims))
 

@@ -9,7 +9,7 @@ import type { GoOptions, Place } from '#web/http/place.tsx'
 import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
 import { wantedAddress } from './wanted-address.ts'
 
-/** Thrown on entering a route to go to another address instead. */
+/** Thrown on entering a route, to go to another address instead. */
 export class RedirectTo extends Error {
   readonly href: string
 
@@ -19,7 +19,7 @@ export class RedirectTo extends Error {
   }
 }
 
-/** What the page shows: nothing yet, a screen, or that it could not be entered. */
+/** The state of the page: starting, a screen, or a failure to enter a route. */
 export type Shown =
   | { readonly status: 'starting' }
   | {
@@ -33,11 +33,11 @@ export type Shown =
 export type PortalRouter = {
   /** Enters the route of the address that the page was opened at. */
   start(): Promise<void>
-  /** Enters the route of a path below the base; the address follows once it is entered. */
+  /** Enters the route of a path below the base. The address changes once the route is entered. */
   go(href: string, options?: GoOptions): Promise<void>
-  /** The same for a link: leaving a screen of an old build is the moment to open the new one. */
+  /** Same as `go`, for a link: leaving a screen of an old build is the moment to load the new build. */
   follow(href: string): void
-  /** Loads a screen's script before it is asked for. */
+  /** Loads a screen's script before the screen is opened. */
   prepare(href: string): void
   shown(): Shown
   subscribe(onChange: () => void): () => void
@@ -46,11 +46,11 @@ export type PortalRouter = {
 type Options = {
   readonly routes: readonly AreaRoute[]
   readonly basePath: string
-  /** Whether the app's own templates replace the screens that have one. Source: DSH-003. */
+  /** Whether the app's own templates replace the screens that have such a template. Source: DSH-003. */
   readonly app?: boolean
   /** Runs before a route is entered; throws `RedirectTo` to go elsewhere. */
   readonly enter: (route: AreaRoute, wantedPath: string) => Promise<void>
-  /** Hears of every route that was entered, and of what kept one from being entered. */
+  /** Called for every route entered; `onFailed` for every failure to enter a route. */
   readonly onEntered?: (route: AreaRoute) => void
   readonly onFailed?: (route: AreaRoute | null, thrown: unknown) => void
 }
@@ -60,16 +60,16 @@ type Settled = { readonly href: string; readonly shown: Shown }
 type Go = (href: string, options?: GoOptions) => void
 type WriteAddress = (address: string, settledAt: string) => void
 
-/** A script of a route did not come. A deployment may have removed it. */
+/** A script of a route did not load. A deployment may have removed it. */
 class ScriptMissing extends Error {}
 
-/** More than any chain of guards is long. */
+/** Longer than any chain of guards. */
 const MOST_REDIRECTS = 10
 const HOME = '/'
 
 /**
- * Enters the routes of addresses and shows their screens. Of several navigations at once the last one wins; one without a
- * connection waits for it.
+ * Enters the routes of addresses and shows their screens. If several navigations run at once, the last wins. A
+ * navigation without a connection waits for it.
  */
 export function createPortalRouter(options: Options): PortalRouter {
   const { basePath, onEntered, onFailed } = options
@@ -87,7 +87,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     if (mine !== latest) return
     const wasOffline = settled.shown.status === 'failed' && (await untilReachable())
     if (mine !== latest) return
-    // opened anew, because a script that did not come may have styles, and those are not asked for twice
+    // reload, because a missing script may have styles, and styles are not requested twice
     if (wasOffline || ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload())) {
       page.location.assign(base + settled.href)
       return
@@ -100,7 +100,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     show(shown)
   }
 
-  /** The address is there already: it changes only where the route led elsewhere. */
+  /** The address is already set: it changes only if the route led elsewhere. */
   function moveToAddress(): Promise<void> {
     const href = hrefBelow(base)
     return move(href, (address, settledAt) => {
@@ -124,14 +124,14 @@ export function createPortalRouter(options: Options): PortalRouter {
     follow: (href) => void move(href, pushAddress, { byLink: true }),
     prepare(href) {
       const found = find(href)
-      // a script that does not come is asked for again when its screen is
+      // a script that fails to load is requested again with its screen
       if (found !== null && navigator.onLine) scriptsOf(found.route, options).catch(() => undefined)
     },
     ...reading,
   }
 }
 
-/** What the page shows, and whoever draws it. */
+/** The state of the page, and the listeners that render it. */
 function shownOfPage() {
   const listeners = new Set<() => void>()
   let current: Shown = { status: 'starting' }
@@ -175,8 +175,8 @@ function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | nu
 }
 
 /**
- * Enters the route of an address, or of the one that it leads to. The check of a route, its data and its scripts run side by
- * side, and its screen is shown once all three are there.
+ * Enters the route of an address, or of its redirect target. The check of the route, its data and its scripts load in
+ * parallel. The screen is shown once all three are there.
  */
 function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go) {
   async function settle(href: string, redirects = 0): Promise<Settled> {
@@ -192,7 +192,7 @@ function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go
   async function entered(href: string, isRedirected: boolean): Promise<Shown> {
     const { pathname, search } = addressOf(href)
     const found = find(href)
-    // any address that no screen owns leads home. Source: SHL-001
+    // an address without a screen leads home. Source: SHL-001
     if (found === null) throw new RedirectTo(HOME)
     const { route, parameters } = found
     const detailed = detailsOf(route)
@@ -234,7 +234,7 @@ async function script<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of a script that did not come the reason is reported. */
+/** For a script that did not load, the cause is reported. */
 function causeOf(thrown: unknown): unknown {
   return thrown instanceof ScriptMissing ? thrown.cause : thrown
 }
@@ -243,12 +243,12 @@ function isWithoutScript(shown: Shown): boolean {
   return shown.status === 'failed' && shown.thrown instanceof ScriptMissing
 }
 
-/** Failures are left to the screen, which asks for the same data. */
+/** Ignores failures: the screen requests the same data and handles them. */
 async function loaded({ load }: RouteDetails): Promise<void> {
   await load?.().catch(() => undefined)
 }
 
-/** As it was typed where it is no encoding of anything. */
+/** Returns the text unchanged if it is not a valid encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

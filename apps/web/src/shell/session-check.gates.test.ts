@@ -85,13 +85,13 @@ describe('a gated route', () => {
     expect(await enterWith((name) => name === own)).toEqual({ to: '/change-hub' })
   })
 
-  test('HUB-016 the guards of voice features go by what the brand offers', () => {
+  test("HUB-016 the guards of voice features follow the brand's offer", () => {
     const offering = BRANDS.filter((brand) => accountFacts({ ...testPortal(), brand }).offersVoiceFeatures)
 
     expect(offering.map(({ id }) => id).toSorted()).toEqual(['2degrees', 'product'])
   })
 
-  test('the session comes before the switch', async () => {
+  test('the session is checked before the switch', async () => {
     expect(await enterRoute(gated(featureOn('getPower')))).toEqual({ to: '/login?redirect=%2Fpay' })
   })
 })
@@ -174,7 +174,7 @@ describe('a route that needs no order under way', () => {
     )
   })
 
-  test('asks for the account once, and other routes not at all', async () => {
+  test('requests the account once, and other routes do not request it', async () => {
     network.use(answerAccount({}))
 
     await enterRoute(guarded)

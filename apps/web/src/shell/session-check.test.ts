@@ -20,7 +20,7 @@ testBrowser()
 
 beforeEach(() => prepareSession(network))
 
-test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session but those that are marked', () => {
+test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session unless it is marked', () => {
   const marked = ROUTES.filter((route) => route.session !== 'required')
 
   expect(marked.map((route) => `${route.session} ${route.path}`).toSorted()).toEqual([
@@ -43,7 +43,7 @@ test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session but th
 })
 
 describe('a protected route', () => {
-  test('SES-013 SES-019 is entered by a user whose session is valid, who is asked about each time', async () => {
+  test('SES-013 SES-019 is entered by a user whose session is valid, which is checked each time', async () => {
     signedIn()
 
     expect(await enterRoute(secured)).toBe('on it')
@@ -51,7 +51,7 @@ describe('a protected route', () => {
     expect(listCalls()).toEqual(['/user/claims', '/user/claims'])
   })
 
-  test('SES-013 asks for a session also where it has guards', async () => {
+  test('SES-013 asks for a session even if the route has guards', async () => {
     const guarded = testRoute('/pay', { guards: [featureOn('invoiceDisplay')] })
 
     expect(await enterRoute(guarded)).toEqual({ to: '/login?redirect=%2Fpay' })
@@ -111,7 +111,7 @@ describe('a protected route', () => {
     expect(listCalls()).toEqual(['/device/claims'])
   })
 
-  test('ACC-010 another of the claims becomes the active account, and a notice says so', async () => {
+  test('ACC-010 activates another account of the claims, and shows a notice', async () => {
     signedIn('999')
 
     expect(await enterRoute(secured)).toBe('on it')
@@ -119,7 +119,7 @@ describe('a protected route', () => {
     expect(notices.join()).toContain('100517')
   })
 
-  test('ACC-028 ends the session and says why when no claim is left: signing in again would end the same', async () => {
+  test('ACC-028 without a claim the session ends with a reason, because signing in again would end the same', async () => {
     signedIn('999')
     network.use(answers(userClaims, { AccountClaims: [] }))
 
@@ -154,7 +154,7 @@ describe('a protected route', () => {
   })
 })
 
-describe('a route for those who are not signed in', () => {
+describe('a route for signed-out users', () => {
   const login: AreaRoute = { ...secured, path: '/login', session: 'loggedOut' }
 
   test.each([
@@ -187,7 +187,7 @@ describe('a route for those who are not signed in', () => {
 describe('an open route', () => {
   const open: AreaRoute = { ...secured, path: '/auto-login', session: 'open' }
 
-  test('SES-004 is entered with and without a session, which is not looked at', async () => {
+  test('SES-004 is entered with and without a session, and makes no call', async () => {
     expect(await enterRoute(open)).toBe('on it')
     signedIn()
     expect(await enterRoute(open)).toBe('on it')

@@ -20,8 +20,8 @@ import { wantedAddress } from './wanted-address.ts'
 export type Notify = (text: string) => void
 
 /**
- * What runs on entering a route, in this order: session, freshness of the configuration, the newer portal, guards. Source:
- * SES-013, CFG-003, SHL Readings, the guard order of the accounts area.
+ * The checks on entering a route, in this order: session, freshness of the configuration, the newer portal, guards.
+ * Source: SES-013, CFG-003, SHL Readings, the guard order of the accounts area.
  */
 export async function enter(
   route: AreaRoute,
@@ -38,11 +38,14 @@ export async function enter(
   if (elsewhere !== null) throw new RedirectTo(elsewhere)
 }
 
-/** The page is left, and nothing of it is drawn any more. The address that it was opened at is not gone back to. */
+/**
+ * Leaves the page, which renders nothing more. The address that it was opened at is replaced, so back does not return
+ * to it.
+ */
 function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Promise<void> {
   const { newerPortal } = portal.configuration
   const address = newerAddress(route.path, wantedPath, newerPortal)
-  // opened by the newer portal's address: there is nothing behind it but this page
+  // opened by the newer portal's address: only this page can answer it
   if (address === null || location.href.startsWith(new URL(newerPortal, location.origin).href))
     return Promise.resolve()
   if (wantedAddress.read() === location.href) page.location.replace(address)
@@ -50,12 +53,14 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
   return new Promise(() => undefined)
 }
 
-/** The frame of every screen requests the account too. One that does not come closes no route: the calls of the screen fail. */
+/**
+ * Every screen's frame requests the account as well. A failure closes no route: the calls of the screen fail instead.
+ */
 async function accountKnown(): Promise<void> {
   await queryClient.ensureQueryData(callQuery(readAccount, ofActiveAccount())).catch(() => undefined)
 }
 
-/** What is known of the session and the account, for guards and menus. */
+/** The facts of session and account, for guards and menus. */
 export function accountFacts({ brand, configuration: { debug, iam, testHosts } }: Portal): AccountFacts {
   return {
     staff: session.isStaff(iam.staffIssuer),
@@ -98,14 +103,14 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
   } catch (failure) {
     if (!isFailure(failure) || !ENDS_SESSION.has(failure.code)) throw failure
     session.clear()
-    // signing in again would end the same: the page says why
+    // signing in again would end the same: the page shows the reason
     throw failure.code === 'NO_ACCOUNT_FOUND'
       ? new RedirectTo(`/login?problem=${failure.code}`)
       : toLogin(wantedPath)
   }
 }
 
-/** Anything else leaves the session as it is and shows the error overlay. */
+/** Any other failure keeps the session and shows the error overlay. */
 const ENDS_SESSION: ReadonlySet<string> = new Set([
   'NO_ACCOUNT_FOUND',
   'ACCOUNT_CODE_NOT_AVAILABLE',
@@ -113,7 +118,7 @@ const ENDS_SESSION: ReadonlySet<string> = new Set([
   'LOGIN_REQUIRED',
 ])
 
-/** No redirect parameter for the home page. Source: SES-014, SES-015. */
+/** The home page needs no redirect parameter. Source: SES-014, SES-015. */
 function toLogin(wantedPath: string): RedirectTo {
   const search = wantedPath === '/' ? '' : `?${new URLSearchParams({ redirect: wantedPath })}`
   return new RedirectTo(`/login${search}`)

@@ -29,12 +29,12 @@ async function started(portal = testPortal()) {
   await prepare(portal)
 }
 
-/** What another tab does to local storage is told to this one. */
+/** Sends the event of a change that another tab makes to local storage. */
 function inAnotherTab(field: 'token' | 'account', newValue: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf(field), newValue }))
 }
 
-test('CFG-001 the configuration is there when the start is over, and nothing else was asked for', async () => {
+test('CFG-001 the start loads the configuration and requests nothing else', async () => {
   signedIn()
   await started()
 
@@ -85,7 +85,7 @@ describe('a session that is lost', () => {
     expect(browser.left).toEqual(['/login'])
   })
 
-  test('SES-045 is one whose refresh is refused', async () => {
+  test('SES-045 is a session whose refresh is refused', async () => {
     await started()
     signedIn()
     session.write({ expires_in: '1', refresh_token: 'r' })
@@ -99,7 +99,7 @@ describe('a session that is lost', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  test('SES-016 is none whose refresh finds nobody', async () => {
+  test('SES-016 is not a session whose refresh fails with 503', async () => {
     await started()
     signedIn()
     session.write({ expires_in: '1', refresh_token: 'r' })
@@ -155,7 +155,7 @@ async function opened() {
   refused()
 }
 
-/** As the same customer comes back, in a tab beside this one. */
+/** Signs the same customer in, in another tab. */
 function signInElsewhere(token = testToken()) {
   signedIn('100517', token)
   network.use(http.all('*/api/:call', () => HttpResponse.json({ AccountClaims: [] })))
@@ -163,7 +163,7 @@ function signInElsewhere(token = testToken()) {
 }
 
 describe('a session that is lost on an open screen', () => {
-  test('SES-043 reloads where nothing is asked for but to read', async () => {
+  test('SES-043 reloads if only reads are under way', async () => {
     await opened()
 
     void makeCall(read)
@@ -185,7 +185,7 @@ describe('a session that is lost on an open screen', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('SES-043 what moves money or orders is sent only once the customer says so', async () => {
+  test('SES-043 a payment or an order is sent only after the customer confirms it', async () => {
     await opened()
     const sent = outcomeOf(makeCall({ ...write, idempotent: true }))
     await screen.findByRole('alertdialog')
@@ -210,7 +210,7 @@ describe('another tab', () => {
     document.body.innerHTML = ''
   })
 
-  test('that lost the session leaves a form here as it is', async () => {
+  test('that lost the session leaves a form here unchanged', async () => {
     await started()
     await typedInto()
     inAnotherTab('token', null)
@@ -229,7 +229,7 @@ describe('another tab', () => {
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
-  test('in which somebody else signed in ends a form here', async () => {
+  test('with another user signed in ends a form here', async () => {
     await started()
     await typedInto()
     inAnotherTab('token', testToken({ sub: 'user-carla' }))
@@ -237,7 +237,7 @@ describe('another tab', () => {
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
-  test('that signed out takes this one with it, and no sign-in starts by itself', async () => {
+  test('that signed out signs this tab out, and no sign-in starts by itself', async () => {
     await started()
     inAnotherTab('token', null)
 
@@ -245,7 +245,7 @@ describe('another tab', () => {
     expect(signInTries.mayStartByItself()).toBe(false)
   })
 
-  test('SES-040 that loses the session while this one signs out does not keep it from the identity provider', async () => {
+  test('SES-040 that loses the session during a sign-out here does not keep this tab from the identity provider', async () => {
     const portal = testPortal()
     await started(portal)
     signedIn()
@@ -260,7 +260,7 @@ describe('another tab', () => {
     expect(browser.left).toEqual([expect.stringContaining('/connect/endsession')])
   })
 
-  test('that switched the account shows here too', async () => {
+  test('that switched the account switches it here as well', async () => {
     await started()
     inAnotherTab('account', '100518')
 
@@ -275,7 +275,7 @@ describe('another tab', () => {
     expect(browser.left).toEqual([])
   })
 
-  test('SES-020 means nothing to an isolated session', async () => {
+  test('SES-020 has no effect on an isolated session', async () => {
     await started()
     session.isolate()
     inAnotherTab('token', null)
@@ -284,8 +284,8 @@ describe('another tab', () => {
   })
 })
 
-// Last in the file: the dialog it opens is never closed.
-test('SES-043 nothing is sent under somebody else who signs in', async () => {
+// Last in the file: the dialog that it opens is never closed.
+test('SES-043 nothing is sent if another user signs in', async () => {
   await opened()
   void makeCall(write)
   await screen.findByRole('alertdialog')

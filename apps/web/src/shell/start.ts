@@ -13,7 +13,7 @@ import { somethingTyped } from '#web/http/typed.ts'
 import type { AnalyticsEvents } from './analytics-events.ts'
 import { wantedAddress } from './wanted-address.ts'
 
-/** Sets up calls and loads the dynamic configuration: what is needed before any route is entered. Source: CFG-001. */
+/** Sets up calls and loads the dynamic configuration, before any route is entered. Source: CFG-001. */
 export async function prepare(
   portal: Portal,
   { callFailed }: Partial<Pick<AnalyticsEvents, 'callFailed'>> = {},
@@ -33,10 +33,10 @@ export async function prepare(
   setTimeout(() => void refreshing().catch(() => undefined), WARM_UP_MILLISECONDS)
 }
 
-/** Long after the first screen and before the first expiry: by then a refresh must not wait for, or miss, its script. */
+/** Long after the first screen and before the first expiry: a refresh must not wait for its script, or miss it. */
 const WARM_UP_MILLISECONDS = 30_000
 
-/** Most page loads need no refresh, so its script is not among what the first screen waits for. */
+/** Most page loads need no refresh, so the first screen does not wait for its script. */
 function refreshing() {
   return sentWhenOnline(() => import('#web/http/identity.ts'))
 }
@@ -44,8 +44,8 @@ function refreshing() {
 const asking = onDemand(() => import('./asking.ts'))
 
 /**
- * Whether a reload would lose something: what is typed, or what was just asked to be done. Not on the way to another screen,
- * where a form is left anyway, and not in a tab of staff, who come back by another way.
+ * Whether a reload would lose typed text or a change just requested. False on the way to another screen, which
+ * discards the form anyway, and in a tab of staff, who sign in another way.
  */
 function losesSomething({ method }: CallShape): boolean {
   return (
@@ -57,8 +57,8 @@ function losesSomething({ method }: CallShape): boolean {
 }
 
 /**
- * Silently: the reloaded app goes to the login page with the wanted path. In the middle of a sign-in there is nothing to
- * come back to. Source: SES-043 to SES-045.
+ * Silent: the reloaded app goes to the login page with the wanted path. During a sign-in there is no page to return
+ * to. Source: SES-043 to SES-045.
  */
 function endAndReload({ addresses, basePath }: Portal): void {
   session.clear()
@@ -68,7 +68,7 @@ function endAndReload({ addresses, basePath }: Portal): void {
   else page.location.assign(wantedAddress.read())
 }
 
-/** Tab storage, and so an isolated session, neither sends nor hears these events. */
+/** Tab storage, and so an isolated session, neither sends nor receives these events. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (!session.isIsolated()) void asking().then(({ followTab }) => followTab(event))

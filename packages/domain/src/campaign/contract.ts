@@ -5,12 +5,12 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** What an offer is to the account that it was sent to. */
+/** An offer in the terms of the account that received it. */
 export const campaignOffer = z.object({
-  /** What comes off a month, including GST. */
+  /** The discount a month, including GST. */
   discount: dollars,
   months: z.int(),
-  /** What comes off each bill, as the account reads its prices, and off how many. */
+  /** The discount on each bill, with or without GST as the account sees prices, and the number of bills. */
   billFrequency: z.enum(BILL_FREQUENCIES),
   billDiscount: dollars,
   bills: z.int(),
@@ -20,22 +20,22 @@ export type CampaignOffer = z.output<typeof campaignOffer>
 
 /** Source: CMP-012, Readings. */
 const campaign = z.object({
-  /** The first day on which nothing can be accepted any more. */
+  /** The first day on which the offer can no longer be accepted. */
   expiryDate: day,
-  /** By their names; of the offers of the campaign only the one that the letter was about. */
+  /** By name. Contains only the campaign offer that the letter was about. */
   offers: z.record(z.string(), campaignOffer),
 })
 
-/** What the letter of a token offers. Nothing else of its account is told. */
+/** The offer of the letter with this token. No other data of the account is returned. */
 export const prospect = z.object({
   offerName: z.string(),
-  /** Whether it was accepted already. */
+  /** Whether the offer was accepted before. */
   accepted: z.boolean(),
   campaign,
 })
 export type Prospect = z.output<typeof prospect>
 
-/** A token that does not lead to an offer (any more) is refused with `FORBIDDEN`, whyever. Source: CMP-014. */
+/** A token without a current offer is refused with `FORBIDDEN`, whatever the reason. Source: CMP-014. */
 export const readProspect = defineCall({
   method: 'GET',
   path: '/campaigns/prospects/{token}',
@@ -45,7 +45,7 @@ export const readProspect = defineCall({
   cacheSeconds: 0,
 })
 
-/** Accepts the offer once; what is accepted already is answered the same and changes nothing. Source: CMP-015. */
+/** Accepts the offer once. A repeated acceptance has the same reply and changes nothing. Source: CMP-015. */
 export const acceptProspect = defineCall({
   method: 'POST',
   path: '/campaigns/prospects/{token}/accept',

@@ -14,14 +14,14 @@ const FORTNIGHTLY: CampaignOffer = {
   displayGstInclusive: true,
 }
 
-test('CMP-013 an offer is told by the month, by the bill and in all', () => {
+test('CMP-013 an offer is shown by the month, by the bill and in total', () => {
   expect(offerText(FORTNIGHTLY)).toBe('$10.00 off a month including GST, for 6 months')
   expect(billDiscountText(FORTNIGHTLY)).toBe('$4.62 including GST')
   expect(billsText(FORTNIGHTLY)).toBe('your next 13 fortnightly bills')
   expect(wholeDiscountText(FORTNIGHTLY)).toBe('$60.06 including GST')
 })
 
-test('who reads prices without GST is told what comes off a bill, plus GST', () => {
+test('an account with prices without GST sees the discount on a bill plus GST, and no total', () => {
   const business = { ...FORTNIGHTLY, billDiscount: centsOf(402), displayGstInclusive: false }
 
   expect(offerText(business)).toBe('$8.70 off a month excluding GST, for 6 months')

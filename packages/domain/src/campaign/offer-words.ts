@@ -14,12 +14,12 @@ const BILL_WORDS: Record<CampaignOffer['billFrequency'], string> = {
 
 type Discounted = Pick<CampaignOffer, 'discount' | 'displayGstInclusive'>
 
-/** What an offer takes off a month, as the account reads its prices. */
+/** The discount a month, with or without GST as the account sees prices. */
 export function monthDiscount({ discount, displayGstInclusive }: Discounted): Cents {
   return shownOf(discount, displayGstInclusive)
 }
 
-/** `off a month including GST, for 6 months`: what follows the amount of an offer. */
+/** `off a month including GST, for 6 months`: the text after the amount of an offer. */
 export function offerTermText({
   months,
   displayGstInclusive,
@@ -32,18 +32,19 @@ export function offerText(offer: Discounted & Pick<CampaignOffer, 'months'>): st
   return `${moneyText(monthDiscount(offer))} ${offerTermText(offer)}`
 }
 
-/** `$4.62 including GST`: what comes off one bill, as the account reads its prices. */
+/** `$4.62 including GST`: the discount on a bill, with or without GST as the account sees prices. */
 export function billDiscountText({ billDiscount, displayGstInclusive }: Terms): string {
   return `${moneyText(billDiscount)} ${displayGstInclusive ? 'including GST' : 'plus GST'}`
 }
 
-/** `your next 13 fortnightly bills`: what six months are to the account. */
+/** `your next 13 fortnightly bills`: the bills within the months of the offer. */
 export function billsText({ bills, billFrequency }: Terms): string {
   return `your next ${bills} ${BILL_WORDS[billFrequency]}`
 }
 
 /**
- * `$60.06 including GST`: what all of it comes to; null where prices are read without GST, which each bill rounds as a whole.
+ * `$60.06 including GST`: the total discount. Null for prices without GST, because each bill rounds its GST as a
+ * whole.
  */
 export function wholeDiscountText({ billDiscount, bills, displayGstInclusive }: Terms): string | null {
   return displayGstInclusive ? `${moneyText(centsOf(billDiscount * bills))} including GST` : null

@@ -7,54 +7,56 @@ import { dollars } from '../money.ts'
 
 import { DURATIONS } from '../ordering/adding/mobile/durations.ts'
 
-/** How long answers about mobiles may be reused. Source: MOB-061, API-017. */
+/** Cache time of replies about mobiles. Source: MOB-061, API-017. */
 const SERVICES_CACHE_SECONDS = 30
 
-/** What is on a line's number: a mobile of the account's bill, or data for its wireless broadband. Source: MOB-059. */
+/**
+ * The kind of line on a number: a mobile on the account's bill, or data for its wireless broadband. Source: MOB-059.
+ */
 export const MOBILE_LINE_TYPES = ['mobile2_linerental', 'mobile2_wbb_addon'] as const
 
-/** The account's lines that share a plan. Source: MOB-033. */
+/** The lines of an account that share a plan. Source: MOB-033. */
 export const mobileServiceGroup = z.object({
   groupTag: z.string(),
-  /** Beside the leader. */
+  /** Without the leader. */
   maxGroupMemberCount: z.int().check(z.positive()),
-  /** Beside the leader, those on their way included. */
+  /** Without the leader, including members under way. */
   groupMemberCount: z.int().check(z.nonnegative()),
 })
 export type MobileServiceGroup = z.output<typeof mobileServiceGroup>
 
-/** What adds to a line for a time. */
+/** A temporary addition to a line. */
 export const addedToLine = z.object({
   planKey: z.string(),
   name: z.string(),
-  /** Its last day; null while it has no end. */
+  /** Its last day; null without an end. */
   endsOn: z.nullable(day),
 })
 
 /** A mobile of the account. Source: MOB-032. */
 export const mobileService = z.object({
-  /** The number, as it is read: `021 555 0181`. */
+  /** The number as displayed: `021 555 0181`. */
   serviceEntity: z.string(),
   type: z.enum(MOBILE_LINE_TYPES),
   plan: z.object({
     planKey: z.string(),
     name: z.string(),
-    /** Of a bill, as its frequency is. */
+    /** For a bill of the account's frequency. */
     chargeIncludingGst: dollars,
     chargeExcludingGst: dollars,
   }),
   isGroupLeader: z.boolean(),
-  /** Of the group that it leads or is a member of; null for a line on its own. */
+  /** The group of the line, as leader or member; null without a group. */
   groupTag: z.nullable(z.string()),
-  /** The group of that tag; none for a line on its own. */
+  /** The group of that tag; empty without a group. */
   groups: z.array(mobileServiceGroup),
   addOns: z.array(addedToLine),
-  /** Orders for it that are not done: the plan or the add-on that each gives, and from which day on. */
+  /** Unfinished orders for the line: the name of the plan or the add-on, and its first day. */
   underWay: z.array(z.object({ name: z.string(), on: day })),
 })
 export type MobileService = z.output<typeof mobileService>
 
-/** Those that are on, in the order in which they began. Source: MOB-040. */
+/** Active lines, by their start. Source: MOB-040. */
 export const listMobileServices = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/services',
@@ -69,25 +71,25 @@ export const listMobileServices = defineCall({
 })
 
 const prices = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
-/** What of a plan says which group its lines are of. */
+/** The part of a plan that names the group of its lines. */
 const ofGroup = {
-  /** The line is a member of the group that is named, and does not lead it. */
+  /** The line is a member of this group and does not lead it. */
   isGroupMember: z.boolean(),
   groupTag: z.nullable(z.string()),
 }
 
-/** A plan of a mobile, at its charge of a bill. Source: MOB-034. */
+/** A plan of a mobile, with its charge on a bill. Source: MOB-034. */
 export const mobileProduct = z.object({
   planKey: z.string(),
   name: z.string(),
   ...prices,
   ...ofGroup,
-  /** For who has a mobile already: it is offered when a plan is changed, and to no new connection. */
+  /** Only for existing mobiles: it is offered when a plan is changed, not for a new connection. */
   changeOnly: z.boolean(),
 })
 export type MobileProduct = z.output<typeof mobileProduct>
 
-/** What a mobile of the account may have, the lowest charge first, and what having broadband takes off it. Source: MOB-039. */
+/** The plans for a mobile, cheapest first, and the discount for an account with broadband. Source: MOB-039. */
 export const listMobileProducts = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/products',
@@ -96,7 +98,7 @@ export const listMobileProducts = defineCall({
     products: z.array(mobileProduct),
     billFrequency: z.enum(BILL_FREQUENCIES),
     hasBroadband: z.boolean(),
-    /** Off each bill of a mobile, for an account that has broadband. Source: MOB-057. */
+    /** Discount on each bill of a mobile, for an account that has broadband. Source: MOB-057. */
     together: z.object(prices),
     /** The groups of the account. */
     groups: z.array(mobileServiceGroup),
@@ -106,7 +108,7 @@ export const listMobileProducts = defineCall({
 })
 export type MobileProducts = z.output<typeof listMobileProducts.reply>
 
-/** The group that a line leads or is a member of. Source: MOB-041. */
+/** The group of a line, as leader or member. Source: MOB-041. */
 export const readMobileGroup = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/services/{serviceEntity}/group',
@@ -116,24 +118,24 @@ export const readMobileGroup = defineCall({
   cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 
-/** What adds to a mobile; a member's plan adds a line to the group of a leader. Source: MOB-035. */
+/** An add-on of a mobile. A member's plan adds a line to the group of a leader. Source: MOB-035. */
 export const mobileAddOn = z.object({
   planKey: z.string(),
   name: z.string(),
-  /** `Once` for what is there for a time, else by the account's bills. */
+  /** `Once` for an add-on with an end, else the account's bill frequency. */
   charges: z
     .array(z.object({ unit: z.enum([...BILL_FREQUENCIES, 'Once']), ...prices }))
     .check(z.minLength(1)),
   ...ofGroup,
   duration: z.nullable(z.enum(DURATIONS)),
-  /** Its last day if it is bought today; null for what has no end. */
+  /** Its last day if it is bought today; null without an end. */
   endsOn: z.nullable(day),
-  /** Null for something else than data. */
+  /** Null if it adds no data. */
   addedDataMb: z.nullable(z.int()),
 })
 export type MobileAddOn = z.output<typeof mobileAddOn>
 
-/** What the brand sells, the lowest charge first. Source: MOB-028 to MOB-030, MOB-042. */
+/** The add-ons of the brand, cheapest first. Source: MOB-028 to MOB-030, MOB-042. */
 export const listMobileAddOns = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/addons',
@@ -143,18 +145,18 @@ export const listMobileAddOns = defineCall({
   cacheSeconds: SERVICES_CACHE_SECONDS,
 })
 
-/** How many numbers the sign-up asks for. Source: MOB-050. */
+/** Number of free numbers that the sign-up requests. Source: MOB-050. */
 export const NUMBERS_ASKED = 3
 const MOST_NUMBERS = 20
 
-/** Some numbers that nobody has; for others the next are asked for. Source: MOB-050, MOB-054. */
+/** Free numbers; further numbers with `skip`. Source: MOB-050, MOB-054. */
 export const listFreeNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/numbers',
   access: 'account',
   query: z.object({
     count: z.string().check(z.regex(/^[1-9]\d?$/)),
-    /** How many were shown already; after the last one they begin again. */
+    /** Number of free numbers already shown. After the last, the list starts again. */
     skip: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   }),
   reply: z.array(z.string()),
@@ -162,12 +164,12 @@ export const listFreeNumbers = defineCall({
   cacheSeconds: 0,
 })
 
-/** At most so many of those that are asked for. */
+/** The requested count, up to the limit. */
 export function numbersAsked(count: string): number {
   return Math.min(Number(count), MOST_NUMBERS)
 }
 
-/** Where a customer is signed on to the mobile provider's own site, good for a minute. Source: SES-054, MOB-055. */
+/** A single sign-on link to the mobile provider's site, valid for a minute. Source: SES-054, MOB-055. */
 export const readSignOnAddress = defineCall({
   method: 'GET',
   path: '/iam/AtgScp/Url',

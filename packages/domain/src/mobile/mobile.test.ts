@@ -15,7 +15,7 @@ import { mobileOrderBody } from './order-body.ts'
 const FROM = day.parse('2026-11-30')
 const NEXT_BILL = day.parse('2026-12-10')
 
-describe('how long an add-on is there', () => {
+describe('the duration of an add-on', () => {
   test('MOB-058 there are six durations', () => {
     expect(DURATIONS).toEqual(['onemonth', 'twomonth', 'threemonth', 'sixmonth', 'twelvemonth', 'nextbill'])
   })
@@ -31,12 +31,12 @@ describe('how long an add-on is there', () => {
     expect(lastDayOf(duration, FROM, NEXT_BILL)).toBe(lastDay)
   })
 
-  test.each([[null], [FROM]])('up to a bill that is not to come it is a month', (bill) => {
+  test.each([[null], [FROM]])('without a next bill, an add-on up to the next bill lasts a month', (bill) => {
     expect(lastDayOf('nextbill', FROM, bill)).toBe('2026-12-29')
   })
 })
 
-describe('what add-ons a brand sells', () => {
+describe('the add-ons of a brand', () => {
   const of = (key: string, gb: number | null) => ({ key, addedDataMb: gb === null ? null : gb * 1_024 })
   const rules = { dataAddOnsGb: [1, 15], leftOutAddOns: ['roam'] }
 
@@ -50,13 +50,13 @@ describe('what add-ons a brand sells', () => {
     expect(isSoldAddOn(addOn, rules)).toBe(isSold)
   })
 
-  test('MOB-028 the lowest charge comes first', () => {
+  test('MOB-028 the lowest charge is listed first', () => {
     const addOn = (name: string, cents: number) => ({ name, chargeIncludingGst: centsOf(cents) })
     const listed = byCharge([addOn('c', 900), addOn('b', 500), addOn('a', 900)])
     expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   })
 
-  test('a GB costs its share of the charge, and what is no data has none', () => {
+  test('a GB costs its share of the charge, and an add-on without data has no such price', () => {
     expect(chargePerGb(centsOf(1_000), 3 * 1_024)).toBe(333)
     expect(chargePerGb(centsOf(1_000), null)).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('groups', () => {
   })
 })
 
-describe('plans that are offered', () => {
+describe('the offered plans', () => {
   const product = (planKey: string, of: OfGroup = alone, changeOnly = false) => ({
     planKey,
     name: planKey,
@@ -156,16 +156,16 @@ describe('plans that are offered', () => {
   ]
   const keys = (plans: readonly { planKey: string }[]) => plans.map(({ planKey }) => planKey)
 
-  test('MOB-034 a new mobile has none that is for changes alone, and without a leader none of a member', () => {
+  test('MOB-034 a new mobile is offered no plan for changes only, and no member plan without a leader', () => {
     expect(keys(plansForNew(products, []))).toEqual(['alone', 'leader'])
   })
 
-  test('MOB-022 a new mobile joins while the group has room, counting who is on the way', () => {
+  test('MOB-022 a new mobile joins while the group has room, counting members under way', () => {
     expect(keys(plansForNew(products, mobiles(1)))).toEqual(['alone', 'member'])
     expect(keys(plansForNew(products, mobiles(2)))).toEqual(['alone'])
   })
 
-  test('MOB-012 MOB-034 a mobile changes to any but a second lead, its own plan among them', () => {
+  test("MOB-012 MOB-034 a mobile can change to any plan except a second leader's, and keeps its own in the list", () => {
     const [, ofMember] = mobiles(2)
     if (ofMember === undefined) throw new Error('there are two')
     expect(keys(plansForChange(products, mobiles(2), ofMember))).toEqual(['alone', 'kept', 'member'])
@@ -180,13 +180,13 @@ describe('plans that are offered', () => {
   })
 })
 
-describe('what a new connection costs less', () => {
+describe('the discounts of a new connection', () => {
   const plan = chargeOf(centsOf(4_500))
   const together = chargeOf(centsOf(TOGETHER_CENTS))
   const promotion = { code: 'X', percent: 50, months: 6 }
   const connected = { plan, together, hasBroadband: false, promotion: null, from: FROM }
 
-  test('MOB-057 five dollars a month beside broadband', () => {
+  test('MOB-057 are five dollars a month with broadband', () => {
     expect(TOGETHER_CENTS).toBe(500)
     expect(discountsOf(connected)).toEqual([])
     expect(discountCosts(discountsOf({ ...connected, hasBroadband: true }))).toMatchObject([
@@ -199,7 +199,7 @@ describe('what a new connection costs less', () => {
     ])
   })
 
-  test('MOB-060 a share of the plan for the months of the promotion', () => {
+  test('MOB-060 are a share of the plan for the months of the promotion', () => {
     expect(discountsOf({ ...connected, promotion })).toMatchObject([
       {
         name: '50% off the plan until 29 May 2027',
@@ -209,7 +209,7 @@ describe('what a new connection costs less', () => {
     ])
   })
 
-  test('nothing off a plan that costs nothing', () => {
+  test('are nothing for a free plan', () => {
     const free = chargeOf(centsOf(0))
     expect(discountsOf({ ...connected, plan: free, hasBroadband: true, promotion })).toEqual([])
   })

@@ -7,7 +7,7 @@ import { mobileAsk } from './asks/contract.ts'
 import { listMobileServices } from './contract.ts'
 import { mobileUse } from './use/contract.ts'
 
-/** A connection that is ordered and has not begun. */
+/** A connection that is ordered and has not started. */
 const mobileToCome = z.object({
   serviceEntity: z.string(),
   planName: z.string(),
@@ -17,19 +17,24 @@ const mobileToCome = z.object({
 })
 export type MobileToCome = z.output<typeof mobileToCome>
 
-/** All that the page of the mobiles shows of the books. What another person asks for is to be seen at once: nothing is reused. */
+/**
+ * Everything from the books on the mobile page. Not cached, because another person's requests must be visible at
+ * once.
+ */
 export const readMyMobile = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile',
   access: 'account',
   reply: z.object({
-    /** As `listMobileServices` answers. Source: MOB-040. */
+    /** The reply of `listMobileServices`. Source: MOB-040. */
     services: listMobileServices.reply,
-    /** New mobiles that are under way, by their first day. */
+    /** New mobiles under way, by their first day. */
     coming: z.array(mobileToCome),
-    /** What was asked for, the newest first: all of it for whoever may order, else one's own. What has ended is there for a month. */
+    /**
+     * The newest first: all requests for people who may order, else only one's own. Ended requests stay for a month.
+     */
     asks: z.array(mobileAsk),
-    /** As `readMobileUse` answers when nothing is chosen; null for an account without a number. Source: USE-016. */
+    /** The reply of `readMobileUse` without a selection; null for an account without a number. Source: USE-016. */
     use: z.nullable(mobileUse),
   }),
   errors: [],

@@ -4,23 +4,23 @@ import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 
 import type { MobilePromotion } from '../ordering/adding/mobile/brand-rules.ts'
 
-/** A line and the plan that it is to have. */
+/** A line and its new plan. */
 type Turn = { readonly planKey: string; readonly serviceEntity: string }
 
-/** What of mobile a customer orders. */
+/** An order for mobile. */
 export type MobileOrder =
   | ({ readonly kind: 'mobileplan' | 'mobileaddon' } & Turn)
   | {
       readonly kind: 'mobilelead'
-      /** The next leader, then the one before. */
+      /** The next leader, then the previous leader. */
       readonly turns: readonly [next: Turn, before: Turn]
     }
   | {
       readonly kind: 'connection'
       readonly planKey: string
-      /** One of the numbers that are free. */
+      /** A free number. */
       readonly serviceEntity: string
-      /** Where its SIM card is sent. */
+      /** The delivery address of its SIM card. */
       readonly address: DeliveryAddress
       readonly promotion: MobilePromotion | null
     }
@@ -29,7 +29,7 @@ type OrderedBy = { readonly businessGroup: string; readonly salesPerson: string 
 
 const SIM_CARD = 'SIM'
 
-/** The body of an order of mobile: its guid is the id that create answers. Source: MOB-043 to MOB-045. */
+/** The body of a mobile order. Its guid is the id returned by create. Source: MOB-043 to MOB-045. */
 export function mobileOrderBody(order: MobileOrder, { businessGroup, salesPerson }: OrderedBy): OrderBody {
   const { kind } = order
   const turns = kind === 'mobilelead' ? order.turns : [order]

@@ -3,7 +3,9 @@ import type { Day } from '../day.ts'
 
 import type { PromiseShown } from './rules.ts'
 
-/** What the panel says above its form, or instead of it: parts of one text, of which every second one is emphasized. */
+/**
+ * The text of the panel above its form, or in place of it: parts of a text, of which every second part is emphasised.
+ */
 export function promiseParts(shown: Exclude<PromiseShown, { kind: 'none' }>): readonly string[] {
   return shown.kind === 'form'
     ? [

@@ -11,17 +11,17 @@ const cardEnding = z.string().check(z.regex(/^\d{1,4}$/))
 /** The last digits of a bank account with its suffix: `194-00`. */
 const accountEnding = z.string().check(z.regex(/^\d{3}-\d{2,3}$/))
 
-/** A card payment whose money can go back to its card. Source: RFD-004. */
+/** A card payment that can be refunded to its card. Source: RFD-004. */
 const cardSource = z.object({
-  /** As the gateway named it; null where it did not. */
+  /** As the gateway named it; null if it did not. */
   cardType: z.nullable(z.string()),
   cardEnding: z.nullable(cardEnding),
-  /** The payment less earlier refunds of it. */
+  /** The payment minus its earlier refunds. */
   left: dollars,
 })
 export type CardSource = z.output<typeof cardSource>
 
-/** One payment of a refund: to a card, or to a bank account, whose last digits are shown. */
+/** A payment of a refund, to a card or a bank account. Only the last digits are shown. */
 const refundPayment = z.object({
   to: z.enum(['card', 'bankAccount']),
   cardType: z.nullable(z.string()),
@@ -35,31 +35,31 @@ export type RefundPayment = z.output<typeof refundPayment>
 export const REFUND_STATES = ['Requested', 'Approved', 'Paid', 'Failed', 'Declined', 'Withdrawn'] as const
 
 const refund = z.object({
-  /** The code that the customer reads out on the phone and staff approve by. */
+  /** The code that the customer reads out on the phone and that staff use to approve. */
   reference: z.string(),
   state: z.enum(REFUND_STATES),
   amount: dollars,
   requestedAt: instant,
   /** When it was paid, failed, declined or withdrawn. */
   endedAt: z.nullable(instant),
-  /** The words of staff, where they declined it. */
+  /** The reason given by staff who declined it. */
   reason: z.nullable(z.string()),
   payments: z.array(refundPayment),
 })
 export type Refund = z.output<typeof refund>
 
-/** The credit of an account, where it would go back to, and its newest request. Source: RFD-001 to RFD-004. */
+/** The credit of an account, the destinations of a refund, and its newest request. Source: RFD-001 to RFD-004. */
 const refundOverview = z.object({
   credit: dollars,
-  /** The credit less what is held. */
+  /** The credit minus the part that is held. */
   available: dollars,
-  /** What of the credit is held because a payment is not final yet. */
+  /** The part of the credit that is held because a payment is not final yet. */
   heldByPayments: dollars,
   /** Newest first. */
   cards: z.array(cardSource),
-  /** The end of the bank account that direct debits came from; null where a bank account has to be typed. */
+  /** The end of the bank account of the direct debits; null if the customer must enter a bank account. */
   bankAccountEnding: z.nullable(accountEnding),
-  /** The open request, or the newest one that ended within 30 days. */
+  /** The open request, or the newest request that ended within 30 days. */
   latest: z.nullable(refund),
 })
 export type RefundOverview = z.output<typeof refundOverview>
@@ -73,10 +73,13 @@ export const readRefunds = defineCall({
   cacheSeconds: 0,
 })
 
-/** How many digits each part has, and which, is a rule of the number as a whole. */
+/** Only checks for digits; the number as a whole is checked by a rule. */
 const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 
-/** A refund of credit, to the cards and bank account that it was paid from; where these do not take all of it, the rest to a bank account. Source: RFD-001. */
+/**
+ * A refund of credit to the cards and the bank account that paid it. Any rest goes to a bank account. Source:
+ * RFD-001.
+ */
 export const requestRefund = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/refunds',
@@ -106,7 +109,7 @@ export const requestRefund = defineCall({
   idempotent: true,
 })
 
-/** Ends a request that is not approved yet. Source: RFD-006. */
+/** Withdraws a request that is not approved yet. Source: RFD-006. */
 export const withdrawRefund = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/refunds/{reference}/withdraw',

@@ -2,13 +2,13 @@ import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 export type RefundPlan<Source> = {
-  /** What goes back to each card payment, in the order of the sources; those that get nothing are left out. */
+  /** The refund to each card payment, in the order of the sources. Payments without a refund are left out. */
   readonly cards: readonly { readonly source: Source; readonly amount: Cents }[]
-  /** What no card payment can take, and goes to a bank account. */
+  /** The rest, which goes to a bank account. */
   readonly toBankAccount: Cents
 }
 
-/** Refunds the newest card payments first, none by more than is left of it. Source: RFD-004. */
+/** Refunds the newest card payments first, each by at most its remaining amount. Source: RFD-004. */
 export function planRefund<Source extends { readonly left: Cents }>(
   amount: Cents,
   sources: readonly Source[],
@@ -25,7 +25,7 @@ export function planRefund<Source extends { readonly left: Cents }>(
 
 export type RefundAmountProblem = 'missing' | 'nothing' | 'tooMuch'
 
-/** `amount` is null for what is not an amount. Source: RFD-002. */
+/** `amount` is null if the typed text is not an amount. Source: RFD-002. */
 export function refundAmountProblem(amount: Cents | null, available: Cents): RefundAmountProblem | null {
   if (amount === null) return 'missing'
   if (amount <= 0) return 'nothing'

@@ -1,7 +1,7 @@
 import type { AccountFacts } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 
-/** An account that has nothing and may order. */
+/** An account without services that may order. */
 export const NO_SERVICES: ServiceFacts = {
   mail: false,
   internet: false,
@@ -24,7 +24,7 @@ export const NO_SERVICES: ServiceFacts = {
   activeFibreOrder: false,
 }
 
-/** A customer at home, for whom no switch is on and of whose services nothing is known, but for what is given. */
+/** The facts of a residential customer with all switches off and unknown services, unless `differences` sets them. */
 export function accountFacts(differences: Partial<AccountFacts> = {}): AccountFacts {
   return {
     staff: false,

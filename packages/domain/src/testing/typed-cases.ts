@@ -1,11 +1,11 @@
-/** A typed or pasted text and its value; null where it is refused. */
+/** A typed or pasted text and its value; null if it is refused. */
 export type TypedCase<Value> = readonly [typed: string, value: Value | null]
 
 export function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
   return cases.map(([typed]) => typed)
 }
 
-/** The value at a path of names and places; undefined where there is none. */
+/** The value at a path of names and indexes; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
@@ -13,15 +13,15 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** Letters, digits and signs as wide as an ideograph. */
+/** Converts letters, digits and symbols to full-width characters. */
 function wide(text: string): string {
   return text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfe_e0))
 }
 
-/** What no field of the API takes: a NUL, and half of a letter that is written as two. */
+/** Texts that every field of the API refuses: a NUL, and half of a surrogate pair. */
 export const UNSTORABLE: readonly string[] = ['a\0b', 'a\ud800b']
 
-/** In cents. A comma separates thousands only before groups of three digits, and never behind a leading zero. */
+/** In cents. A comma separates thousands only before groups of three digits, and never after a leading zero. */
 export const AMOUNT_CASES: readonly TypedCase<number>[] = [
   ['2,50', null],
   ['50,00', null],
@@ -30,7 +30,7 @@ export const AMOUNT_CASES: readonly TypedCase<number>[] = [
   ['0,99', null],
   ['1,23,456.00', null],
   ['\u202A50\u202C', 5_000],
-  // nobody writes thousands behind a leading zero, so the comma may be a decimal one
+  // thousands are not written after a leading zero, so the comma may be a decimal comma
   ['0,500', null],
   ['00,500', null],
   ['0 500', null],
@@ -58,7 +58,7 @@ export const AMOUNT_CASES: readonly TypedCase<number>[] = [
 /** `area` is 21 for a mobile and 9 for a landline; the number is 0, the area and 5550123. */
 export type PhoneForm = (area: string) => string
 
-/** Ways to write one number that are understood. */
+/** Accepted ways to write a phone number. */
 export const PHONE_FORMS: readonly PhoneForm[] = [
   (area) => `\u202A+64 ${area} 555 0123\u202C`,
   (area) => `0${area} 555 0123\u200B`,
@@ -80,13 +80,13 @@ export const PHONE_FORMS: readonly PhoneForm[] = [
   (area) => `${wide('Tel:+64')}\u200B${wide(`${area}555`)}\u200F ${wide('0123')}`,
 ]
 
-/** No number, whichever kind of number is expected. */
+/** Invalid phone numbers of any kind. */
 export const NO_PHONES: readonly string[] = [
   '021CALLME1',
   '०२१५५५०१२३',
   '+61 455 550 123',
   'tel:+61455550123',
-  // a label that is no label of numbers here: of a city abroad, of another label, of nothing
+  // labels that are unknown here, or a label without a number
   'Sydney 02 9555 0123',
   'Ph: Mob: 021 555 0123',
   'Ph:',
@@ -111,7 +111,7 @@ export const EMAIL_CASES: readonly TypedCase<string>[] = [
   ['info@xn--mori-qsa.example', 'info@xn--mori-qsa.example'],
   ['a@кто.рф', 'a@кто.рф'],
   ['ben\u00AD@demo.example\uFEFF', 'ben@demo.example'],
-  // in a link a percent sign encodes another one
+  // in a link, a percent sign encodes another character
   ['mailto:r%26d@firm.example', null],
   ['mailto:a@firm.example,b@firm.example', null],
   ['Ana Bee <ana@firm.example>', null],
@@ -122,7 +122,7 @@ export const EMAIL_CASES: readonly TypedCase<string>[] = [
   ['“ana”@firm.example', null],
 ]
 
-/** The value of a sender that is to equal what was typed; only an address can. */
+/** The value of a condition that compares the sender with the typed text. Only an address is accepted. */
 export const SENDER_CASES: readonly TypedCase<string>[] = [
   ['Ana Bee <ana@x.example>', 'ana@x.example'],
   ['"Bee, Ana" <ana@x.example>', 'ana@x.example'],
@@ -141,7 +141,7 @@ export const SENDER_CASES: readonly TypedCase<string>[] = [
   ['@x.example', null],
 ]
 
-/** A subject is searched for as it was typed. */
+/** The subject is searched for as typed. */
 export const SUBJECT_CASES: readonly TypedCase<string>[] = [
   ['“You have won”', '“You have won”'],
   ['‘You have won’\u200B', '‘You have won’'],
@@ -164,7 +164,7 @@ export const USERNAME_CASES: readonly (readonly [typed: string, isBen: boolean])
   ['bén', false],
 ]
 
-/** A password that was set, another that is typed, and whether the two are the same. */
+/** A stored password, a typed password, and whether they are the same. */
 export const PASSWORD_CASES: readonly (readonly [set: string, typed: string, isSame: boolean])[] = [
   ['Māori Kākāpō 2026', 'Ma\u0304ori Ka\u0304ka\u0304po\u0304 2026', true],
   ['Ma\u0304ori Ka\u0304ka\u0304po\u0304 2026', 'Māori Kākāpō 2026', true],
@@ -178,7 +178,7 @@ export const PASSWORD_CASES: readonly (readonly [set: string, typed: string, isS
   ['tui-fern-paddle-9', ' tui-fern-paddle-9', false],
 ]
 
-/** Branches of the register of 5 January 2026 by bank, and branches no bank has. */
+/** Branches in the register of 5 January 2026 with their bank, and branches that no bank has. */
 export const BRANCH_CASES: readonly (readonly [bank: string, branch: string, isInUse: boolean])[] = [
   ['05', '8884', true],
   ['02', '2025', true],

@@ -8,7 +8,7 @@ import { billOverProblem, dataLevelOf, isHeadingOver, percentMore, unusualDays }
 
 const SATURDAY = day.parse('2026-11-21')
 
-/** So many Saturdays before it, of these watt-hours, the newest first. */
+/** The Saturdays before it with these watt-hours, the newest first. */
 function saturdays(...wattHours: number[]) {
   return wattHours.map((watts, place) => ({ date: addDays(SATURDAY, -7 * (place + 1)), wattHours: watts }))
 }
@@ -33,7 +33,7 @@ test.each([
   expect(unusual(wattHours, before).length > 0).toBe(isUnusual)
 })
 
-test('other weekdays are not what is usual on one', () => {
+test('other weekdays do not count for the usual use of a weekday', () => {
   const fridays = saturdays(1_000, 1_000, 1_000, 1_000, 1_000).map(({ date, wattHours }) => ({
     date: addDays(date, -1),
     wattHours,
@@ -42,7 +42,7 @@ test('other weekdays are not what is usual on one', () => {
   expect(unusual(50_000, fridays)).toEqual([])
 })
 
-test('what is usual is the median, and how much more it was is told in percent', () => {
+test('the usual use is the median, and the excess is given in percent', () => {
   const [found] = unusual(15_000, saturdays(9_000, 10_000, 11_000, 2_000, 30_000, 10_500))
 
   expect(found).toEqual({ date: SATURDAY, wattHours: 15_000, usual: 10_250 })
@@ -50,7 +50,7 @@ test('what is usual is the median, and how much more it was is told in percent',
   expect(percentMore({ date: SATURDAY, wattHours: 5_000, usual: 0 })).toBeNull()
 })
 
-test('a day of more than a week ago, or of before it was asked for, is not looked at', () => {
+test('a day older than a week, or before the alert was set, is ignored', () => {
   const read = [...saturdays(10_000, 10_000, 10_000, 10_000, 10_000), { date: SATURDAY, wattHours: 50_000 }]
 
   expect(unusualDays(read, { since: SATURDAY, today: addDays(SATURDAY, 7) })).toHaveLength(1)
@@ -70,7 +70,7 @@ test.each([
   expect(dataLevelOf({ usedMb, allowanceMb })).toBe(level)
 })
 
-test('a bill heads over an amount once the middle of its range does', () => {
+test('a bill is heading over an amount if the middle of its range is above it', () => {
   const range = { low: centsOf(10_000), high: centsOf(12_000) }
 
   expect([10_999, 11_000, 11_001].map((over) => isHeadingOver(range, centsOf(over)))).toEqual([

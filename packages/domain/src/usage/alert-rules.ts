@@ -10,20 +10,20 @@ const CENTS_A_DOLLAR = 100
 
 export type BillOverProblem = 'missing' | 'tooLow' | 'tooHigh'
 
-/** Why a typed amount cannot be one to be told above, or null. */
+/** Why a typed amount cannot be the limit of a bill alert; null if it can. */
 export function billOverProblem(amount: Cents | null): BillOverProblem | null {
   if (amount === null) return 'missing'
   if (amount < BILL_OVER.least * CENTS_A_DOLLAR) return 'tooLow'
   return amount > BILL_OVER.most * CENTS_A_DOLLAR ? 'tooHigh' : null
 }
 
-/** Of an allowance, in percent. */
+/** Percent of an allowance. */
 export const DATA_LEVELS = [80, 100] as const
 export type DataLevel = (typeof DATA_LEVELS)[number]
 
 const PERCENT = 100
 
-/** The highest level that the data of a period has reached; null for none, and where there is no limit. */
+/** The highest level that the data of a period has reached; null if none is reached or there is no limit. */
 export function dataLevelOf({
   usedMb,
   allowanceMb,
@@ -32,12 +32,12 @@ export function dataLevelOf({
   return DATA_LEVELS.findLast((level) => usedMb * PERCENT >= allowanceMb * level) ?? null
 }
 
-/** Whether the middle of what a bill can come to is over an amount. */
+/** Whether the middle of a bill's forecast range is over an amount. */
 export function isHeadingOver({ low, high }: Pick<BillRange, 'low' | 'high'>, over: Cents): boolean {
   return low + high > 2 * over
 }
 
-/** A day of power of which every half-hour was read. */
+/** A day of power whose half-hours were all read. */
 export type ReadDay = { readonly date: Day; readonly wattHours: number }
 
 export type UnusualDay = ReadDay & {
@@ -48,18 +48,18 @@ export type UnusualDay = ReadDay & {
 const WEEKS_COMPARED = 8
 const LEAST_COMPARED = 5
 const DAYS_A_WEEK = 7
-/** By how much a day is above the usual one at least, in percent. */
+/** The least excess over the usual day, in percent. */
 export const UNUSUAL_PERCENT = 40
 const UNUSUAL = 1 + UNUSUAL_PERCENT / PERCENT
-/** About a dollar: less is not worth a message. */
+/** About a dollar: a smaller excess is not worth a message. */
 const LEAST_MORE_WATT_HOURS = 3_000
 
-/** How many days of readings `unusualDays` looks at. */
+/** Days of readings that `unusualDays` needs. */
 export const DAYS_LOOKED_AT = DAYS_A_WEEK * (WEEKS_COMPARED + 1)
 
 /**
- * The days of the last week, none before `since`, on which at least 40 % more was used than usual on their weekday. What is
- * usual is told by the same weekdays of the eight weeks before, at least five of which were read.
+ * The days of the last week, none before `since`, with at least 40 % more use than usual on their weekday. The usual
+ * use is the median of the same weekday in the eight weeks before. At least five of these days must have readings.
  */
 export function unusualDays(
   read: readonly ReadDay[],
@@ -86,7 +86,7 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** By how many percent a day is above what is usual. */
+/** The excess over the usual day in percent; null if the usual use is 0. */
 export function percentMore({ wattHours, usual }: UnusualDay): number | null {
   return usual === 0 ? null : Math.round((wattHours / usual - 1) * PERCENT)
 }

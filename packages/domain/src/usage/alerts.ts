@@ -4,26 +4,26 @@ import { defineCall } from '../call.ts'
 import { channel } from '../communications/contract.ts'
 import { centsOfDollars, dollars } from '../money.ts'
 
-/** What a bill may be asked to be told above, in dollars. */
+/** Limits of the amount of a bill alert, in dollars. */
 export const BILL_OVER = { least: 1, most: 100_000 } as const
 
 const settings = {
   channel,
-  /** What is left of the data, once 80 % and once all of it is used in a bill period. */
+  /** Alerts when 80 % and when all of the data of a bill period is used. */
   dataLeft: z.boolean(),
-  /** A day on which much more power was used than usual on its weekday. */
+  /** Alerts on a day with much more power use than usual on its weekday. */
   powerDay: z.boolean(),
 }
 
-/** What an account wants to be told of, and where that goes. */
+/** The usage alerts of an account and their addresses. */
 export const usageAlerts = z.object({
   ...settings,
-  /** The amount that the next bill must be heading over, including GST; null where that is not wanted. */
+  /** Alerts when the next bill is heading over this amount, including GST; null turns the alert off. */
   billOver: z.nullable(dollars),
-  /** Where e-mails and text messages go; null for nowhere. */
+  /** The addresses of e-mails and text messages; null if there is none. */
   email: z.nullable(z.string()),
   mobilePhone: z.nullable(z.string()),
-  /** Which alerts the account's services can have: data has an allowance, a meter of power tells its half-hours. */
+  /** The alerts that fit the account's services: data with an allowance, a power meter with half-hours. */
   fits: z.object({ dataLeft: z.boolean(), powerDay: z.boolean() }),
 })
 export type UsageAlerts = z.output<typeof usageAlerts>
@@ -41,7 +41,7 @@ export const readUsageAlerts = defineCall({
   errors: [],
 })
 
-/** Wants these from now on, all at once. Refused where there is no address for what is chosen. */
+/** Replaces all settings at once. Refused if a selected channel has no address. */
 export const setUsageAlerts = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/usage/alerts',

@@ -69,18 +69,18 @@ test.each([
   ],
   ['a call in the minutes of the plan', { chargeIncludingGst: 0 }, 'In your plan'],
   ['a call of which nobody knows what it costs', { chargeIncludingGst: null }, null],
-] as const)('%s says why it costs nothing', (_what, differences, reason) => {
+] as const)('%s shows why it is free', (_what, differences, reason) => {
   expect(freeReason(call(differences))).toBe(reason)
 })
 
-test('a business is told charges without GST; of what is not known there is no sum', () => {
+test('a business sees charges without GST; a total with an unknown charge is null', () => {
   const [known, unknown] = [call(), call({ chargeIncludingGst: null, chargeExcludingGst: null })]
 
   expect([chargeOf(known, false), chargeOf(known, true)]).toEqual([98, 85])
   expect([totalCharge([known, known], false), totalCharge([known, unknown], true)]).toEqual([196, null])
 })
 
-test('USE-014 the file has a header line and a line a call, oldest first, by clocks of New Zealand', () => {
+test('USE-014 the file has a header and one line for each call, oldest first, in New Zealand time', () => {
   const csv = callsCsv(
     [
       call({ callingPack: 'Mobile 60' }),
@@ -99,7 +99,7 @@ test('USE-014 the file has a header line and a line a call, oldest first, by clo
   ])
 })
 
-test('USE-014 nothing in the file begins as a formula', () => {
+test('USE-014 no value in the file begins like a formula', () => {
   const csv = callsCsv([call({ numberDialled: '+61255501234', callingPack: '=cmd' })], true)
 
   expect(csv).toContain(`"'+61255501234"`)
@@ -108,7 +108,7 @@ test('USE-014 nothing in the file begins as a formula', () => {
   expect(csv).toContain(',0.85,')
 })
 
-test('USE-065 every answer of usage is kept for 300 seconds', () => {
+test('USE-065 every usage reply is cached for 300 seconds', () => {
   const calls = [
     readMonthsOfUse,
     readDataSummary,

@@ -20,30 +20,30 @@ export type CallCategory = z.output<typeof callCategory>
 const count = z.int().check(z.nonnegative())
 /** International form: `+6495550134`. */
 const phoneNumber = z.string().check(z.regex(/^\+\d{1,15}$/))
-/** Where a call stands among those of its bill; a page is asked for by the one that it begins or ends at. */
+/** The position of a call among the calls of its bill. A page begins or ends at such a key. */
 const callKey = z.string().check(z.regex(/^\d{1,15}-\d{1,5}$/, { error: 'expected the key of a call' }))
 
-/** Null where nobody has set the rate yet. */
+/** Null if the rate is not set yet. */
 const charges = {
   chargeIncludingGst: z.nullable(dollars),
   chargeExcludingGst: z.nullable(dollars),
 }
 
-/** One call. Source: USE-042. */
+/** A call. Source: USE-042. */
 export const callRecord = z.object({
   key: callKey,
   began: instant,
   seconds: count,
   category: callCategory,
-  /** As calling packs name it: `New Zealand mobiles`, `Australia`. */
+  /** The destination as calling packs name it: `New Zealand mobiles`, `Australia`. */
   destination: z.string(),
   numberDialled: phoneNumber,
   numberBilled: phoneNumber,
-  /** Each minute that began; none of a local call, and none of one that a calling pack covers. */
+  /** Each started minute counts; 0 for local calls and for calls that a calling pack covers. */
   chargedMinutes: count,
-  /** What it adds to its bill, after the minutes that the plan includes. */
+  /** The amount added to the bill, after the minutes included in the plan. */
   ...charges,
-  /** The pack that covers it, by name; null for none. */
+  /** Name of the pack that covers the call; null for none. */
   callingPack: z.nullable(z.string()),
 })
 export type CallRecord = z.output<typeof callRecord>
@@ -57,43 +57,43 @@ const callTotal = z.object({
 })
 export type CallTotal = z.output<typeof callTotal>
 
-/** The calls of one bill together. */
+/** The calls of a bill, added up. */
 export const callPeriod = z.object({
   from: day,
   to: day,
-  /** Of the bill that follows it: the day after its last. */
+  /** The date of the bill for this period: the day after its last day. */
   billDate: day,
-  /** Null while there is no bill to look at. */
+  /** Null before the bill exists. */
   invoiceNumber: z.nullable(z.int()),
-  /** The newest of its days whose calls have come; null for none. */
+  /** The newest day whose calls have arrived; null for none. */
   knownTo: z.nullable(day),
-  /** By category; they add up to the bill's lines for calls. */
+  /** By category. The sum equals the bill's lines for calls. */
   totals: z.array(callTotal),
 })
 export type CallPeriod = z.output<typeof callPeriod>
 
 const callUsage = z.object({
-  /** Those with calls, of two years, newest first. Source: USE-055. */
+  /** Bill dates with calls within two years, newest first. Source: USE-055. */
   billDates: z.array(day),
-  /** Null where there are no bill dates. */
+  /** Null if there are no bill dates. */
   period: z.nullable(callPeriod),
-  /** A page of them, newest first. */
+  /** A page of calls, newest first. */
   calls: z.array(callRecord).check(z.maxLength(MOST_CALLS)),
-  /** What the page of older calls, and that of newer ones, is asked with; null where there is none. */
+  /** The keys for the pages of older and of newer calls; null if there is no such page. */
   nextBefore: z.nullable(callKey),
   nextAfter: z.nullable(callKey),
 })
 export type CallUsage = z.output<typeof callUsage>
 
-/** Whole numbers travel as text in a query. */
+/** Whole numbers arrive as text in a query. */
 const pageSize = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, { error: 'expected a whole number' })),
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MOST_CALLS))),
 )
 
 /**
- * A page of the calls of one bill, by default of the newest: those before a call or, where asked, those after one.
- * Source: USE-045, USE-055.
+ * A page of the calls of a bill, by default of the newest: the calls before a key or, if requested, after it. Source:
+ * USE-045, USE-055.
  */
 export const readCalls = defineCall({
   method: 'GET',

@@ -3,12 +3,12 @@ import type { Day } from '../day.ts'
 
 import type { ReadDay } from './half-hour-lines.ts'
 
-/** The day that the same weekday a year ago was: 52 weeks back. */
+/** The same weekday a year before: 52 weeks back. */
 export function yearAgo(of: Day): Day {
   return addDays(of, -364)
 }
 
-/** What a day used, and what the day that it is compared with did. */
+/** The use of a day and of its comparison day. */
 export type ComparedDay = {
   readonly date: Day
   readonly other: Day
@@ -18,17 +18,17 @@ export type ComparedDay = {
 }
 
 export type DayComparison = {
-  /** Days of which every half-hour is known on both sides. */
+  /** Days whose half-hours are all known on both sides. */
   readonly days: readonly ComparedDay[]
-  /** How many days of which something is known could not be compared. */
+  /** Number of days with some data that could not be compared. */
   readonly skipped: number
   readonly wattHours: number
   readonly otherWattHours: number
 }
 
 /**
- * Days beside other ones, each with the one that `otherOf` names. A day is compared only where every half-hour of both is
- * known, so that what is missing is never taken for less use.
+ * Compares each day with the day that `otherOf` names. Only days with all half-hours known on both sides are
+ * compared, so that missing data does not count as lower use.
  */
 export function compareDays(
   days: readonly ReadDay[],
@@ -60,14 +60,14 @@ export function isWhole({ wattHours }: ReadDay): boolean {
   return wattHours.every((half) => half !== null)
 }
 
-/** What is known of a day, in watt-hours. */
+/** The known watt-hours of a day. */
 export function wattHoursOf({ wattHours }: Pick<ReadDay, 'wattHours'>): number {
   return wattHours.reduce<number>((sum, half) => sum + (half ?? 0), 0)
 }
 
 /**
- * The days of all connections, in their order. On a day on which one place was left and another begun a half-hour is the sum
- * of both, and known where one of them is.
+ * The days of all connections by date. On a moving day both connections have data: a half-hour is the sum of both,
+ * and known if either is known.
  */
 export function daysOfAll(connections: readonly { readonly days: readonly ReadDay[] }[]): ReadDay[] {
   const byDate = new Map<Day, ReadDay>()

@@ -1,16 +1,16 @@
 import type { Plan } from '../catalogue/products.ts'
 
-/** What a cap of one period comes to. Source: docs/decisions/0061-data-above-a-cap.md. */
+/** The result of a cap in a period. Source: docs/decisions/0061-data-above-a-cap.md. */
 
-/** The cap of a period in MB, 0 or absent where there is none, and what a plan keeps of it. */
+/** The cap of a period in MB, 0 or absent for none, and how the plan carries unused data over. */
 type Cap = Pick<Plan, 'dataCapMb' | 'dataRollover' | 'dataBanking'>
 
-/** In MB: what is above the cap and what was kept, and what is kept for the next period. */
+/** In MB: the use above cap and carried data, and the data carried to the next period. */
 type OnCap = { readonly overMb: number; readonly keptMb: number }
 
 /**
- * What was kept is used first. A plan with rollover keeps what is left of a period's own data for the next period, one with
- * data banking all that is left; any other keeps nothing.
+ * Carried data is used first. A plan with rollover carries the unused part of the period's own data. A plan with data
+ * banking carries all unused data. Other plans carry nothing.
  */
 export function onCap(
   { dataCapMb = 0, dataRollover = false, dataBanking = false }: Cap,
@@ -24,7 +24,7 @@ export function onCap(
   return { overMb, keptMb: dataRollover ? Math.min(dataCapMb, left) : 0 }
 }
 
-/** Blocks of data that these MB begin: each counts whole. */
+/** Number of started blocks. A started block is charged in full. */
 export function blocksBegun(overMb: number, blockMb: number): number {
   return Math.ceil(overMb / blockMb)
 }

@@ -9,7 +9,7 @@ import { daysIn, everyDay, isLabelled, missingDays } from './period-rules.ts'
 
 type Wire = WireReply<typeof readDataByDay>
 
-/** What a period of 30 days, known up to its tenth, makes of the wire. */
+/** A period of 30 days, known up to its tenth day, parsed from the wire format. */
 function data(differences: Partial<Wire['period']> = {}, days: Wire['days'] = []) {
   const period = {
     from: '2026-11-03',
@@ -44,7 +44,7 @@ test.each([
   ['USE-034 an allowance under 1000 MB', 999, ['999 MB', 1, -101_401]],
   ['USE-034 an allowance of 1000 MB', 1_000, ['0.98 GB', 1, -101_400]],
   ['an allowance that nobody knows', null, [null, null, null]],
-])('%s: its words, the share that is used, and what is left', (_what, allowanceMb, told) => {
+])('%s: its text, the used share, and the remaining data', (_what, allowanceMb, told) => {
   const of = period({ allowanceMb })
 
   expect([allowanceText(of), shareUsed(of), leftMb(of)]).toEqual(told)
@@ -52,7 +52,7 @@ test.each([
 
 const NOTHING = { totalMb: 0, downloadMb: 0, uploadMb: 0, MBTotalSent: 0, MBTotalRecv: 0, MBTotal: 0 }
 
-/** So many known days; the total is the period's own. */
+/** Data with this number of known days; the total is given for the whole period. */
 function known(many: number, usedMb: number) {
   const days = Array.from({ length: many }, (_, place) => ({
     date: addDays(day.parse('2026-11-03'), place),
@@ -106,7 +106,7 @@ test.each([
   expect(everyDate).toHaveLength(days)
 })
 
-test('USE-007 a day without figures has a place of its own and no value', () => {
+test('USE-007 a day without figures keeps its place without a value', () => {
   const use = { totalMb: 7, downloadMb: 6, uploadMb: 1, MBTotalSent: 1, MBTotalRecv: 6, MBTotal: 7 }
   const of = data({ knownTo: '2026-11-05' }, [
     { date: '2026-11-03', ...use },
@@ -124,7 +124,7 @@ test('USE-008 the 1st, 8th, 15th, 22nd and 29th column have labels', () => {
   expect(labelled.map((place) => place + 1)).toEqual([1, 8, 15, 22, 29])
 })
 
-test('USE-049 hours are kept for the month that runs and the one before it', () => {
+test('USE-049 hours are kept for the current month and the month before', () => {
   const today = day.parse('2027-01-31')
 
   expect(

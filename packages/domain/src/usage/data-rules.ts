@@ -14,19 +14,22 @@ export function gigabytes(megabytes: number): number {
   return megabytes / MB_PER_GB
 }
 
-/** MB as GB, with two decimals at most: `1,250.5 GB`; what is less than they can say is not called 0. Source: USE-033. */
+/**
+ * MB as GB, with at most two decimals: `1,250.5 GB`. A smaller value than they can show is not written as 0. Source:
+ * USE-033.
+ */
 export function gigabytesText(megabytes: number): string {
   const gb = gigabytes(megabytes)
   if (gb > 0 && gb < LEAST_GB) return `less than ${LEAST_GB} GB`
   return `${gb.toLocaleString('en-NZ', { maximumFractionDigits: DIGITS })} GB`
 }
 
-/** `300 GB`, `800 MB`, `Unlimited data`; null where it is not known. Source: USE-027, USE-034. */
+/** `300 GB`, `800 MB`, `Unlimited data`; null if unknown. Source: USE-027, USE-034. */
 export function allowanceText({ allowanceMb }: Pick<DataPeriod, 'allowanceMb'>): string | null {
   return allowanceMb === null ? null : dataCapText(allowanceMb)
 }
 
-/** The period with its rollover balance in its allowance; as it is where none of it is known. Source: USE-006, USE-037. */
+/** Adds the rollover balance to the allowance of the period, if both are known. Source: USE-006, USE-037. */
 export function withRollover(
   period: DataPeriod,
   capped: Pick<CappedPeriod, 'rolloverMb'> | undefined,
@@ -36,19 +39,19 @@ export function withRollover(
   return { ...period, allowanceMb: allowanceMb + capped.rolloverMb }
 }
 
-/** Which share of the allowance is used, 1 at most; null where there is none to have a share of. */
+/** The used share of the allowance, at most 1; null without an allowance. */
 export function shareUsed({ usedMb, allowanceMb }: DataPeriod): number | null {
   return allowanceMb === null || allowanceMb === 0 ? null : Math.min(1, usedMb / allowanceMb)
 }
 
-/** MB that are left, negative for what is over; null where there is no limit, or none that is known. */
+/** Remaining MB, negative above the allowance; null if there is no limit or it is unknown. */
 export function leftMb({ usedMb, allowanceMb }: DataPeriod): number | null {
   return allowanceMb === null || allowanceMb === 0 ? null : allowanceMb - usedMb
 }
 
 /**
- * What the period comes to, in MB: average daily use times its days. The average is over the days whose figures are in: today
- * is none of them, as its own come in the night after it. Null for a period that is over, or of which nothing is known.
+ * Forecast of the period in MB: average daily use times its days. The average covers only days with figures. Today
+ * has none, because its figures arrive in the following night. Null for a finished period or without known days.
  * Source: USE-028, USE-029.
  */
 export function predictedMb(
@@ -59,7 +62,7 @@ export function predictedMb(
   return (period.usedMb / knownDays) * daysIn(period)
 }
 
-/** Whether the hours of a day may be known: they are kept for the month that runs and the one before it. */
+/** Whether the hours of a day are kept: they are kept for the current month and the month before. */
 export function hoursAreKept(date: Day, today: Day): boolean {
   return monthOf(date) >= monthOf(addMonths(today, -1))
 }

@@ -9,26 +9,26 @@ const CACHE_SECONDS = 300
 
 const megabytes = z.number().check(z.nonnegative())
 
-/** Data of one bill period, of internet and wireless together, in MB. Source: USE-004, USE-040. */
+/** Data of a bill period, internet and wireless together, in MB. Source: USE-004, USE-040. */
 export const dataPeriod = z.object({
   from: day,
   to: day,
-  /** Of the bill that follows it: the day after its last. */
+  /** The date of the bill for this period: the day after its last day. */
   billDate: day,
-  /** Received and sent on the days that are known. */
+  /** Received and sent data of the known days. */
   usedMb: megabytes,
   /**
-   * Of the plan that ran at its end: 0 where that is unlimited, null where it was another than today's. A cap is of a month,
-   * as the price is, and a shorter period has the same share of both. Source: USE-027.
+   * Allowance of the plan at the end of the period: 0 for unlimited, null if it was a different plan from today's. A
+   * cap is for a month, as the price is; a shorter period has the same share of both. Source: USE-027.
    */
   allowanceMb: z.nullable(megabytes),
   unlimited: z.boolean(),
-  /** The newest of its days that is known; null for none. */
+  /** The newest known day of the period; null for none. */
   knownTo: z.nullable(day),
 })
 export type DataPeriod = z.output<typeof dataPeriod>
 
-/** Data of one day, in MB: what was sent was uploaded, what was received downloaded. Source: USE-041. */
+/** Data of a day, in MB. Sent data is the upload, received data the download. Source: USE-041. */
 export const dayOfData = z.object({
   date: day,
   totalMb: megabytes,
@@ -40,11 +40,11 @@ export const dayOfData = z.object({
 })
 export type DayOfData = z.output<typeof dayOfData>
 
-/** A day of which nothing is known is left out: it is not a day without use. */
+/** A day without data is left out: it is not a day without use. */
 const dataByDay = z.object({ period: dataPeriod, days: z.array(dayOfData) })
 export type DataByDay = z.output<typeof dataByDay>
 
-/** The bill period that runs, and its days so far. Source: USE-005, USE-046. */
+/** The current bill period and its days so far. Source: USE-005, USE-046. */
 export const readDataSummary = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetsummary',
@@ -55,7 +55,10 @@ export const readDataSummary = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Every bill period of two years of which something is known, newest first; the one that runs is always there. Source: USE-047. */
+/**
+ * Bill periods of two years that have known data, newest first; the current period is always included. Source:
+ * USE-047.
+ */
 export const readDataByBillDate = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetbybilldate',
@@ -66,7 +69,10 @@ export const readDataByBillDate = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The days of the period before one bill date. A date that is none of the account's is refused. Source: USE-048. */
+/**
+ * The days of the period before a bill date. A date that is not a bill date of the account is refused. Source:
+ * USE-048.
+ */
 export const readDataByDay = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetbyday',
@@ -78,35 +84,35 @@ export const readDataByDay = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** What above the cap of a period is charged by: each block that is begun. */
+/** The price of data above the cap, charged for each started block. */
 const dataBlock = z.object({
   mb: z.int().check(z.positive()),
   chargeIncludingGst: dollars,
   chargeExcludingGst: dollars,
 })
 
-/** What a bill period with a cap brought with it, and what it comes to above both. Source: USE-006. */
+/** The cap and rollover of a bill period, and the charge above both. Source: USE-006. */
 export const cappedPeriod = z.object({
   billDate: day,
-  /** Of the period, as `allowanceMb` of its use. */
+  /** The cap of the period, like the `allowanceMb` of its use. */
   capMb: megabytes,
-  /** Kept of the periods before, and used first: the rollover balance. */
+  /** Carried over from earlier periods and used first: the rollover balance. */
   rolloverMb: megabytes,
   overMb: megabytes,
-  /** Null where nobody has set a price for more data: then it is not charged. */
+  /** Null if no price for more data is set: then it is not charged. */
   block: z.nullable(dataBlock),
-  /** That `overMb` has begun. */
+  /** Number of blocks started by `overMb`. */
   blocks: z.int().check(z.nonnegative()),
   chargeIncludingGst: dollars,
   chargeExcludingGst: dollars,
-  /** Whether its bill is made: nothing of it changes any more. */
+  /** Whether its bill is made, so that it cannot change any more. */
   isBilled: z.boolean(),
 })
 export type CappedPeriod = z.output<typeof cappedPeriod>
 
 /**
- * Bill periods of two years whose data above the cap is charged, newest first. A period in which a plan began is none of
- * them, nor one of an unlimited plan.
+ * Bill periods of two years whose data above the cap is charged, newest first. Periods in which a plan began, and
+ * periods of an unlimited plan, are left out.
  */
 export const readDataBlocks = defineCall({
   method: 'GET',
@@ -118,12 +124,12 @@ export const readDataBlocks = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The hours of one day, in MB. Source: USE-049. */
+/** The hours of a day, in MB. Source: USE-049. */
 const dataByHour = z.object({
   date: day,
   /**
-   * In the order of time, from midnight in New Zealand on: 24, or 23 and 25 on the days on which the clocks change. They add up to
-   * the day. None where they are not known, or not kept any more: see `hoursAreKept`.
+   * In time order from midnight in New Zealand: 24 hours, or 23 and 25 on days with a clock change. Their sum is the
+   * data of the day. Empty if they are unknown or not kept any more: see `hoursAreKept`.
    */
   hours: z.array(z.object({ MBTotal: megabytes })),
 })

@@ -24,20 +24,20 @@ import { putLine, readDayOf } from './half-hour-lines.ts'
 import type { DayOfLines, HalfHourLine, ReadDay } from './half-hour-lines.ts'
 
 const DETAIL_FIELDS = 14
-/** Where the header has the number of lines that follow. */
+/** The header field with the number of lines that follow. */
 const RECORDS_FIELD = 8
-/** What the column of a half-hour holds. */
+/** The largest value of a half-hour column. */
 const MOST_WATT_HOURS = 32_767
 const HOURS_AHEAD: Readonly<Record<string, number>> = { [STANDARD_TIME]: STANDARD_HOURS_AHEAD, NZDT: 13 }
 
-/** Days of a connection, in their order. */
+/** Days of a connection, in time order. */
 export type ReadConnection = { readonly icp: string; readonly days: readonly ReadDay[] }
 
 type ReadFile = { readonly connections: readonly ReadConnection[]; readonly broken: readonly BrokenLine[] }
 
 /**
- * The days that the text of an EIEP13A file tells, by connection; what is no half-hour of consumption is left out and told by
- * its line. `NOT_EIEP13A` where its first line is not the header of such a file.
+ * The days of an EIEP13A file by connection. Lines without consumption of a half-hour are skipped; faulty lines are
+ * reported by number. `NOT_EIEP13A` if the first line is not the header of such a file.
  */
 export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' {
   const [header = '', ...lines] = text.split('\n')
@@ -65,7 +65,10 @@ function connectionsOf(days: readonly DayOfLines[]): ReadConnection[] {
   }))
 }
 
-/** The fields of a line. No field of these files holds a comma, so quotes, which some write, only stand around one. */
+/**
+ * The fields of a line. No field of these files contains a comma, so the quotes that some senders write only enclose
+ * a field.
+ */
 function fieldsOf(line: string): string[] {
   return line
     .replace(/^\uFEFF/, '')
@@ -74,12 +77,12 @@ function fieldsOf(line: string): string[] {
     .map((field) => field.replace(/^"(.*)"$/, '$1'))
 }
 
-/** Of a half-hour that a file tells twice with two values. */
+/** The fault of a half-hour that a file contains twice with different values. */
 export function toldTwice(line: number): BrokenLine {
   return { line, reason: 'its half-hour was told before with another value' }
 }
 
-/** Whether these are the fields of the first line of an EIEP13A file; null are those of no line. */
+/** Whether these are the fields of the header of an EIEP13A file; null if the line has no fields. */
 export function isEiep13aHeader(fields: readonly string[] | null): boolean {
   return fields?.[0] === HEADER && fields[1] === CONSUMPTION_FILE
 }
@@ -87,8 +90,8 @@ export function isEiep13aHeader(fields: readonly string[] | null): boolean {
 type Placed = Pick<HalfHourLine, 'day' | 'place'>
 
 /**
- * Reads the lines of one file after its header, in their order. Times without a zone are clock times in sequence order, so
- * that of an hour that the clock shows twice the second comes after the first.
+ * Reads the lines of a file after its header, in order. Times without a zone are clock times in sequence. In the hour
+ * that the clock shows twice, the second half-hour therefore comes after the first.
  */
 export class Eiep13aReader {
   private readonly times = new ClockTimes()
@@ -102,18 +105,18 @@ export class Eiep13aReader {
     this.today = today
   }
 
-  /** Null for a line that tells of nothing that was consumed; `fields` is null where the line has none. */
+  /** Null for a line without consumption. `fields` is null if the line could not be split. */
   read(fields: readonly string[] | null, line: number): HalfHourLine | BrokenLine | null {
     if (fields === null || fields[0] === DETAIL) this.details += 1
     if (fields === null) return { line, reason: 'its quotes do not match, or it is too long' }
-    // some write a line with the names of the columns
+    // some senders write a line with the column names
     if (fields[0] !== DETAIL && fields[0] !== HEADER && line <= 2) return null
     const told = this.halfHourOf(fields, line)
     if (typeof told === 'string') return { line, reason: told }
     return told !== null && told.day > this.today ? { line, reason: `${told.day} has not come yet` } : told
   }
 
-  /** The header, where it announces another number of lines than were read: a part of the file is missing, or doubled. */
+  /** Reports the header if it announces another number of lines: part of the file is missing or doubled. */
   countFaults(header: readonly string[]): BrokenLine[] {
     const announced = header[RECORDS_FIELD] ?? ''
     if (!/^\d+$/.test(announced) || Number(announced) === this.details) return []
@@ -152,7 +155,7 @@ export class Eiep13aReader {
     return { line, icp, channel, ...placed, wattHours, isEstimated: status === ESTIMATE }
   }
 
-  /** Lines of one connection follow one another: its check digits are computed once. */
+  /** Lines of a connection follow one another, so its check digits are computed once. */
   private isConnection(icp: string): boolean {
     if (icp === this.lastIcp) return true
     if (!isIcp(icp)) return false
@@ -193,12 +196,12 @@ const MINUTE = 60_000
 const SECOND = 1_000
 const CLOCK_TIME = /^(\d\d\/\d\d\/\d{4}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/
 
-/** Reads clock times. Most lines are of the day of the line before them, so that its midnight is looked up once. */
+/** Reads clock times. Most lines have the day of the line before, so its midnight is computed once. */
 class ClockTimes {
   private lastDate = ''
   private lastMidnight: number | null = null
 
-  /** As if it were UTC, in milliseconds; null for what is none. */
+  /** Milliseconds of the clock time as if it were UTC; null if the text is not a time. */
   read(text: string): number | null {
     const [, date = '', hours, minutes, seconds] = CLOCK_TIME.exec(text) ?? []
     if (date !== this.lastDate) {
@@ -213,12 +216,12 @@ class ClockTimes {
 function midnightOf(text: string): number | null {
   const date = text.split('/').toReversed().join('-')
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  // a day that there is not is another one, or none, once it is read
+  // a date that does not exist becomes another date, or an invalid one
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
   return isDay ? midnight : null
 }
 
-/** Places of instants. Asking for the day of one takes long, and the next one is most often of the same day. */
+/** Places of instants. Finding the day of an instant is slow, and the next instant is usually on the same day. */
 class Days {
   private last = { day: dayAt(0), starts: 0, ends: 0 }
 
@@ -232,12 +235,12 @@ class Days {
 }
 
 const FULL_DAY = 48
-/** Of a day with 50 half-hours, the first of those that the clock shows twice, and how many they are. */
+/** On a day with 50 half-hours: the first place of the repeated hour, and its number of half-hours. */
 const TWICE = { first: 4, many: 2 }
 
-/** Places of clock times, which on one day of the year come twice. */
+/** Places of clock times. On one day of the year some clock times occur twice. */
 class Clock {
-  /** The last place that was given to each channel. */
+  /** The last place of each channel. */
   private readonly last = new Map<string, Placed>()
 
   placeOf(channel: string, shown: number): Placed | string {

@@ -25,8 +25,8 @@ const USAGE_POINT = `<espi:UsagePoint><espi:ServiceCategory><espi:kind>${ELECTRI
 const READING_TYPE = `<espi:ReadingType><espi:accumulationBehaviour>${OF_EACH_INTERVAL}</espi:accumulationBehaviour><espi:commodity>${SECONDARY_METERED}</espi:commodity><espi:defaultQuality>${BILLING_QUALITY}</espi:defaultQuality><espi:flowDirection>${FORWARD}</espi:flowDirection><espi:intervalLength>${HALF_HOUR_SECONDS}</espi:intervalLength><espi:kind>${ENERGY}</espi:kind><espi:powerOfTenMultiplier>0</espi:powerOfTenMultiplier><espi:uom>${WATT_HOURS}</espi:uom></espi:ReadingType>`
 
 /**
- * Half-hours as a Green Button file: an Atom feed of ESPI resources, in watt-hours by the second of UTC. One of which nothing
- * is known has no reading. `now` in milliseconds since 1970 UTC. Source: NAESB ESPI 4.0.
+ * Half-hours as a Green Button file: an Atom feed of ESPI resources, with watt-hours and UTC seconds. An unknown
+ * half-hour has no reading. `now` is in milliseconds since 1970 UTC. Source: NAESB ESPI 4.0.
  */
 export function halfHoursGreenButton(connections: readonly FiledConnection[], now: number): string {
   const entries = connections.flatMap(({ icp, days }) => {
@@ -95,7 +95,7 @@ type Entry = {
 }
 
 function entryText(entry: Entry, at: string): string {
-  // the collection it is in: readers put a child where its `up` is a `related` of the parent
+  // the collection that contains the entry: readers place a child where its `up` is a `related` of the parent
   const up = entry.self.slice(0, entry.self.lastIndexOf('/'))
   const related = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
   return `<entry><id>${idOf(entry)}</id><link rel="self" href="${entry.self}"/><link rel="up" href="${up}"/>${related}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
@@ -119,8 +119,8 @@ function periodText(begins: number, length: number): string {
 const DIGITS = { icp: 14, date: 8, rest: 7 }
 
 /**
- * The same for the same resource in every file, so that whoever reads a second file knows what it has: a UUID of its own kind
- * (version 8) whose digits are the connection's number, the letters of its network, and the day.
+ * A resource has the same id in every file, so that a reader of a second file recognises it. The id is a UUID of
+ * version 8 made of the connection's number, the letters of its network, and the day.
  */
 function idOf({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): string {
   const place = icp

@@ -29,7 +29,7 @@ function dayOf(date: string, each: (place: number) => number | null, estimated: 
   return { date: of, wattHours: halfHoursIn(of).map((_begins, place) => each(place)), estimated }
 }
 
-/** Watt-hours, half-hours and estimates of a file, read from its text alone. */
+/** Watt-hours, half-hours and estimates of a file, read only from its text. */
 const readBack = {
   csv(text: string) {
     const rows = text
@@ -67,7 +67,7 @@ function totals(of: [number, boolean][]): number[] {
   ]
 }
 
-/** Watt-hours, half-hours and estimates by which some file differs from what it was made of. */
+/** Total difference between the files and their source in watt-hours, half-hours and estimates. */
 function differences(connections: FiledConnection[], planted = (text: string) => text): number {
   const { wattHours, halfHours, estimated } = fileTotals(connections)
   const read = [
@@ -86,7 +86,7 @@ const halfHour = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 32_767 }) },
 )
 
-/** Up to twelve days around a clock change or none, some of them left out. */
+/** Up to twelve days, some with a clock change, some left out. */
 const history = fc
   .record({
     first: fc.constantFrom('2026-03-30', '2026-09-22', '2026-06-10', '2025-09-25', '2025-12-28'),
@@ -118,7 +118,7 @@ const histories = fc
   .uniqueArray(history, { minLength: 1, maxLength: 2, selector: ({ icp }) => icp })
   .map((of) => of.map(({ icp, days }) => connection(days, { icp })))
 
-test('CSV, EIEP13A and Green Button of any history have the same kWh, half-hours and estimates', () => {
+test('CSV, EIEP13A and Green Button of any history have equal kWh, half-hours and estimates', () => {
   const lengths = new Set<number>()
   fc.assert(
     fc.property(histories, (connections) => {
@@ -130,14 +130,14 @@ test('CSV, EIEP13A and Green Button of any history have the same kWh, half-hours
   expect([...lengths].toSorted((one, other) => one - other)).toEqual([46, 48, 50])
 })
 
-test('a rounding fault that is planted in one of the files is found', () => {
+test('a rounding fault planted in one of the files is found', () => {
   const rounded = (text: string) =>
     text.replaceAll(/,(\d+\.\d{3}),/g, (_all, kwh: string) => `,${Number(kwh).toFixed(2)},`)
 
   expect(differences([connection([dayOf('2026-06-10', () => 1_234)])], rounded)).toBe(48 * 4)
 })
 
-test('what we write as EIEP13A is read back as it was, half-hour by half-hour', () => {
+test('an EIEP13A file that we wrote is read back unchanged, half-hour by half-hour', () => {
   fc.assert(
     fc.property(histories, (connections) => {
       const told = readEiep13a(halfHoursEiep13a(connections, SENT), TODAY)
@@ -153,7 +153,7 @@ test('what we write as EIEP13A is read back as it was, half-hour by half-hour', 
   )
 })
 
-test('an EIEP13A file has the header, the lines and the name of the standard, in standard time', () => {
+test("an EIEP13A file has the standard's header, lines and name, in standard time", () => {
   const text = halfHoursEiep13a(
     [connection([dayOf('2026-04-05', (place) => (place < 2 ? null : place), [4])])],
     SENT,
@@ -172,7 +172,7 @@ test('an EIEP13A file has the header, the lines and the name of the standard, in
   )
 })
 
-test('in the CSV a half-hour that is missing has no kWh, and the hours that a clock shows twice differ by UTC', () => {
+test('in the CSV a missing half-hour has no kWh, and repeated hours differ by their UTC time', () => {
   const rows = halfHoursCsv([connection([dayOf('2026-04-05', (place) => (place === 0 ? null : 250), [2])])])
     .split('\r\n')
     .map((line) => line.replaceAll('"', ''))
@@ -186,7 +186,7 @@ test('in the CSV a half-hour that is missing has no kWh, and the hours that a cl
   expect(rows).toHaveLength(52)
 })
 
-test('a Green Button resource has the same id in every file, and no other one has it', () => {
+test('a Green Button resource has the same id in every file, which no other resource has', () => {
   const days = ['2026-06-10', '2026-06-11'].map((date) => dayOf(date, () => 100))
   const ids = (of: ReadDay[], icp = HOME ?? '') =>
     [...halfHoursGreenButton([connection(of, { icp })], SENT.now).matchAll(/<id>(.*?)<\/id>/g)].map(
@@ -199,7 +199,7 @@ test('a Green Button resource has the same id in every file, and no other one ha
     expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-/** What each resource of a feed has beneath it, by the rule of readers: a child's `up` is a `related` of its parent. */
+/** The children of each resource of a feed by the rule of readers: a child's `up` is a `related` of its parent. */
 function treeOf(feed: string): Record<string, string[]> {
   const entries = [...feed.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => {
     const links = [...entry.matchAll(/<link rel="(\w+)" href="([^"]+)"\/>/g)]
@@ -216,7 +216,7 @@ function treeOf(feed: string): Record<string, string[]> {
   )
 }
 
-test('a reader of Green Button finds the readings of each connection beneath it, and its days beneath these', () => {
+test("a reader of Green Button finds each connection's readings, and the days of these readings", () => {
   const days = ['2026-06-10', '2026-06-11'].map((date) => dayOf(date, () => 100))
   const homes = [HOME, BACH].map((icp) => connection(days, { icp: icp ?? '' }))
   const feed = halfHoursGreenButton(homes, SENT.now)
@@ -233,7 +233,7 @@ test('a reader of Green Button finds the readings of each connection beneath it,
   expect(feed).toMatch(/<feed [^>]+>\s*<id>[^<]+<\/id><link rel="self" href="UsagePoint"\/>/)
 })
 
-test('a Green Button reading is watt-hours from a second of UTC on, and only an estimate has a quality of its own', () => {
+test('a Green Button reading has watt-hours from a UTC second on, and only an estimate has its own quality', () => {
   const text = halfHoursGreenButton(
     [connection([dayOf('2026-06-10', (place) => (place < 2 ? 100 + place : null), [2])])],
     SENT.now,
@@ -248,7 +248,7 @@ test('a Green Button reading is watt-hours from a second of UTC on, and only an 
   expect(text.match(/<espi:IntervalReading>/g)).toHaveLength(2)
 })
 
-test('half-hours that are missing are counted between the first and the last day that are known', () => {
+test('missing half-hours are counted between the first and the last known day', () => {
   const days = [dayOf('2026-06-10', (place) => (place === 3 ? null : 10)), dayOf('2026-06-12', () => 10)]
 
   expect(fileTotals([connection(days)])).toEqual({ wattHours: 950, halfHours: 95, estimated: 0, missing: 49 })
@@ -263,7 +263,7 @@ test.each([
   expect(readEiep13a(text, TODAY)).toBe('NOT_EIEP13A')
 })
 
-test('a broken line of a file is told by its number, and the rest is read', () => {
+test('an invalid line of a file is reported by its number, and the other lines are read', () => {
   const lines = halfHoursEiep13a([connection([dayOf('2026-06-10', () => 10)])], SENT).split('\r\n')
   const again = lines[2]?.replace('0.010', '0.020') ?? ''
   const text = `\uFEFF${[lines[0], 'Record,Names', ...lines.slice(1, 4), '', 'DET,1', `"DET"${lines[4]?.slice(3)}`, again].join('\n')}`

@@ -21,19 +21,19 @@ import {
 import type { ReadDay } from './half-hour-lines.ts'
 import type { SuppliedConnection } from './half-hours.ts'
 
-/** What a file tells of a connection. */
+/** A connection with the days for a file. */
 export type FiledConnection = Pick<SuppliedConnection, 'icp' | 'meterSerial'> & {
   readonly days: readonly ReadDay[]
 }
 
-/** A half-hour that is known; `begins` in milliseconds since 1970 UTC. */
+/** A half-hour with a known value; `begins` is in milliseconds since 1970 UTC. */
 export type KnownHalfHour = {
   readonly begins: number
   readonly wattHours: number
   readonly isEstimated: boolean
 }
 
-/** The half-hours of a day that are known, in their order. */
+/** The known half-hours of a day, in time order. */
 export function knownHalfHours(day: ReadDay): KnownHalfHour[] {
   return allHalfHours(day).flatMap(({ begins, wattHours, isEstimated }) =>
     wattHours === null ? [] : { begins, wattHours, isEstimated },
@@ -48,16 +48,16 @@ function allHalfHours({ date, wattHours, estimated }: ReadDay) {
   }))
 }
 
-/** What a file of half-hours holds. */
+/** Totals of a file of half-hours. */
 export type FileTotals = {
   readonly wattHours: number
   readonly halfHours: number
   readonly estimated: number
-  /** Between the first day that is known of a connection and the last one. */
+  /** Unknown half-hours between the first and the last known day of a connection. */
   readonly missing: number
 }
 
-/** What is in each of the files that are made of these connections. */
+/** The totals that each file made of these connections has. */
 export function fileTotals(connections: readonly FiledConnection[]): FileTotals {
   const known = connections.flatMap(({ days }) => days.flatMap(knownHalfHours))
   return {
@@ -79,8 +79,8 @@ function halfHoursSpanned(days: readonly ReadDay[]): number {
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: PROVIDER_ZONE, timeStyle: 'short' })
 
 /**
- * Half-hours as a CSV file by New Zealand's clocks, and by UTC, which tells apart the hours that a clock shows twice. One of
- * which nothing is known has no kWh.
+ * Half-hours as a CSV file in New Zealand time, and in UTC, which separates the hour that the clock shows twice. An
+ * unknown half-hour has no kWh.
  */
 export function halfHoursCsv(connections: readonly FiledConnection[]): string {
   return csvOf([
@@ -101,7 +101,10 @@ export function halfHoursCsv(connections: readonly FiledConnection[]): string {
   ])
 }
 
-/** Of the file: who sends it, by the four letters of a participant of the market; when, in milliseconds since 1970 UTC; its days. */
+/**
+ * Metadata of a file: the sender's four letters as a market participant, the time in milliseconds since 1970 UTC, and
+ * the days.
+ */
 export type Sent = {
   readonly sender: string
   readonly now: number
@@ -113,12 +116,12 @@ const VERSION = '1.4'
 const CONSUMER = 'CUST'
 const COUNT_DIGITS = 8
 const KWH_DIGITS = 3
-/** Of every hour of the day, with no control over it. */
+/** Supply in every hour of the day, without load control. */
 const REGISTER = 'UN'
 const HOURS_AVAILABLE = '24'
 
 /**
- * Half-hours as an EIEP13A file, in standard time, so that no hour comes twice. One of which nothing is known has no line.
+ * Half-hours as an EIEP13A file, in standard time, so that no hour occurs twice. An unknown half-hour has no line.
  * Source: Electricity Authority, EIEP13A.
  */
 export function halfHoursEiep13a(
@@ -172,7 +175,7 @@ function dateText(of: Day): string {
   return of.split('-').toReversed().join('/')
 }
 
-/** `24/11/2026 00:00:01`, by standard time. */
+/** `24/11/2026 00:00:01`, in standard time. */
 function standardTime(instant: number): string {
   const [date = '', time = ''] = new Date(instant + STANDARD_HOURS_AHEAD * HOUR).toISOString().split('T')
   return `${date.split('-').toReversed().join('/')} ${time.slice(0, 'hh:mm:ss'.length)}`

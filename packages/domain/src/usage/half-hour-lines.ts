@@ -3,25 +3,25 @@ import { halfHoursIn } from '../instant.ts'
 
 import type { CountedDay } from './power-cost.ts'
 
-/** One half-hour of one channel of a meter as a file tells it. */
+/** A half-hour of a meter channel, as a line of a file gives it. */
 export type HalfHourLine = {
   readonly line: number
   readonly icp: string
-  /** Serial number and register of what counted it: those of one connection are added up. */
+  /** Serial number and register of the meter. The channels of a connection are added up. */
   readonly channel: string
   readonly day: Day
-  /** Of the day's half-hours, from 0, in the order of time. */
+  /** The place among the day's half-hours, from 0, in time order. */
   readonly place: number
   readonly wattHours: number
   readonly isEstimated: boolean
 }
 
-/** A day of a connection; `estimated` has the places, from 1, of the half-hours that are estimates. */
+/** A day of a connection; `estimated` lists the places, from 1, of estimated half-hours. */
 export type ReadDay = CountedDay & { readonly estimated: readonly number[] }
 
 type HalfHour = Pick<HalfHourLine, 'wattHours' | 'isEstimated'>
 
-/** What lines tell of one day of a connection. */
+/** The lines of a day of a connection. */
 export type DayOfLines = {
   readonly icp: string
   readonly day: Day
@@ -30,12 +30,12 @@ export type DayOfLines = {
   readonly channels: Map<number, Map<string, HalfHour>>
 }
 
-/** The day of a connection that a line is of. */
+/** The key of a line's connection and day. */
 export function dayKey({ icp, day }: Pick<HalfHourLine, 'icp' | 'day'>): string {
   return `${icp} ${day}`
 }
 
-/** Adds a line to its day; false, and nothing added, where the half-hour was told before with another value. */
+/** Adds a line to its day. Returns false, and adds nothing, if the half-hour already has another value. */
 export function putLine(days: Map<string, DayOfLines>, told: HalfHourLine): boolean {
   const { icp, day, line, place, channel, wattHours, isEstimated } = told
   const key = dayKey(told)
@@ -54,7 +54,7 @@ export function putLine(days: Map<string, DayOfLines>, told: HalfHourLine): bool
   return true
 }
 
-/** A day as its lines tell it, its channels added up; a half-hour without a line is null. */
+/** Adds up the channels of a day; a half-hour without a line is null. */
 export function readDayOf({ day, channels }: DayOfLines): ReadDay {
   const halves = halfHoursIn(day).map((_begins, place) => {
     const counted = channels.get(place)

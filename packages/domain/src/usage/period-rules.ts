@@ -7,18 +7,18 @@ import type { PowerPeriod, PowerReading } from './power.ts'
 
 type Period = { readonly from: Day; readonly to: Day }
 
-/** A bill period and what is known of its days: one of which nothing is known is left out. */
+/** A bill period and its days with data. A day without data is left out. */
 type ByDay<OfDay extends { readonly date: Day }> = {
   readonly period: Period
   readonly days: readonly OfDay[]
 }
 
-/** How many days a period has: 7, 14 or those of a month, as the bills come. Source: USE-030. */
+/** Number of days of a period: 7, 14 or those of a month, by the bill frequency. Source: USE-030. */
 export function daysIn({ from, to }: Period): number {
   return daysBetween(from, to) + 1
 }
 
-/** Every day of the period, with what is known of it: null for a day that is to come or that nobody knows of. Source: USE-007. */
+/** Every day of the period with its data: null for a future day or a day without data. Source: USE-007. */
 export function everyDay<OfDay extends { readonly date: Day }>({
   period,
   days,
@@ -37,7 +37,7 @@ export function isLabelled(place: number): boolean {
   return place % LABEL_EVERY === 0
 }
 
-/** Days of the period before this one of which nothing is known: of today, those that are over. */
+/** Number of days of the period before `before` without data. For the current period only finished days count. */
 export function missingDays<OfDay extends { readonly date: Day }>(
   { period, days }: ByDay<OfDay>,
   before: Day,
@@ -47,15 +47,15 @@ export function missingDays<OfDay extends { readonly date: Day }>(
 }
 
 type BilledPeriod = {
-  /** As it is known now. */
+  /** The period by the figures known now. */
   readonly known: PowerPeriod
-  /** As bills have charged it; null where no bill has. */
+  /** The period as charged by bills; null if no bill charged it. */
   readonly billed: PowerPeriod | null
-  /** The lines of bills that charge it. */
+  /** The bill lines that charge the period. */
   readonly lines: readonly Pick<PowerReading, 'readingFromDate' | 'readingToDate'>[]
 }
 
-/** What the next bill adds to what bills have charged for a period, as better figures came since; null for nothing. */
+/** The correction that the next bill adds because better figures have arrived since; null for none. */
 export function correctionToCome({ known, billed, lines }: BilledPeriod): Cents | null {
   const { chargeIncludingGst, kwh, from, to } = known
   if (billed === null || billed.chargeIncludingGst === null || chargeIncludingGst === null) return null

@@ -4,19 +4,19 @@ import { halfHoursIn, hourAt } from '../instant.ts'
 import { centsOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-/** Which half-hours a rate is for: those of the night are from 11 pm to 7 am. */
+/** The half-hours of a rate. The night is from 11 pm to 7 am. */
 export type Dial = 'all' | 'day' | 'night'
 
-/** Rates including GST, with four decimals at most. */
+/** Rates including GST, with at most four decimals. */
 export type Rate = {
   readonly dial: Dial
-  /** The last day on which it holds; null for the one that holds now. */
+  /** The last day of the rate; null for the current rate. */
   readonly endsOn: Day | null
   readonly centsPerUnit: number
   readonly centsPerDay: number
 }
 
-/** What bills have charged for the days from `from` to `to`, with what they settled later. */
+/** The charge of bills for the days from `from` to `to`, with later corrections. */
 export type BilledPower = {
   readonly dial: Dial
   readonly from: Day
@@ -25,32 +25,32 @@ export type BilledPower = {
   readonly cents: number
 }
 
-/** Watt-hours by half-hour from midnight on; null for one of which nothing is known. */
+/** Watt-hours by half-hour from midnight on; null if unknown. */
 export type CountedDay = { readonly date: Day; readonly wattHours: readonly (number | null)[] }
 
 export type DayCost = {
   readonly date: Day
   readonly halfHours: readonly Cents[]
-  /** Its part of the daily charge. */
+  /** The day's part of the daily charge. */
   readonly daily: Cents
 }
 
-/** What the half-hours of a day cost together, and its part of the daily charge. */
+/** The sum of a day's half-hours, and the day's part of the daily charge. */
 export type DayCharge = { readonly date: Day; readonly used: Cents; readonly daily: Cents }
 
 const HALF_HOURS = 48
 const FIRST_HOUR_OF_DAY = 7
 const FIRST_HOUR_OF_NIGHT = 23
-/** Rates are whole numbers of this part of a cent. */
+/** Rates are whole multiples of this fraction of a cent. */
 const PARTS_A_CENT = 10_000
 const WATT_HOURS_A_UNIT = 1_000
 
 type Given = { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] }
 
 /**
- * What each half-hour and each day costs, so that they add up, to the cent, to what bills have charged for them, to what
- * the next bill will settle where half-hours have changed since, and to what it will charge for days that no bill has:
- * an amount is spread over its half-hours by what they counted, and what rounding leaves of one goes on to the next.
+ * The cost of each half-hour and each day. The costs add up, to the cent, to the amounts of bills, to the correction
+ * on the next bill if half-hours have changed since, and to the next bill's charge for days not billed yet. An amount
+ * is spread over its half-hours in proportion to their watt-hours; the rounding rest is carried to the next.
  */
 export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[] {
   const costs = days.map(({ date, wattHours }) => ({ date, parts: wattHours.map(() => 0), daily: 0 }))
@@ -62,7 +62,7 @@ export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[]
   }))
 }
 
-/** The sums of `costOfDays` by day, in a small part of its time: a day is one part of what is spread. */
+/** The sums of `costOfDays` by day. Much faster, because an amount is spread over days and not over half-hours. */
 export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCharge[] {
   const costs = days.map(({ date }) => ({ date, parts: [0], daily: 0 }))
   spreadAll(days, given, { costs, countedOf: wholeDay })
@@ -73,7 +73,7 @@ export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCha
   }))
 }
 
-/** What a dial counted of a part of a day: of a half-hour, or of all of them. */
+/** The watt-hours that a dial counted in a part of a day: a half-hour, or all of them. */
 type Counted = { readonly part: number; readonly watts: number }
 
 function eachHalfHour({ date, wattHours }: CountedDay, dial: Dial): Counted[] {
@@ -97,7 +97,7 @@ function spreadAll(days: readonly CountedDay[], { rates, billed }: Given, spread
     for (const span of spansOf(days, { rates, billed, dial })) spread(span, days, spreading)
 }
 
-/** Days that are charged alike: on one line of a bill, or by one rate on the next. */
+/** Days that are charged together: by a line of a bill, or by a rate on the next bill. */
 type Span = {
   readonly dial: Dial
   readonly places: readonly number[]
@@ -121,7 +121,7 @@ function spansOf(days: readonly CountedDay[], { rates, billed, dial }: OfDial): 
   return [...spans.values()].map((span) => ({ ...span, dial }))
 }
 
-/** The rate of a dial that holds on a day. */
+/** The rate of a dial on a day. */
 export function rateOn(rates: readonly Rate[], dial: Dial, on: Day): Rate | null {
   const ofDial = rates.filter((rate) => rate.dial === dial)
   const before = ofDial
@@ -149,7 +149,7 @@ function spread(span: Span, days: readonly CountedDay[], { costs, countedOf }: S
   spreadDaily({ places, rate, billed }, days, costs)
 }
 
-/** The daily charge of a line is for all its days, be they known or not: each has its place among them. */
+/** The daily charge of a line is for all its days, whether their use is known or not. */
 function spreadDaily(
   { places, rate, billed }: Pick<Span, 'places' | 'rate' | 'billed'>,
   days: readonly CountedDay[],
@@ -168,7 +168,7 @@ function dailyCents(days: number, centsPerDay: number): number {
   return roundedShare(days * Math.round(centsPerDay * PARTS_A_CENT), PARTS_A_CENT)
 }
 
-/** Cents for watt-hours at a rate, rounded to the cent as a bill's line is. */
+/** Cents for watt-hours at a rate, rounded to the cent as on a bill line. */
 export function centsFor(wattHours: number, centsPerUnit: number): number {
   return roundedShare(wattHours * Math.round(centsPerUnit * PARTS_A_CENT), WATT_HOURS_A_UNIT * PARTS_A_CENT)
 }
@@ -177,7 +177,7 @@ function shareOf(cents: number, part: number, whole: number): number {
   return whole === 0 ? 0 : roundedShare(cents * part, whole)
 }
 
-/** Rounded to the nearest whole number, a half away from zero, without a fraction on the way. */
+/** Rounds to the nearest whole number, half away from zero, without intermediate fractions. */
 function roundedShare(numerator: number, denominator: number): number {
   const size = Math.abs(numerator)
   const whole = Math.floor(size / denominator)
@@ -185,11 +185,11 @@ function roundedShare(numerator: number, denominator: number): number {
   return Math.sign(numerator) * (2 * rest >= denominator ? whole + 1 : whole) || 0
 }
 
-/** Places of a day's half-hours, from 0, that a dial counts. SQL's `is_night` says the same. */
+/** Places of a day's half-hours, from 0, that a dial counts. Must agree with `is_night` in SQL. */
 export function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
   const all = Array.from({ length: many }, (_, place) => place)
   if (dial === 'all') return all
-  // asking a clock takes long, and on most days it says nothing new
+  // time zone look-ups are slow, and only a day with a clock change needs them
   const begins = many === HALF_HOURS ? null : halfHoursIn(date)
   return all.filter((place) => {
     const hour = begins === null ? Math.floor(place / 2) : hourAt(begins[place] ?? 0)

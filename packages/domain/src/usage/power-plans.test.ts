@@ -24,7 +24,7 @@ const NIGHT: PlanRates = {
   centsPerNightUnitIncludingGst: 15.5,
 }
 
-/** The days that end with the last one, oldest first. */
+/** The days up to and including LAST, oldest first. */
 function days(many: number, each: (place: number) => number | null = () => 250): ReadDay[] {
   return Array.from({ length: many }, (_, back) => {
     const date = addDays(LAST, back - many + 1)
@@ -32,14 +32,14 @@ function days(many: number, each: (place: number) => number | null = () => 250):
   })
 }
 
-test('a plan of one rate costs its units and its days', () => {
+test('a plan with one rate costs its units and its days', () => {
   const compared = plansOnDays([ONE], days(365))
 
   expect(compared).toMatchObject({ from: '2025-11-23', to: LAST, days: 365, wattHours: 365 * 12_000 })
   expect('costs' in compared && compared.costs[0]?.cents).toBe(centsFor(365 * 12_000, 24.1) + 365 * 53)
 })
 
-test('a night rate is for the half-hours from 11 pm to 7 am by the clock, and the cheapest plan comes first', () => {
+test('a night rate applies from 11 pm to 7 am clock time, and the cheapest plan comes first', () => {
   const year = days(365)
   const isNight = (begins: number) => hourAt(begins) >= 23 || hourAt(begins) < 7
   const atNight = year.reduce((sum, { date }) => sum + 250 * halfHoursIn(date).filter(isNight).length, 0)
@@ -51,7 +51,7 @@ test('a night rate is for the half-hours from 11 pm to 7 am by the clock, and th
   ])
 })
 
-test('days before the year, and days with a missing half-hour, count for no plan', () => {
+test('days before the year, and days with a missing half-hour, are left out for every plan', () => {
   const year = days(400).map((of, place) =>
     place === 395 ? { ...of, wattHours: of.wattHours.with(7, null) } : of,
   )
@@ -60,7 +60,7 @@ test('days before the year, and days with a missing half-hour, count for no plan
   expect(compared).toMatchObject({ from: '2025-11-23', days: 364, wattHours: 364 * 12_000 })
 })
 
-test('under half a year nothing is compared, and it is told how much is known', () => {
+test('with less than half a year nothing is compared, and the number of known days is returned', () => {
   expect(plansOnDays([ONE], days(LEAST_DAYS - 1))).toEqual({ tooFew: LEAST_DAYS - 1 })
   expect(plansOnDays([ONE], days(LEAST_DAYS))).toMatchObject({ days: LEAST_DAYS })
   expect(
@@ -72,7 +72,7 @@ test('under half a year nothing is compared, and it is told how much is known', 
   expect(plansOnDays([ONE], [])).toEqual({ tooFew: 0 })
 })
 
-test('a night rate as high as by day costs what one rate does, but for the rounding of a line', () => {
+test('a night rate equal to the day rate costs the same as one rate, except for rounding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_000 }),
@@ -95,7 +95,7 @@ test('a night rate as high as by day costs what one rate does, but for the round
   )
 })
 
-test('thirty days of a plan cost the average of the compared days, and nothing is said of a plan without a known cost', () => {
+test('thirty days of a plan cost the average of the compared days; a plan without a known cost has no average', () => {
   const cost = (plan: PlanRates, isMost: boolean) => ({ plan, cents: centsOf(73_000), isMost })
   const compared = { days: 365, costs: [cost(ONE, false), cost(NIGHT, true)] }
 

@@ -8,7 +8,7 @@ import type { ReadDay } from './half-hour-lines.ts'
 import { costOfDays } from './power-cost.ts'
 import type { Rate } from './power-cost.ts'
 
-/** A power plan by its rates, in cents including GST; without a night rate every hour costs the same. */
+/** A power plan by its rates, in cents including GST. Without a night rate, every hour costs the same. */
 export type PlanRates = {
   readonly planKey: string
   readonly description: string
@@ -17,10 +17,10 @@ export type PlanRates = {
   readonly centsPerDayIncludingGst: number
 }
 
-/** What one plan would have cost; `isMost` where it can have been less, as nobody knows what was used at night. */
+/** The cost of a plan. With `isMost` the cost is an upper limit, because the use at night is unknown. */
 export type PlanCost = { readonly plan: PlanRates; readonly cents: Cents; readonly isMost: boolean }
 
-/** What plans would have cost for the days of a year that are known, the cheapest first. */
+/** The costs of plans for the known days of a year, the cheapest first. */
 export type PlansCompared = {
   readonly from: Day
   readonly to: Day
@@ -31,7 +31,7 @@ export type PlansCompared = {
 
 const ESTIMATED_DAYS = 30
 
-/** What thirty days of a plan cost on average by what was used; null where nobody can say. */
+/** The average cost of thirty days of a plan by past use; null if the plan has no known cost. */
 export function averageThirtyDays(
   { days, costs }: Pick<PlansCompared, 'days' | 'costs'>,
   planKey: string,
@@ -40,16 +40,16 @@ export function averageThirtyDays(
   return cost === undefined || cost.isMost ? null : centsOf(Math.round((cost.cents * ESTIMATED_DAYS) / days))
 }
 
-/** How many days of the year are known, which are too few. */
+/** The number of known days of the year, too few to compare. */
 export type TooFewDays = { readonly tooFew: number }
 
 export const DAYS_OF_YEAR = 365
-/** Under half a year, the season would say more about the plans than the home does. */
+/** With less than half a year, the season would matter more than the home. */
 export const LEAST_DAYS = 183
 
 /**
- * What plans would have cost on the year that ends with the newest whole day: its half-hours by the plan's rates, and a daily
- * charge for each day, as a bill charges them. A day with a missing half-hour is left out for every plan.
+ * The costs of plans for the year that ends with the newest whole day: its half-hours by the plan's rates, and a
+ * daily charge for each day, as a bill charges them. A day with a missing half-hour is left out for every plan.
  */
 export function plansOnDays(
   plans: readonly PlanRates[],
@@ -69,7 +69,7 @@ export function plansOnDays(
   }
 }
 
-/** In the order of what they cost. */
+/** Sorted by cost, the cheapest first. */
 export function cheapestFirst(costs: readonly PlanCost[]): PlanCost[] {
   return costs.toSorted((one, other) => one.cents - other.cents)
 }

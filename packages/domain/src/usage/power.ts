@@ -10,45 +10,45 @@ const CACHE_SECONDS = 300
 const kwh = z.number().check(z.nonnegative())
 const wattHours = z.int().check(z.nonnegative())
 
-/** How what is known was read: by the meter, or not yet; of several days the worse. */
+/** `Actual` for a meter reading, `Estimate` otherwise. Several days have the worse of their types. */
 const readType = z.enum(['Actual', 'Estimate'])
 
-/** Power of one bill period. Source: USE-019. */
+/** Power of a bill period. Source: USE-019. */
 export const powerPeriod = z.object({
   from: day,
   to: day,
-  /** Of the bill that follows it: the day after its last. */
+  /** The date of the bill for this period: the day after its last day. */
   billDate: day,
-  /** On the days that are known; null where none is. */
+  /** For the known days; null if none is known. */
   kwh: z.nullable(kwh),
-  /** Including GST, with the daily charge, for the days that are known; null where none is. */
+  /** Including GST and the daily charge, for the known days; null if none is known. */
   chargeIncludingGst: z.nullable(dollars),
   readType: z.nullable(readType),
-  /** The newest of its days that is known; null for none. */
+  /** The newest known day of the period; null for none. */
   knownTo: z.nullable(day),
   /**
-   * Of a period that no bill has yet, at a meter that is read by hand: its newest reading. Days after it, up to `knownTo`, are
-   * an estimate. Left out where there is none.
+   * The newest reading of a period not billed yet, for a meter read by hand. Days after it, up to `knownTo`, are
+   * estimates. Absent if there is no reading.
    */
   reading: z.optional(
     z.object({
       on: day,
-      /** In kWh, of each dial that one register counts. */
+      /** In kWh, for each dial that a register counts. */
       dials: z.array(z.object({ counts: z.enum(['all', 'day', 'night']), value: z.number() })),
     }),
   ),
 })
 export type PowerPeriod = z.output<typeof powerPeriod>
 
-/** Power of one day. Source: USE-020, USE-052. */
+/** Power of a day. Source: USE-020, USE-052. */
 export const dayOfPower = z.object({
   date: day,
   kwh,
-  /** Of its half-hours, including GST. */
+  /** Sum of its half-hours, including GST. */
   chargeIncludingGst: dollars,
   /** The day's part of the daily charge, including GST. */
   dailyChargeIncludingGst: dollars,
-  /** From midnight on, 46, 48 or 50 of them; null for one of which nothing is known. */
+  /** From midnight on: 46, 48 or 50 half-hours; `wattHours` is null if unknown. */
   halfHours: z.array(
     z.object({
       wattHours: z.nullable(wattHours),
@@ -56,12 +56,12 @@ export const dayOfPower = z.object({
       isEstimated: z.boolean(),
     }),
   ),
-  /** What the day was thought to be before it was corrected; null where it was not. */
+  /** The value before the day was corrected; null without a correction. */
   kwhBefore: z.nullable(kwh),
 })
 export type DayOfPower = z.output<typeof dayOfPower>
 
-/** Rates, of every hour or of the hours of a dial, that were other ones before a day of the period; including GST. */
+/** Rates, of all hours or of a dial, that changed within the period; including GST. */
 const rateChange = z.object({
   dial: z.enum(['all', 'day', 'night']),
   from: day,
@@ -71,17 +71,17 @@ const rateChange = z.object({
   centsPerDayBefore: z.number(),
 })
 
-/** A day of which nothing is known is left out: it is not a day without use. A meter that is read by hand has no days. */
+/** A day without data is left out: it is not a day without use. A meter read by hand has no days. */
 export const powerByDay = z.object({
   period: powerPeriod,
-  /** Whether the meter tells its half-hours; else it is read by hand, and days are not known. */
+  /** Whether the meter reports half-hours; else it is read by hand, and days are unknown. */
   isSmart: z.boolean(),
   days: z.array(dayOfPower),
   rateChanges: z.array(rateChange),
 })
 export type PowerByDay = z.output<typeof powerByDay>
 
-/** The bill period that runs, and its days so far. Source: USE-050, USE-052. */
+/** The current bill period and its days so far. Source: USE-050, USE-052. */
 export const readPowerSummary = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricitysummary',
@@ -92,7 +92,10 @@ export const readPowerSummary = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The days of the period before one bill date. A date that is none of the account's is refused. Source: USE-052. */
+/**
+ * The days of the period before a bill date. A date that is not a bill date of the account is refused. Source:
+ * USE-052.
+ */
 export const readPowerByDay = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricitybyday',
@@ -104,9 +107,9 @@ export const readPowerByDay = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** What one bill charged for what a meter, or a dial of it, counted. Source: USE-044. */
+/** A bill's charge for the count of a meter or of a dial. Source: USE-044. */
 export const powerReading = z.object({
-  /** Of the bill that it stands on. */
+  /** The date of the bill that contains the line. */
   billDate: day,
   dateBilled: day,
   /** `Electricity`, `Electricity, night`. */
@@ -115,10 +118,10 @@ export const powerReading = z.object({
   readingToDate: day,
   readingDate: day,
   readTypeCode: z.nullable(readType),
-  /** Of the dial, in kWh; null of a meter that tells its half-hours. */
+  /** Reading of the dial in kWh; null for a meter that reports half-hours. */
   currentReadValue: z.nullable(z.number()),
   previousReadValue: z.nullable(z.number()),
-  /** Negative for what an earlier estimate had too much. */
+  /** Negative if an earlier estimate was too high. */
   kwh: z.number(),
   chargeIncludingGst: dollars,
 })
@@ -127,7 +130,7 @@ export type PowerReading = z.output<typeof powerReading>
 const powerReadings = z.object({ periods: z.array(powerPeriod), readings: z.array(powerReading) })
 export type PowerReadingsReply = z.output<typeof powerReadings>
 
-/** Every period of two years and what was read and billed of it, newest first. Source: USE-051. */
+/** Every period of two years with its readings and bill lines, newest first. Source: USE-051. */
 export const readPowerReadings = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricityreadings',

@@ -1,3 +1,3 @@
-/** What the access list names as a change of what an account wants to be told of its use. */
+/** The access list's name for a change of the usage alerts. */
 export const USAGE_CHANGES = ['usage-alerts-changed'] as const
 export type UsageChange = (typeof USAGE_CHANGES)[number]

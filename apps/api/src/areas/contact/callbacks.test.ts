@@ -7,7 +7,7 @@ import { BEN, MONDAY_AT_9, message, testContact } from './testing/contact.ts'
 
 const { api, post, book, asBen } = testContact()
 
-/** What a booking leaves behind: its row, the places taken, its trace and its notice. */
+/** The effects of a booking: its row, the places taken, its audit entry and its notice. */
 async function countWritten() {
   const rows = await api().sql`select
     (select count(*) from callback)::int as callbacks,
@@ -20,7 +20,7 @@ async function countWritten() {
 const NOTHING = { callbacks: 0, taken: 0, traces: 0, notices: 0 }
 
 describe('a callback', () => {
-  test('CON-006 CON-009 CON-010 CON-018 is kept as it was asked for, with its trace and its confirmation, and can be read back', async () => {
+  test('CON-006 CON-009 CON-010 CON-018 is stored with its audit entry and its confirmation, and can be read back', async () => {
     const answer = await book()
 
     expect(answer.statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('a callback', () => {
     expect(await countWritten()).toEqual({ callbacks: 2, taken: 2, traces: 2, notices: 2 })
   })
 
-  test('an account that asks for all places at once has a few, and is told when it may ask for another', async () => {
+  test('an account that requests all places at once gets a few, and the refusal states when to request again', async () => {
     await api().sql`update callback_hours set places = 100`
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, turn) =>
@@ -112,7 +112,7 @@ describe('a callback', () => {
     expect((await book({ CallbackRequestedOn: '2026-11-23T20:00:00Z' })).statusCode).toBe(200)
   })
 
-  test('under the same key is booked once; another under it is refused', async () => {
+  test('is booked once under a key; another callback under this key is refused', async () => {
     const key = { 'idempotency-key': 'callback-of-ben' }
 
     const [first, again] = [await book({}, key), await book({}, key)]
@@ -123,7 +123,7 @@ describe('a callback', () => {
     expect(await countWritten()).toEqual({ callbacks: 1, taken: 1, traces: 1, notices: 1 })
   })
 
-  test('that was refused may be asked for again under its key', async () => {
+  test('that was refused may be requested again under its key', async () => {
     const key = { 'idempotency-key': 'callback-of-ben' }
     await api().sql`update callback_hours set places = 0`
     expect((await book({}, key)).statusCode).toBe(422)
@@ -152,7 +152,7 @@ describe('a callback', () => {
     expect(await countWritten()).toEqual(NOTHING)
   })
 
-  test('CON-009 CON-025 for a reason that is none of the reasons is refused', async () => {
+  test('CON-009 CON-025 for an unknown reason is refused', async () => {
     for (const ReasonKey of ['gossip', 'no-internet', '', 'BILLING']) {
       const answer = await book({ ReasonKey })
 

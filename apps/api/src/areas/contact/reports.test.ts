@@ -12,8 +12,8 @@ import { BEN, testContact } from './testing/contact.ts'
 
 const { api, post, get, asBen } = testContact()
 
-describe('what can be asked', () => {
-  test('CON-005 CON-016 the callback reasons come in their order, and no others', async () => {
+describe('the reasons', () => {
+  test('CON-005 CON-016 the callback reasons are listed in their order, and no others', async () => {
     const answer = await get('messagereasons')
 
     expect(answer.json()).toEqual([
@@ -35,7 +35,7 @@ describe('what can be asked', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_MESSAGE_REASONS' })
   })
 
-  test('CON-019 CON-028 so do the issue reasons, and without any the call is refused', async () => {
+  test('CON-019 CON-028 so are the issue reasons, and without any the call is refused', async () => {
     const answer = await get('raiseissuereasons')
     expect(answer.json()).toEqual([
       { IssueKey: 'no-internet', IssueDescription: 'My broadband does not work' },
@@ -60,7 +60,7 @@ describe('a report of a fault', () => {
     return rows
   }
 
-  test('CON-008 CON-014 CON-020 is kept with its trace and its confirmation, and can be read back', async () => {
+  test('CON-008 CON-014 CON-020 is stored with its audit entry and its confirmation, and can be read back', async () => {
     const answer = await api().make(reportIssue, {
       ...asBen(),
       body: { IssueKey: 'no-internet', IssueComment: 'Kāore he ipurangi <b>🛜</b>' },
@@ -99,7 +99,7 @@ describe('a report of a fault', () => {
         '{"downloadMbps": 84, "uploadMbps": 41, "idleMs": 12, "loadedMs": 90, "connection": "wifi"}')`
   }
 
-  test('takes what was measured of the line and of a device with it, as it was then', async () => {
+  test('stores the measurements of the line and of a device, with their values at that time', async () => {
     await measuredBy(BEN)
     const body = { IssueKey: 'no-internet', SpeedTests: [LINE, DEVICE.toUpperCase()] }
 
@@ -114,7 +114,7 @@ describe('a report of a fault', () => {
     expect(letter?.body).toContain('Your speed test is attached to it.')
   })
 
-  test('CON-031 with a measurement of another account, or with none that there is, is refused and not kept', async () => {
+  test('CON-031 with a measurement that is unknown or of another account is refused and not stored', async () => {
     await measuredBy('100482')
     const refusals = await Promise.all(
       [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
@@ -133,7 +133,7 @@ describe('a report of a fault', () => {
     expect(await issues()).toEqual([])
   })
 
-  test('so many can be made for an account in a day, however many come at once', async () => {
+  test('of an account are limited in a day, even if many arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: MOST_REPORTS_A_DAY + 5 }, () =>
         post('customerissue', { IssueKey: 'no-internet' }),
@@ -147,7 +147,7 @@ describe('a report of a fault', () => {
     expect((await post('customerissue', { IssueKey: 'no-internet' })).statusCode).toBe(200)
   })
 
-  test('CON-014 CON-030 of a key that is none of the reasons is refused', async () => {
+  test('CON-014 CON-030 with an unknown reason is refused', async () => {
     for (const IssueKey of ['rain', 'billing', '']) {
       const answer = await post('customerissue', { IssueKey })
 
@@ -171,7 +171,7 @@ describe('a report of a fault', () => {
     expect(await issues()).toEqual([])
   })
 
-  test('under the same key is kept once', async () => {
+  test('under the same key is stored once', async () => {
     const key = { 'idempotency-key': 'report-of-ben' }
     const report = { IssueKey: 'power-out', IssueComment: 'dark' }
 

@@ -30,13 +30,13 @@ async function listSlots(date: string) {
   return answer.statusCode === 200 ? slots.parse(answer.json()) : []
 }
 
-/** The provider's clock stands at this instant. */
+/** Sets the provider's clock to this instant. */
 async function moveClockTo(instant: string): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(instant) - Date.now()}`
 }
 
 describe('the timeslots of a day', () => {
-  test('CON-004 CON-017 are those of the opening hours, each with its places', async () => {
+  test('CON-004 CON-017 are within the opening hours, each with its places', async () => {
     const monday = await listSlots('2026-11-23')
 
     expect(monday).toHaveLength(12)
@@ -48,7 +48,7 @@ describe('the timeslots of a day', () => {
     })
   })
 
-  test('CON-017 that have begun are not offered', async () => {
+  test('CON-017 that have started are not offered', async () => {
     await moveClockTo('2026-11-22T20:00:00Z')
 
     const [next] = await listSlots('2026-11-23')
@@ -56,7 +56,7 @@ describe('the timeslots of a day', () => {
     expect(next?.TimeslotStart).toBe('2026-11-22T21:00:00Z')
   })
 
-  test('CON-004 a full one says so', async () => {
+  test('CON-004 a full timeslot has no free slots', async () => {
     for (const turn of [1, 2, 3]) await book({ ContactName: `Caller ${turn}` })
 
     const monday = await listSlots('2026-11-23')
@@ -78,7 +78,7 @@ describe('the timeslots of a day', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_TIMESLOTS', field: 'date' })
   })
 
-  test('CON-024 there are none while no place of the day is free', async () => {
+  test('CON-024 the list is empty while no place of the day is free', async () => {
     await api().sql`update callback_hours set places = 0`
 
     const answer = await api().make(readCallbackTimeslots, { ...asBen(), query: { date: '2026-11-23' } })
@@ -86,7 +86,7 @@ describe('the timeslots of a day', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_TIMESLOTS', field: 'date' })
   })
 
-  test('CON-010 CON-024 there are none on a holiday', async () => {
+  test('CON-010 CON-024 the list is empty on a holiday', async () => {
     await moveClockTo('2026-12-23T00:00:00Z')
 
     expect(await listSlots('2026-12-24')).toHaveLength(12)
@@ -97,7 +97,7 @@ describe('the timeslots of a day', () => {
     })
   })
 
-  test('the days to choose are those that have a free time: no Sunday, no holiday, no full day and no day whose times have begun', async () => {
+  test('the selectable days have a free time: no Sunday, holiday or full day, and no day whose times have started', async () => {
     // Wednesday before Christmas, after the last time of the day
     await moveClockTo('2026-12-23T09:00:00Z')
     const answer = await api().make(readCallbackDays, asBen())
@@ -119,7 +119,7 @@ describe('the timeslots of a day', () => {
     expect(readCallbackDays.reply.parse(later.json())).toEqual(days.slice(1))
   })
 
-  test('a day that is none is refused by its field', async () => {
+  test('an invalid date is refused by its field', async () => {
     const answer = await get('callbacktimeslots?date=2026-02-30')
 
     expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'date' })
@@ -147,7 +147,7 @@ describe('the timeslots of a day', () => {
     }
   })
 
-  test('keep to New Zealand’s clocks after they were changed', async () => {
+  test('follow New Zealand’s clocks after a clock change', async () => {
     await moveClockTo('2027-04-04T22:00:00Z')
 
     // 8 in the morning, an hour later by UTC than before the change
@@ -156,10 +156,10 @@ describe('the timeslots of a day', () => {
   })
 })
 
-describe('a brand that offers no callbacks', () => {
+describe('a brand without callbacks', () => {
   const other = testApi(fillContact, {}, { BRAND: 'parent' })
 
-  test('CON-001 CON-024 CON-027 has no timeslots and takes no callback, but takes reports', async () => {
+  test('CON-001 CON-024 CON-027 has no timeslots and refuses callbacks, but accepts reports', async () => {
     const token = await other().tokenOf('ben')
     const parameters = { accountCode: BEN }
 

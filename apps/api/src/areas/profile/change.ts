@@ -18,14 +18,14 @@ export type NumberChange = {
   readonly column: keyof typeof NAMES
   readonly number: string
   readonly actor: Actor
-  /** By the provider clock. */
+  /** In milliseconds, from the provider clock. */
   readonly now: number
   readonly correlationId: string
 }
 
 /**
- * Keeps a number with its trace and its notices, all or none; the number that stands already leaves nothing. The owner is
- * told, and so is the mobile that was replaced, so that nobody takes over an account's numbers behind its owner's back.
+ * Saves a phone number with its audit entry and notices in one transaction; an unchanged number writes nothing. The
+ * owner and the replaced mobile are notified, so that nobody can take over an account's numbers unnoticed.
  */
 export async function changeOfNumber(change: NumberChange): Promise<void> {
   const { accountCode, column, number, actor, now, correlationId } = change
@@ -71,7 +71,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
   })
 }
 
-/** Enough to know a number again, and too little to call it. */
+/** Enough digits to recognise a number, and too few to call it. */
 function lastOf(number: string | null): string | null {
   return number === null ? null : number.slice(-LAST_DIGITS)
 }

@@ -52,7 +52,7 @@ function post(path: string, payload: object) {
   })
 }
 
-test('PRF-002 PRF-011 the contact information holds the names, the ways to reach them and the address in its parts', async () => {
+test('PRF-002 PRF-011 the contact information contains names, contact details and the address in its parts', async () => {
   const answer = await api().app.inject({
     url: `/api/accounts/${AROHA}/contactinformation`,
     headers: { authorization: `Bearer ${asked.token}` },
@@ -76,7 +76,7 @@ test('PRF-002 PRF-011 the contact information holds the names, the ways to reach
   })
 })
 
-test('PRF-002 PRF-011 the contact information is that of the account that is asked for', async () => {
+test('PRF-002 PRF-011 the contact information is that of the requested account', async () => {
   await api().sql`update account set business_group = 'orconbus' where account_code = '100517'`
   const token = await api().tokenOf('ben')
 
@@ -90,7 +90,7 @@ test('PRF-002 PRF-011 the contact information is that of the account that is ask
   })
 })
 
-test('PRF-002 names and address are those that the account has for itself, where they are not its owner’s', async () => {
+test("PRF-002 an account's own name and address are used if they differ from its owner’s", async () => {
   await api().db.script(`update account set name = 'Ngata Joinery', billing_email = 'bills@ngata.example',
     home_phone = null, mobile_phone = null where account_code = '${AROHA}'`)
 
@@ -122,7 +122,7 @@ test.each([
   expect(answer.json()).toMatchObject({ address: parts })
 })
 
-test('PRF-003 PRF-004 PRF-012 the home phone is changed with its trace, and the owner is told', async () => {
+test('PRF-003 PRF-004 PRF-012 the home phone is changed with its audit entry, and the owner is notified', async () => {
   const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
 
   expect(answer.statusCode).toBe(200)
@@ -150,7 +150,7 @@ test('PRF-003 PRF-004 PRF-012 the home phone is changed with its trace, and the 
   ])
 })
 
-test('PRF-012 PRF-013 a number of one account is changed, also where others have the same', async () => {
+test('PRF-012 PRF-013 only the numbers of the account are changed, even if other accounts have the same', async () => {
   await api().db.script("update account set home_phone = '095550142', mobile_phone = '0215550142'")
   await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
   await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
@@ -160,7 +160,7 @@ test('PRF-012 PRF-013 a number of one account is changed, also where others have
   expect(changed).toEqual([{ account_code: AROHA }])
 })
 
-test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the one before it is told by text', async () => {
+test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the previous mobile is notified by text', async () => {
   const answer = await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
 
   expect(answer.json()).toEqual({ MobileNumber: '02755501' })
@@ -171,7 +171,7 @@ test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the one before it
   ])
 })
 
-test('PRF-012 PRF-013 an account that had no numbers gets both, and texts nobody', async () => {
+test('PRF-012 PRF-013 an account without numbers gets both, and no text is sent', async () => {
   await api().sql`update account set home_phone = null, mobile_phone = null where account_code = ${AROHA}`
   await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
   await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
@@ -180,7 +180,7 @@ test('PRF-012 PRF-013 an account that had no numbers gets both, and texts nobody
   expect(await told()).toMatchObject([{ channel: 'Email' }, { channel: 'Email' }])
 })
 
-test('the owner is told whoever changes a number, and not only where bills go', async () => {
+test("the owner is notified of a change by another person, at the owner's address and not the billing address", async () => {
   await api().sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`
   const token = await api().tokenOf('mere')
 
@@ -190,7 +190,7 @@ test('the owner is told whoever changes a number, and not only where bills go', 
   expect(await traces()).toMatchObject([{ actor: 'web:user-mere' }])
 })
 
-test('an account changes its numbers so many times in a day, and texts nobody any more', async () => {
+test('after the daily limit, a change of number is refused and no text is sent', async () => {
   const change = (place: number) =>
     api().make(changeMobileNumber, { ...asked, body: { MobileNumber: `02155501${10 + place}` } })
   const statuses: number[] = []
@@ -202,7 +202,7 @@ test('an account changes its numbers so many times in a day, and texts nobody an
   expect(texts).toHaveLength(MOST_NUMBER_CHANGES)
 })
 
-test('a change by staff names them in the trace', async () => {
+test('a change by staff names them in the audit entry', async () => {
   const token = await api().staffToken(AROHA)
 
   await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })
@@ -210,7 +210,7 @@ test('a change by staff names them in the trace', async () => {
   expect(await traces()).toMatchObject([{ actor: 'staff:staff-sam', account_code: AROHA }])
 })
 
-test('PRF-006 the number that stands already leaves no trace and tells nobody, also when it comes twice at once', async () => {
+test('PRF-006 an unchanged number writes no audit entry and no notice, even if it is sent twice at once', async () => {
   await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '095550142' } })
   expect(await traces()).toEqual([])
   expect(await told()).toEqual([])
@@ -254,7 +254,7 @@ test.each([
   expect(await stored()).toMatchObject(row)
 })
 
-test('a change that cannot be told of is not made', async () => {
+test('a change whose notice cannot be written is not made', async () => {
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
     create trigger disturbed before insert on communication for each row execute function disturb()`)
@@ -267,7 +267,7 @@ test('a change that cannot be told of is not made', async () => {
   expect(await traces()).toEqual([])
 })
 
-test('the numbers of another account are neither read nor changed', async () => {
+test('the numbers of another account can be neither read nor changed', async () => {
   const parameters = { accountCode: '100517' }
 
   const read = await api().make(readContactInformation, { ...asked, parameters })

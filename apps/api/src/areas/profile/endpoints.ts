@@ -11,7 +11,7 @@ import type { Counter } from '#api/identity/tries.ts'
 import { changeOfNumber } from './change.ts'
 import { contactInformationPart } from './store.ts'
 
-/** In a day, of one account: a mobile that is replaced is told so, and anybody's could have been typed. */
+/** For each account in a day. A replaced mobile is notified by text, and a wrong number may belong to a stranger. */
 export const MOST_NUMBER_CHANGES = 10
 const DAY_MILLISECONDS = 86_400_000
 

@@ -2,7 +2,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries, Statement } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
 
-/** The person to talk to is the account's owner; without one it is whoever the account is named after. */
+/** The contact name is that of the account's owner; without an owner it is the name of the account. */
 export const contactInformationPart = part(
   'contactInformation',
   `(select json_build_object(
@@ -19,7 +19,7 @@ export const contactInformationPart = part(
     from account a where a.account_code = $1)`,
 )
 
-/** The two numbers of an account, by their columns. */
+/** The columns of an account's two numbers. */
 type PhoneColumn = 'home_phone' | 'mobile_phone'
 
 type Changed = { name: string; before: string | null; owner_address: string | null }
@@ -29,7 +29,7 @@ const changeStatements: Record<PhoneColumn, Statement<Changed>> = {
   mobile_phone: changeStatement('mobile_phone'),
 }
 
-/** Locks before it compares, so that of the same change made twice at once one finds nothing to change. */
+/** Locks the row before it compares. If the same change is made twice at once, the second finds nothing to change. */
 function changeStatement(column: PhoneColumn): Statement<Changed> {
   return statement(
     `change-${column}`,
@@ -40,7 +40,7 @@ function changeStatement(column: PhoneColumn): Statement<Changed> {
   )
 }
 
-/** What the account was before a number of it was changed; null where the number stood already. */
+/** The account before the change of number; null if the number is unchanged. */
 export async function changeNumber(
   db: Queries,
   accountCode: string,

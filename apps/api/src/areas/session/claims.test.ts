@@ -8,7 +8,7 @@ import { testSignIn } from './testing/sign-in.ts'
 
 const { api, signIn } = testSignIn()
 
-test('SES-048 ACC-005 ACC-009 user/claims answers the list of accounts that the user may act for', async () => {
+test('SES-048 ACC-005 ACC-009 user/claims returns the accounts that the user may act for', async () => {
   const token = await api().tokenOf('aroha')
 
   const answer = await api().make(userClaims, { token })
@@ -21,7 +21,7 @@ test('SES-048 ACC-005 ACC-009 user/claims answers the list of accounts that the 
   })
 })
 
-test('APP-013 device/claims answers the list of accounts of the user of the device, and of nobody else', async () => {
+test("APP-013 device/claims returns the accounts of the device's user, and of nobody else", async () => {
   const [ofAroha, ofBen] = await Promise.all(
     ['aroha', 'ben'].map(async (user) =>
       api().make(deviceClaims, { token: await api().tokenOf(user, 'device') }),
@@ -37,7 +37,7 @@ test('APP-013 device/claims answers the list of accounts of the user of the devi
   expect(ofBen?.json()).toEqual({ AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] })
 })
 
-test('ACC-004 a claim says the business group of its account', async () => {
+test('ACC-004 a claim contains the business group of its account', async () => {
   const answer = await api().make(userClaims, { token: await api().tokenOf('dev') })
 
   expect(answer.json()).toEqual({ AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] })
@@ -54,7 +54,7 @@ test('a claim may lack its business group, and a user may have no claim', async 
   expect(none.json()).toEqual({ AccountClaims: [] })
 })
 
-test('SES-048 ACC-010 a claim that was taken away is gone on the next call', async () => {
+test('SES-048 ACC-010 a removed claim is gone on the next call', async () => {
   const { access_token: token } = await signIn()
   await api().sql`delete from claim where user_id = 'user-ben'`
 
@@ -80,7 +80,7 @@ test.each<['user/claims' | 'device/claims', 'web' | 'form' | 'device', number]>(
   expect(answer.statusCode).toBe(status)
 })
 
-test('SHL-031 SES-053 iam/users/me is the identity of the user, and says of a legacy account only where there is one', async () => {
+test('SHL-031 SES-053 iam/users/me is the identity of the user, and mentions a legacy account only if there is one', async () => {
   const answer = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
   await api().sql`update login_user set legacy_user = true`
   const legacy = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
@@ -95,7 +95,7 @@ test('SHL-031 SES-053 iam/users/me is the identity of the user, and says of a le
   expect(legacy.json()).toEqual({ ...answer.json<object>(), legacyUser: true })
 })
 
-test('SHL-040 SES-052 salesPeople/me is the sales person of a staff session, and FORBIDDEN to a customer', async () => {
+test('SHL-040 SES-052 salesPeople/me is the sales person of a staff session, and FORBIDDEN for a customer', async () => {
   const staff = await api().make(salesPerson, { token: await api().staffToken('100517') })
   const customer = await api().make(salesPerson, { token: await api().tokenOf('ben') })
 

@@ -25,7 +25,7 @@ async function listSessionEnds(): Promise<Date[]> {
   return rows.map(({ expires_at }) => expires_at)
 }
 
-test('SES-046 SES-010 SES-011 user/login takes a form and answers tokens and their lifetime', async () => {
+test('SES-046 SES-010 SES-011 user/login accepts a form and returns tokens and their lifetime', async () => {
   const answer = await api().make(login, { body: ben })
 
   expect(answer.statusCode).toBe(200)
@@ -99,7 +99,7 @@ test.each([
   })
 })
 
-test('SES-056 the eleventh wrong password in five minutes is refused as InTimeout, and says until when', async () => {
+test('SES-056 the eleventh wrong password in five minutes is refused as InTimeout, with the waiting time', async () => {
   const wrong = { ...ben, password: 'wrong' }
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await Promise.all(Array.from({ length: 10 }, () => api().make(login, { body: wrong })))
@@ -141,7 +141,7 @@ test('SES-044 SES-047 S24 user/logout ends the session on the server at once', a
   expect(refreshed.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test("SES-047 user/logout ends the browser's sign-in with it, and leaves other browsers alone", async () => {
+test("SES-047 user/logout also ends the browser's sign-in, and leaves other browsers signed in", async () => {
   const browser = testBrowser(api().app)
   const here = await tokensOf(browser, BEN)
   const elsewhere = await tokensOf(testBrowser(api().app), BEN)
@@ -170,7 +170,7 @@ async function createDeskToken(accountCode = '100517'): Promise<string> {
   return (await newStaffToken(api().db, 'staff-sam', accountCode))?.token ?? ''
 }
 
-test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once on its account, with the staff issuer and claim', async () => {
+test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once, with the staff issuer and claim', async () => {
   const token = await createDeskToken()
 
   const answer = await api().make(staffLogin, { body: { token, accountcode: '100517' } })
@@ -194,7 +194,7 @@ test('SES-036 SES-010 SES-053 ACC-011 ACC-012 a staff token signs in once on its
   expect(again.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('SES-036 a staff token is worth nothing on another account, and nothing afterwards', async () => {
+test('SES-036 a staff token is invalid on another account, and invalid afterwards', async () => {
   const token = await createDeskToken()
 
   const other = await api().make(staffLogin, { body: { token, accountcode: '100482' } })
@@ -203,7 +203,7 @@ test('SES-036 a staff token is worth nothing on another account, and nothing aft
   expect([other.statusCode, own.statusCode]).toEqual([403, 403])
 })
 
-test('SES-036 a staff token is worth nothing after 60 seconds', async () => {
+test('SES-036 a staff token is invalid after 60 seconds', async () => {
   const token = await createDeskToken()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
 
@@ -212,7 +212,7 @@ test('SES-036 a staff token is worth nothing after 60 seconds', async () => {
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a staff token stands nowhere in the database', async () => {
+test('a staff token is not stored in the database', async () => {
   const token = await createDeskToken()
 
   const rows = await api().sql`select * from staff_token`
@@ -221,7 +221,7 @@ test('a staff token stands nowhere in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('every sign-in, refusal and sign-out is in the audit trail, without what was typed', async () => {
+test('every sign-in, refusal and sign-out is in the audit trail, without the typed values', async () => {
   const headers = { 'x-correlation-id': 'c-1' }
   const { access_token: token } = (await api().make(login, { body: ben, headers })).json<TokenAnswer>()
   await api().make(login, { body: { ...ben, password: 'hunter2-wrong' }, headers })
@@ -244,7 +244,7 @@ test('every sign-in, refusal and sign-out is in the audit trail, without what wa
   expect(everything).not.toMatch(/hunter2|wrong-box/)
 })
 
-test('one address cannot try staff tokens without end', async () => {
+test('the tries of staff tokens from an address are limited', async () => {
   const body = { token: 'no-such-token', accountcode: '100517' }
   await api().make(staffLogin, { body })
   await api().sql`update sign_in_tries set tries = ${MOST_STAFF_TOKENS - 1}`

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { afterAll, beforeEach } from 'vitest'
 
-/** A card gateway that opens every session, never says what became of one, and keeps the headers that it was sent. */
+/** A card gateway that opens every session, never reports an outcome, and records the headers of its requests. */
 export async function silentGateway() {
   const asked: { method: string | undefined; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {

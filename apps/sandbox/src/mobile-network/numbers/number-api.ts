@@ -11,7 +11,7 @@ import type { NumberOrders } from './number-orders.ts'
 const newReference = z.object({ reference: z.uuid() })
 const referenceParameter = z.object({ reference: z.string() })
 
-/** What providers ask of the network about numbers, each under a reference of their own, at the instant that they play in. */
+/** Orders of providers for numbers, each with the provider's own reference, at the provider's instant. */
 export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
   server.addHook('onRequest', async (request, reply) => {
     orders.playIn(instantOf(request))
@@ -24,7 +24,7 @@ export function addNumberApi(server: FastifyInstance, orders: NumberOrders) {
       return reply.code(400).send({ error: 'The order cannot be read' })
     const now = orders.now()
     const order = orders.take(parameters.data.reference, body.data, now)
-    // given to whoever orders, and to nobody who asks how it stands
+    // only the reply to the order contains the code, not the reply to a status request
     const code = order.kind === 'esim' && standingOf(order, now).state === 'waiting'
     return { ...wordOf(order, now), ...(code ? { activationCode: activationCodeOf(order) } : {}) }
   })

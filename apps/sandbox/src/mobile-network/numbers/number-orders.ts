@@ -6,17 +6,20 @@ import type { Asked, NumberOrder } from './number-order.ts'
 const MATCHING_ID_BYTES = 12
 const SIM_DIGITS = 14
 
-/** How the network behaves: down it answers nobody; slow and failing hold for what is asked from then on. */
+/**
+ * The simulated behaviour. `down` leaves all requests unanswered; `slow` and `failing` apply to orders placed from
+ * then on.
+ */
 export type Manners = { readonly down: boolean; readonly slow: boolean; readonly failing: boolean }
 
 export type NumberOrders = ReturnType<typeof numberOrders>
 
-/** What providers have asked the network to do with numbers, by their references. */
+/** Orders of providers for numbers, by reference. */
 export function numberOrders() {
   const orders = new Map<string, NumberOrder>()
-  /** References that were stopped before they came. */
+  /** References that were stopped before their order arrived. */
   const stoppedEarly = new Set<string>()
-  /** How far the provider's clock, which callers play in, is ahead of the system's. */
+  /** Milliseconds by which the provider's clock is ahead of the system's. */
   let aheadMilliseconds = 0
   let manners: Manners = { down: false, slow: false, failing: false }
 
@@ -29,7 +32,7 @@ export function numberOrders() {
   }
 
   return {
-    /** The instant that the last caller played in, and what has passed since. */
+    /** The instant given by the last caller, plus the time since. */
     now: () => Date.now() + aheadMilliseconds,
     playIn: (instant: number) => {
       aheadMilliseconds = instant - Date.now()
@@ -41,7 +44,7 @@ export function numberOrders() {
     all: () => [...orders.values()].toReversed(),
     of: (reference: string) => orders.get(reference) ?? null,
 
-    /** The same reference again is the same order. */
+    /** A repeated reference is the same order. */
     take(reference: string, asked: Asked, now: number): NumberOrder {
       const known = orders.get(reference)
       if (known !== undefined) return known
@@ -65,7 +68,7 @@ export function numberOrders() {
       return order
     },
 
-    /** Once a number moves it is too late. */
+    /** Stops an order, unless the number is already moving. */
     stop(reference: string, now: number): NumberOrder | null {
       const order = orders.get(reference)
       if (order === undefined) {
@@ -90,7 +93,7 @@ export function numberOrders() {
   }
 }
 
-/** With the digit by Luhn's formula behind it. */
+/** Appends the check digit of Luhn's formula. */
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()

@@ -25,7 +25,7 @@ const span = z
   .object({ from: moment, to: moment })
   .check(z.refine(({ from, to }) => from < to && to - from <= MOST_SPAN_MILLISECONDS))
 
-/** What the network tells of a number: the data that it moved, up to the end of yesterday, and what is in its wallet. */
+/** The network's records of a number: its data use up to the end of yesterday, and its wallet. */
 export function addUseApi(server: FastifyInstance, switches: () => Switches): void {
   server.get('/usage/:number', async (request, reply) => {
     const { number } = numberParameter.parse(request.params)
@@ -48,7 +48,7 @@ export function addUseApi(server: FastifyInstance, switches: () => Switches): vo
   })
 }
 
-/** Records of a day are there once it is over. */
+/** The records of a day are available once the day is over. */
 function recordsOf(number: string, { from, to }: z.output<typeof span>, now: number) {
   const completeTo = Math.min(to, startOfDay(dayAt(now)))
   const days: Day[] = []

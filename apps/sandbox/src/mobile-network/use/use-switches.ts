@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const MOST_LAG_MINUTES = 10_080
 
-/** Switches that are on or off, with what each does, as the page says it. */
+/** Switches that are on or off, with the description shown on the page. */
 const FLAGS = [
   { name: 'walletDown', does: 'A question about a wallet is answered with an error.' },
   { name: 'walletSilent', does: 'A question about a wallet gets no answer.' },
   { name: 'usageDown', does: 'A question about use is answered with an error.' },
 ] as const
 
-/** Switches that say how much; 0 is off. */
+/** Switches with a quantity; 0 is off. */
 const QUANTITIES = [
   {
     name: 'walletLag',
@@ -28,7 +28,7 @@ const asked = z.strictObject({
 })
 export type Switches = z.output<typeof asked>
 
-/** How the network can be made to misbehave as far as use and wallets go. */
+/** The simulated faults of the network for use and wallets. */
 export const USE_SWITCHES = {
   path: '/mobile-network',
   title: 'Mobile network',

@@ -48,7 +48,7 @@ async function tickAll() {
   for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
 }
 
-test('CMP-001 CMP-007 CMP-014 without a session the offer stands with its boxes, none ticked', async () => {
+test('CMP-001 CMP-007 CMP-014 without a session the offer is shown with its boxes, none ticked', async () => {
   network.use(answers(readProspect, prospect()))
   open()
 
@@ -86,7 +86,7 @@ test.each([
     [MISSING.termsAccepted],
   ],
   ['the terms alone', ['I accept the terms and conditions'], [MISSING.offerConfirmed]],
-])('CMP-008 with %s ticked nothing is sent, and what is missing is said', async (_what, ticked, missing) => {
+])('CMP-008 with %s ticked nothing is sent, and missing boxes are named', async (_what, ticked, missing) => {
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   for (const label of ticked) await userEvent.click(await screen.findByLabelText(label))
@@ -97,7 +97,7 @@ test.each([
   for (const text of missing) expect(screen.getAllByText(text)).toHaveLength(2)
 })
 
-test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks, which the back button does not undo', async () => {
+test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks page, and back does not return to the offer', async () => {
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   await tickAll()
@@ -117,7 +117,7 @@ test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks, which the b
   expect(acceptances().map(({ url }) => url.pathname)).toEqual([`/api/campaigns/prospects/${TOKEN}/accept`])
 })
 
-test('CMP-009 while an acceptance is under way no second one is sent', async () => {
+test('CMP-009 while an acceptance is under way no second acceptance is sent', async () => {
   const slow = slowAnswer(acceptProspect, {})
   network.use(answers(readProspect, prospect()), slow.handler)
   open()
@@ -138,7 +138,7 @@ test.each([
   ['is refused', refuses(acceptProspect, 'GENERAL_ERROR')],
   ['comes too often', refuses(acceptProspect, 'TOO_MANY_REQUESTS')],
   ['gets no answer', breaks(acceptProspect)],
-])('CMP-016 an acceptance that %s says so, and what was ticked stays', async (_what, failure) => {
+])('CMP-016 an acceptance that %s shows an error, and the boxes stay ticked', async (_what, failure) => {
   network.use(answers(readProspect, prospect()), failure)
   open()
   await tickAll()
@@ -165,7 +165,7 @@ test.each([
   ['CMP-006 whose load goes wrong', refuses(readProspect, 'GENERAL_ERROR')],
   ['CMP-006 whose load gets no answer', breaks(readProspect)],
   ['CMP-006 of an address that looked too often', refuses(readProspect, 'TOO_MANY_REQUESTS')],
-])('%s the page leads home and says so', async (_what, answer) => {
+])('%s the page leads home with a message', async (_what, answer) => {
   signedIn()
   network.use(answer)
   open()
@@ -184,7 +184,7 @@ test.each(['/promotion/mailer', '/promotion/mailer/'])(
   },
 )
 
-test('CMP-004 whoever has no session is led to sign in, where home would lead, and told why', async () => {
+test('CMP-004 without a session the page leads to sign-in, as home would, with a message', async () => {
   network.use(refuses(readProspect, 'FORBIDDEN'))
   showRoutes([...campaign.routes, signInPage], ADDRESS)
 
@@ -205,7 +205,7 @@ test('CMP-010 a campaign that ended before the acceptance leads home', async () 
   expect(screen.queryByText(SORRY)).toBeNull()
 })
 
-test('CMP-002 the link of an offer that was accepted leads to the thanks', async () => {
+test('CMP-002 the link of an accepted offer leads to the thanks page', async () => {
   network.use(answers(readProspect, prospect({ accepted: true })))
   open()
 
@@ -213,14 +213,14 @@ test('CMP-002 the link of an offer that was accepted leads to the thanks', async
   expect(shownPath()).toBe(THANKS)
 })
 
-test('CMP-002 the thanks need no session, and are never taken for a token', async () => {
+test('CMP-002 the thanks page needs no session, and its address is not read as a token', async () => {
   open(THANKS)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
   expect(sentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
 })
 
-test('CMP-001 CMP-002 somebody who is signed in accepts it too, and is led on to their own page', async () => {
+test('CMP-001 CMP-002 a signed-in customer can accept as well, and continues to the dashboard', async () => {
   signedIn()
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()

@@ -13,7 +13,7 @@ import { OfferForm } from './OfferForm.tsx'
 import { prospectQuery } from './queries.ts'
 import { NO_OFFER, OFFER_TITLE } from './words.ts'
 
-/** The page behind the link of a promotion mail. Source: CMP-001, CMP-003 to CMP-011. */
+/** The page opened by the link of a promotion mail. Source: CMP-001, CMP-003 to CMP-011. */
 export function OfferScreen() {
   const { token = '' } = usePlace().parameters
   const { data, isError } = useQuery(prospectQuery(token))
@@ -45,13 +45,13 @@ export function OfferScreen() {
   )
 }
 
-/** Where this page leads to; nobody comes back to it by the back button. */
+/** The exits of this page. They replace its address, so that back does not return to it. */
 function useWaysOut() {
   const { go } = usePlace()
   const toast = useToast()
   const goHome = useCallback(() => {
     toast(NO_OFFER, 'info')
-    // home would lead whoever has no session to the same page, and on to the identity provider, where nothing is said
+    // without a session, home would lead to the same page and on to the identity provider, without the message
     go(session.isLoggedIn() ? '/' : '/login', { replace: true })
   }, [go, toast])
   const goToThanks = useCallback(() => go('/promotion/mailer/thankyou', { replace: true }), [go])

@@ -10,7 +10,7 @@ import styles from './Campaign.module.css'
 import { acceptedOffer } from './queries.ts'
 import { THANKS_TITLE } from './words.ts'
 
-/** After an acceptance, and for whoever follows the link of the letter once more. Source: CMP-002, CMP-011. */
+/** Shown after an acceptance, and when the link of an accepted offer is opened again. Source: CMP-002, CMP-011. */
 export function ThankYouScreen() {
   const offer = acceptedOffer()
   return (

@@ -4,9 +4,9 @@ import type { Area } from '#web/shell/area.ts'
 export const campaign = {
   routes: routes(
     {
-      // the first that fits an address is entered: this one is no token
+      // must precede the next route: the first match is entered, and this address is not a token
       '/promotion/mailer/thankyou': { session: 'open' },
-      // whoever follows the link of the letter, signed in or not
+      // the link of the letter works with and without a session
       '/promotion/mailer/$token': { session: 'open' },
     },
     async () => (await import('./screens.ts')).campaignScreens,

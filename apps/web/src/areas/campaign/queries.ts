@@ -7,17 +7,17 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 
-/** What the letter of a token offers. Source: CMP-014. */
+/** The offer of the letter with this token. Source: CMP-014. */
 export const prospectQuery = (token: string) => callQuery(readProspect, { parameters: { token } })
 
-/** The token stays out of the address of the page that thanks for it, which reads here what was accepted. */
+/** Key of the accepted offer. The thanks page reads the offer here, so that its address contains no token. */
 const ACCEPTED = [acceptProspect.path]
 
 export function rememberAccepted(offer: CampaignOffer): void {
   queryClient.setQueryData<CampaignOffer>(ACCEPTED, offer)
 }
 
-/** Undefined where the page was opened anew. */
+/** Undefined after the page was reloaded. */
 export function acceptedOffer(): CampaignOffer | undefined {
   return queryClient.getQueryData<CampaignOffer>(ACCEPTED)
 }

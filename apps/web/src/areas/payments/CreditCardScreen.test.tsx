@@ -56,7 +56,7 @@ function creations() {
     .map(({ body }): unknown => JSON.parse(body))
 }
 
-test('PAY-004 PAY-005 PAY-037 the form starts with 0.00, with the card to be saved, and no surcharge', async () => {
+test('PAY-004 PAY-005 PAY-037 the form starts with 0.00, with saving the card selected, and without a surcharge', async () => {
   show()
 
   expect((await screen.findByLabelText<HTMLInputElement>('Amount to pay now')).value).toBe('0.00')
@@ -77,7 +77,7 @@ test('PAY-004 PAY-005 PAY-037 the form starts with 0.00, with the card to be sav
   ])
 })
 
-test('PAY-013 PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one unit that asks for the recurring method', async () => {
+test('PAY-013 PAY-036 PAY-048 saving a card with 0.00 authorises one unit and requests the recurring method', async () => {
   show()
   await typeCard()
 
@@ -98,7 +98,7 @@ test('PAY-013 PAY-036 PAY-048 a card saved with 0.00 is an authorisation of one 
   )
 })
 
-test('PAY-038 PAY-048 an amount above zero is paid, and the card saved with it', async () => {
+test('PAY-038 PAY-048 an amount above zero is paid, and the card is saved with it', async () => {
   show()
   await typeCard()
   const amount = screen.getByLabelText('Amount to pay now')
@@ -114,7 +114,7 @@ test('PAY-038 PAY-048 an amount above zero is paid, and the card saved with it',
   )
 })
 
-test('PAY-035 with nothing to pay and nothing to save nothing is sent', async () => {
+test('PAY-035 with nothing to pay or save, nothing is sent', async () => {
   show()
   await typeCard()
   await userEvent.click(screen.getByLabelText(/^Save this card/))
@@ -139,7 +139,7 @@ test.each(['CREDIT_CARD_TRANSACTION_ERROR', 'PAYMENT_METHOD_NOT_ALLOWED', 'SERVI
   },
 )
 
-test('after too many tries to save a card it says when to go on, and that it was not saved', async () => {
+test('after too many tries to save a card, the message states when to go on and that the card was not saved', async () => {
   network.use(refuses(createCardTransaction, 'TOO_MANY_REQUESTS', { 'retry-after': '7100' }))
   show()
   await typeCard()
@@ -151,7 +151,7 @@ test('after too many tries to save a card it says when to go on, and that it was
   expect(words).toContain('Your card was not saved, and nothing was taken from it. You can go on in 2 hours')
 })
 
-test('PAY-048 back from the gateway a saved card is confirmed, and leads to the payment method', async () => {
+test('PAY-048 after the return from the gateway a saved card is confirmed, with a link to the payment method', async () => {
   network.use(answers(readCardTransaction, SAVED), answers(processCardTransaction, SAVED))
 
   show(RETURNED)
@@ -161,7 +161,7 @@ test('PAY-048 back from the gateway a saved card is confirmed, and leads to the 
   expect(location.pathname + location.search).toBe('/payment-method')
 })
 
-test('PAY-025 PAY-026 back from the gateway an amount that was paid is confirmed at home', async () => {
+test('PAY-025 PAY-026 after the return from the gateway a paid amount is confirmed at home', async () => {
   const paid = { ...SAVED, transactionType: 'Purchase' as const, amount: 20, surcharge: 0.3, total: 20.3 }
   network.use(answers(readCardTransaction, paid), answers(processCardTransaction, paid))
 
@@ -221,7 +221,7 @@ test.each([
   },
 )
 
-test('PAY-067 of an amount above zero whose end nobody knows the balance is to be looked at', async () => {
+test('PAY-067 if the outcome of a paid amount is unknown, the customer is asked to check the balance', async () => {
   show()
   await payTwentyUnsaved()
   await screen.findByRole('alert')
@@ -235,7 +235,7 @@ test('PAY-067 of an amount above zero whose end nobody knows the balance is to b
   expect(alert.textContent).toContain('Look at your balance before you pay again')
 })
 
-test('back from the gateway the outcome is shown though the allowed methods did not load', async () => {
+test('after the return from the gateway the outcome is shown even if the allowed methods failed to load', async () => {
   network.use(
     answersRaw(readPaymentMethods, '{}'),
     answers(readCardTransaction, SAVED),
@@ -247,7 +247,7 @@ test('back from the gateway the outcome is shown though the allowed methods did 
   expect(await screen.findByText(/^Your card is saved\./, { selector: 'p' })).toBeTruthy()
 })
 
-test('PAY-067 an unknown outcome is shown as unknown, with a look at the payment method first', async () => {
+test('PAY-067 an unknown outcome is shown as unknown, with the advice to check the payment method first', async () => {
   network.use(answersRaw(readCardTransaction, '{}'))
 
   show(RETURNED)
@@ -257,7 +257,7 @@ test('PAY-067 an unknown outcome is shown as unknown, with a look at the payment
   expect(alert.textContent).toContain('Look at your payment method')
 })
 
-test('PAY-056 PAY-057 the older provider’s calls come behind the same interface', async () => {
+test('PAY-056 PAY-057 the older provider’s calls use the same interface', async () => {
   const pending = { ...SAVED, status: 'Pending' as const }
   network.use(
     answers(createPxFusionTransaction, { ...STARTED, form: 'pxfusion' }),
@@ -287,7 +287,7 @@ test('PAY-056 PAY-057 the older provider’s calls come behind the same interfac
   ])
 })
 
-test('PAY-063 a malformed update of the older provider says so', async () => {
+test('PAY-063 a malformed update of the older provider is an error', async () => {
   network.use(answersRaw(updatePxFusionTransaction, '{"status":"Fine"}'))
 
   await expect(CARD_PROVIDERS.pxfusion.poll(TRANSACTION)).rejects.toMatchObject({

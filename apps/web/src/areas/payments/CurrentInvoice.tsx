@@ -13,15 +13,17 @@ import { useMayPay } from '#web/owed/may-pay.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** What is known of the bills that direct debit would pay. */
+/** The facts about the bills that direct debit would pay. */
 export type DebitTerms = {
   readonly nextBillDate: Day
-  /** The last due day of an open bill; null where there is none, or where the bills are not known. */
+  /** The last due day of an open bill; null if there is none or the bills are unknown. */
   readonly openUntil: Day | null
   readonly standing: Standing
 }
 
-/** Whether direct debit that is set up today pays the current invoice too, by the next bill date. Source: PAY-028, PAY-029. */
+/**
+ * Whether a direct debit set up today also pays the current invoice, by the next bill date. Source: PAY-028, PAY-029.
+ */
 export function CurrentInvoice(terms: DebitTerms) {
   const { nextBillDate, standing } = terms
   const today = providerToday()
@@ -53,7 +55,7 @@ function isOwing({ kind }: Standing): boolean {
   return kind === 'due' || kind === 'overdue'
 }
 
-/** What direct debit comes too late for, whatever the next bill date is. */
+/** The amount that direct debit is too late for, whatever the next bill date is. */
 function dueNowText(standing: Standing, today: Day): string | null {
   if (standing.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(standing.amount)}.`
   return standing.kind === 'due' && standing.by === today

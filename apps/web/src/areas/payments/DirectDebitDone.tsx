@@ -17,7 +17,7 @@ import type { DebitTerms } from './CurrentInvoice.tsx'
 
 type DirectDebitDoneProps = { readonly form: DirectDebitForm; readonly terms: DebitTerms }
 
-/** What was set up, and what happens next. */
+/** The new direct debit, and the next steps. */
 export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
   const { phone } = configuration.value().helpdesk
   const lastByHand = lastDayByHand(providerToday(), terms)

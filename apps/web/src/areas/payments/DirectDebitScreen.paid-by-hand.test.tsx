@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('PAY-029 who owes nothing reads that direct debit covers what comes, also shortly before the next bill date', async () => {
+test('PAY-029 without a debt direct debit covers coming bills, even close to the next bill date', async () => {
   network.use(
     answers(readBillingInformation, {
       ...benBilling,
@@ -70,7 +70,7 @@ test('PAY-029 who owes nothing reads that direct debit covers what comes, also s
   expect(screen.getByText('Direct debit will cover your payments.')).toBeTruthy()
 })
 
-test('PAY-029 with two open bills paid by hand, the first bill that is debited is named by its day', async () => {
+test('PAY-029 with two open bills paid by hand, the first debited bill is named by its day', async () => {
   network.use(answers(readInvoiceHeaders, [OPEN, OLDER]))
   await setUpDirectDebit()
 
@@ -88,7 +88,7 @@ test('PAY-029 with two open bills paid by hand, the first bill that is debited i
 test.each([
   ['is covered', '2026-11-18', 'Direct debit will cover your payments.'],
   ['is paid by hand', '2026-11-10', 'Your current invoice must be paid manually.'],
-])('what is overdue has to be paid now, though the rest %s', async (_what, CurrentInvoiceDate, title) => {
+])('an overdue amount has to be paid now, though the rest %s', async (_what, CurrentInvoiceDate, title) => {
   network.use(answers(readBillingInformation, { ...benBilling, CurrentInvoiceDate }))
   await showFields()
 
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('PAY-028 who owes nothing that is late has nothing to pay by hand', async () => {
+test('PAY-028 a customer without late bills has nothing to pay by hand', async () => {
   network.use(
     answers(readBillingInformation, { ...benBilling, OverdueBalance: 0, CurrentInvoiceDate: '2026-11-18' }),
   )

@@ -41,7 +41,7 @@ function changes() {
   return sentRequests().filter(({ method }) => method === 'PUT')
 }
 
-test('PAY-003 PAY-006 PAY-012 the form of an allowed method asks for the account, who asks and three authorities', async () => {
+test('PAY-003 PAY-006 PAY-012 the form asks for the account, the applicant and three authorities', async () => {
   await showFields()
 
   const names = [...document.querySelectorAll('input, output')].map((field) => field.getAttribute('name'))
@@ -60,7 +60,7 @@ test('PAY-003 PAY-006 PAY-012 the form of an allowed method asks for the account
   expect(location.pathname).toBe('/payment-method/direct-debit')
 })
 
-test('PAY-003 PAY-008 the form opens where the list has DirectDebit', async () => {
+test('PAY-003 PAY-008 the form opens if the list contains DirectDebit', async () => {
   network.use(answers(readPaymentMethods, ['Manual', 'DirectDebit']))
 
   await showFields()
@@ -68,7 +68,7 @@ test('PAY-003 PAY-008 the form opens where the list has DirectDebit', async () =
   expect(location.pathname).toBe('/payment-method/direct-debit')
 })
 
-test('the account name is as long as a bank takes it', async () => {
+test('the account name is limited to the length that a bank accepts', async () => {
   const name = await showFields()
 
   await userEvent.type(name, 'n'.repeat(MOST_ACCOUNT_NAME_CHARACTERS + 1))
@@ -104,7 +104,7 @@ test('PAY-011 PAY-055 the screen sends the nested request with the method’s ty
   })
 })
 
-test('PAY-009 what was set up and what happens next is shown, and the heading has the focus', async () => {
+test('PAY-009 the new direct debit and the next steps are shown, and the heading has the focus', async () => {
   await setUpDirectDebit()
 
   const heading = await screen.findByRole('heading', { level: 1, name: 'Direct debit is set up' })
@@ -115,7 +115,7 @@ test('PAY-009 what was set up and what happens next is shown, and the heading ha
   ).toBeTruthy()
 })
 
-test('the bank is named as its number is typed, and a whole number may be pasted', async () => {
+test('the bank is named while its number is typed, and a whole number may be pasted', async () => {
   await showFields()
   const named = () => document.querySelector('output[name=bankName]')?.textContent
 
@@ -168,7 +168,7 @@ test.each<[what: string, typed: DirectDebitInput, words: string]>([
 test.each([
   ['a refusal', refuses(setPaymentMethod, 'PAYMENT_METHOD_NOT_ALLOWED')],
   ['a broken connection', breaks(setPaymentMethod)],
-])('PAY-070 %s shows Problem setting up direct debit, and what was typed stays', async (_what, answer) => {
+])('PAY-070 %s shows Problem setting up direct debit, and the typed values stay', async (_what, answer) => {
   network.use(answer)
   await setUpDirectDebit()
 
@@ -177,7 +177,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
 })
 
-test('a branch that the provider does not know is reported beside its field until it is changed', async () => {
+test('a branch unknown to the provider is reported beside its field until it is changed', async () => {
   const refusal = { code: 'MALFORMED_REQUEST', field: 'detail.BankAccountDetail.Branch' }
   network.use(answersRaw(setPaymentMethod, JSON.stringify(refusal), { status: 400 }))
   await setUpDirectDebit()
@@ -189,7 +189,7 @@ test('a branch that the provider does not know is reported beside its field unti
   expect(screen.queryByText(/your bank has no branch/)).toBeNull()
 })
 
-test('a form that was left before its answer came leaves the new method known', async () => {
+test('if a form is closed before its reply arrives, the new method is known afterwards', async () => {
   const answer = slowAnswer(setPaymentMethod, DEBIT)
   network.use(answers(readRecurringPayment, benPayment), answer.handler)
   const router = showForm()
@@ -225,7 +225,7 @@ test.each([
   expect(await screen.findByRole('region', { name: 'Direct Debit' })).toBeTruthy()
 })
 
-test('staff read that only the customer gives the authority, and no field is asked', async () => {
+test('staff see that only the customer can give the authority, and no field is shown', async () => {
   signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   showForm()
 

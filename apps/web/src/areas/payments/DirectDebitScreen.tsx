@@ -22,7 +22,7 @@ import type { DebitTerms } from './CurrentInvoice.tsx'
 import { DirectDebitDone } from './DirectDebitDone.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
 
-/** Setting up direct debit, and what happens next once it is. Source: PAY-003, PAY-006. */
+/** The form to set up direct debit, then its confirmation. Source: PAY-003, PAY-006. */
 export function DirectDebitScreen() {
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
   const [done, setDone] = useState<Form | null>(null)
@@ -48,14 +48,14 @@ export function DirectDebitScreen() {
 }
 
 type Loaded = {
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   readonly terms: DebitTerms | null
   readonly failed: boolean
   readonly retry: () => void
   readonly retrying: boolean
 }
 
-/** The bills are waited for but not needed: without them the next bill date says when. */
+/** The screen waits for the bills but works without them: then it shows only the next bill date. */
 function useDebitTerms(): Loaded {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))

@@ -38,11 +38,11 @@ import type { PaymentFailure } from './words.ts'
 export type PayFormProps = {
   readonly purpose: CardPurpose
   readonly startAmount: Cents
-  /** What would settle the account, which is sent with the payment. */
+  /** The amount that would settle the account. It is sent with the payment. */
   readonly owed: Cents
   readonly startSaving: boolean
   readonly surcharges: readonly Surcharge[]
-  /** The part of the balance that is surcharge already. */
+  /** The surcharge already contained in the balance. */
   readonly alreadySurcharge: Cents
   readonly failure: PaymentFailure | null
 }
@@ -57,7 +57,10 @@ const EMPTY_CARD: CardForm = {
 
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
-/** Amount and card. The card lives in this component alone until it is posted to the gateway. Source: PAY-005, PAY-035. */
+/**
+ * Amount and card. The card is held only in this component until it is posted to the gateway. Source: PAY-005,
+ * PAY-035.
+ */
 export function PayForm({ purpose, startAmount, startSaving, ...props }: PayFormProps) {
   const { owed, surcharges, alreadySurcharge, failure } = props
   const [typedAmount, setTypedAmount] = useState(amountText(startAmount))
@@ -137,7 +140,7 @@ type AmountFieldProps = {
   readonly error: string | undefined
 }
 
-/** Writes the amount with its cents when the field is left. */
+/** Adds the cents to the amount when the field loses focus. */
 function AmountField({ purpose, typed, onTyped, error }: AmountFieldProps) {
   const amount = amountTyped(typed)
   return (
@@ -179,7 +182,7 @@ function SaveCardField({ checked, onChange, error }: SaveCardFieldProps) {
 
 type PaymentNoticesProps = {
   readonly payment: ReturnType<typeof useCardPayment>
-  /** What had failed when the form opened. */
+  /** The failure known when the form opened. */
   readonly before: PaymentFailure | null
   readonly hasProblems: boolean
 }
@@ -211,7 +214,7 @@ type QuestionProps = {
   readonly onYes: (confirmed: readonly PaymentQuestion[]) => void
 }
 
-/** What the provider asks before it takes the payment. Whoever means no changes the amount or leaves. */
+/** A question of the provider before it takes the payment. To decline, the customer changes the amount or leaves. */
 function Question({ asked, owed, total, busy, onYes }: QuestionProps) {
   const { title, about, yes } = questionText(asked, { owed, total })
   return (
@@ -257,7 +260,7 @@ function AboutTheCard({ purpose }: { readonly purpose: CardPurpose }) {
   )
 }
 
-/** The amount is named once the surcharge is known. */
+/** Shows the amount once the surcharge is known. */
 function SendLabel({ purpose, total }: Pick<SendPaymentProps, 'purpose' | 'total'>) {
   if (total === null || total <= 0) return total === 0 && purpose === 'saveCard' ? 'Save card' : 'Pay'
   return (

@@ -22,11 +22,11 @@ import type { PaymentTerms } from './queries.ts'
 import type { PaymentFailure } from './words.ts'
 
 type PayPageProps = {
-  /** The amount of an attempt that failed; what is owed unless given. */
+  /** The amount of a failed attempt; the owed amount by default. */
   readonly startAmount?: Cents | null
-  /** Whether that attempt was to save the card; null where that is not known. */
+  /** Whether the failed attempt was to save the card; null if unknown. */
   readonly startSaving?: boolean | null
-  /** Why the attempt before this one failed. */
+  /** Why the previous attempt failed. */
   readonly failure?: PaymentFailure | null
 }
 
@@ -88,7 +88,7 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
     )
   }
   const owed = amountToPay(terms.billing, providerToday())
-  // what is said above is why there is no form
+  // the notice above explains why there is no form
   if (terms.checking) return null
   return (
     <PayForm

@@ -29,7 +29,7 @@ function buildTransaction(differences: Partial<WireReply<typeof readCardTransact
   }
 }
 
-// a lazy screen's code is there before the first test waits for it
+// load the code of the lazy screen before the first test waits for it
 beforeAll(() => import('./PayScreen.tsx'))
 
 beforeEach(() => preparePay(network))
@@ -49,8 +49,8 @@ function listProcessings() {
   )
 }
 
-describe('back from the gateway', () => {
-  test('PAY-014 PAY-020 PAY-023 PAY-024 PAY-025 PAY-026 PAY-059 a successful payment is processed, confirmed and leads home', async () => {
+describe('after the return from the gateway', () => {
+  test('PAY-014 PAY-020 PAY-023 PAY-024 PAY-025 PAY-026 PAY-059 a successful payment is confirmed at home', async () => {
     network.use(
       answers(readCardTransaction, buildTransaction()),
       answers(processCardTransaction, buildTransaction()),
@@ -68,7 +68,7 @@ describe('back from the gateway', () => {
     expect(listProcessings()).toHaveLength(1)
   })
 
-  test('PAY-022 Pending with retry is asked again after a second', async () => {
+  test('PAY-022 Pending with retry is polled again after a second', async () => {
     const times: number[] = []
     network.use(
       http.get(addressOf(readCardTransaction), () => {
@@ -90,7 +90,7 @@ describe('back from the gateway', () => {
     expect(second - first).toBeLessThan(10_000)
   })
 
-  test('PAY-021 PAY-064 PAY-065 Failed shows Payment unsuccessful with the form and the amount again', async () => {
+  test('PAY-021 PAY-064 PAY-065 Failed shows Payment unsuccessful, with the form and the amount again', async () => {
     network.use(answers(readCardTransaction, buildTransaction({ status: 'Failed', amount: 42.5 })))
 
     showPay(RETURNED)
@@ -131,7 +131,7 @@ describe('back from the gateway', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull()
   })
 
-  test('PAY-020 PAY-022 PAY-067 after 60 tries, a second apart, the outcome is unknown, never unsuccessful', async () => {
+  test('PAY-020 PAY-022 PAY-067 after 60 polls, a second apart, the outcome is unknown, never unsuccessful', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const waits = vi.spyOn(globalThis, 'setTimeout')
     network.use(answers(readCardTransaction, buildTransaction({ status: 'Pending', retry: true })))
@@ -151,7 +151,7 @@ describe('back from the gateway', () => {
     expect(waits.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toHaveLength(59)
   })
 
-  test('a connection that breaks while polling says nothing about the payment', async () => {
+  test('a connection that breaks while polling does not decide the outcome', async () => {
     let asked = 0
     network.use(
       http.get(addressOf(readCardTransaction), () => {
@@ -167,7 +167,7 @@ describe('back from the gateway', () => {
   })
 
   test.each([['<script>'], ['1'], ['../../process']])(
-    'an address with the id %s asks nothing and shows the form',
+    'an address with the id %s requests nothing and shows the form',
     async (id) => {
       showPay(`/pay?transactionId=${encodeURIComponent(id)}`)
 

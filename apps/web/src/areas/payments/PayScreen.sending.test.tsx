@@ -23,7 +23,7 @@ import {
 const network = testNetwork()
 const gateway = watchGateway()
 
-// a lazy screen's code is there before the first test waits for it
+// load the code of the lazy screen before the first test waits for it
 beforeAll(() => import('./PayScreen.tsx'))
 
 beforeEach(() => preparePay(network))
@@ -33,7 +33,7 @@ function findPayButton() {
 }
 
 describe('sending', () => {
-  test('a payment without a connection is not sent, and the connection is named', async () => {
+  test('a payment without a connection is not sent, and the missing connection is reported', async () => {
     showPay()
     setOnline(false)
 
@@ -49,7 +49,7 @@ describe('sending', () => {
     await waitFor(() => expect(gateway.posts).toHaveLength(1))
   })
 
-  test('PAY-013 PAY-018 PAY-038 PAY-048 PAY-058 a payment starts as a purchase of the amount; the card stays out of it', async () => {
+  test('PAY-013 PAY-018 PAY-038 PAY-048 PAY-058 a payment starts as a purchase of the amount, without the card', async () => {
     showPay()
 
     await payWith({ amount: '50' })
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(creation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('PAY-016 PAY-019 the card goes to the link of the answer, in the fields of its form, and nowhere else', async () => {
+  test('PAY-016 PAY-019 the card goes only to the link of the reply, in the fields of its form', async () => {
     showPay()
 
     await payWith()
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(elsewhere.filter((text) => text.includes(CARD) || text.includes('Ben Fowler'))).toEqual([])
   })
 
-  test('PAY-016 the older form takes the session, the action and the object too', async () => {
+  test('PAY-016 the older form also sends the session, the action and the object', async () => {
     network.use(answers(createCardTransaction, { ...STARTED, form: 'pxfusion' }))
     showPay()
 
@@ -112,7 +112,7 @@ describe('sending', () => {
     )
   })
 
-  test('PAY-019 nothing of the card stays in the page, its storage or its address', async () => {
+  test('PAY-019 no card data stays in the page, its storage or its address', async () => {
     showPay()
 
     await payWith()
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(listCreations()).toHaveLength(1)
   })
 
-  test('a page brought back by the back button can pay again and says that the card was not stored', async () => {
+  test('a page restored by the back button can pay again and shows that the card was not stored', async () => {
     showPay()
     await payWith()
     await waitFor(() => expect(gateway.posts).toHaveLength(1))
@@ -152,7 +152,7 @@ describe('sending', () => {
 })
 
 describe('a payment that cannot start', () => {
-  test('PAY-065 CREDIT_CARD_TRANSACTION_ERROR shows Payment unsuccessful, and nothing typed is lost', async () => {
+  test('PAY-065 CREDIT_CARD_TRANSACTION_ERROR shows Payment unsuccessful, and the typed values stay', async () => {
     network.use(refuses(createCardTransaction, 'CREDIT_CARD_TRANSACTION_ERROR'))
     showPay()
 
@@ -182,7 +182,7 @@ describe('a payment that cannot start', () => {
     expect(gateway.posts).toEqual([])
   })
 
-  test('after too many tries it says when to go on, and that nothing was taken', async () => {
+  test('after too many tries, the message states when to go on and that nothing was taken', async () => {
     network.use(refuses(createCardTransaction, 'TOO_MANY_REQUESTS', { 'retry-after': '3241' }))
     showPay()
 
@@ -194,7 +194,7 @@ describe('a payment that cannot start', () => {
     expect(gateway.posts).toEqual([])
   })
 
-  test('another attempt has another key', async () => {
+  test('another attempt uses another key', async () => {
     network.use(refuses(createCardTransaction, 'SERVICE_UNAVAILABLE'))
     showPay()
     await payWith()
@@ -208,7 +208,7 @@ describe('a payment that cannot start', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('PAY-061 without the allowed methods there is no form, but another try', async () => {
+  test('PAY-061 without the allowed methods there is no form, but a button to try again', async () => {
     network.use(answersRaw(readPaymentMethods, '{}'))
 
     showPay()
@@ -218,7 +218,7 @@ describe('a payment that cannot start', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('PAY-027 an account that may not pay by card reads so', async () => {
+  test('PAY-027 an account that may not pay by card sees a message', async () => {
     network.use(answers(readPaymentMethods, ['Manual']))
 
     showPay()

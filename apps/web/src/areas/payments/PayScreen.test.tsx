@@ -18,7 +18,7 @@ import { CARD, findAmountField, listCreations, preparePay, showPay, watchGateway
 const network = testNetwork()
 const gateway = watchGateway()
 
-// a lazy screen's code is there before the first test waits for it
+// load the code of the lazy screen before the first test waits for it
 beforeAll(() => import('./PayScreen.tsx'))
 
 beforeEach(() => preparePay(network))
@@ -29,7 +29,7 @@ function readSum() {
 }
 
 describe('the form', () => {
-  test('PAY-001 /pay starts with the amount owed, less the discount while it is active', async () => {
+  test('PAY-001 /pay starts with the owed amount, less the discount while it is active', async () => {
     showPay()
 
     expect((await findAmountField()).value).toBe('308.73')
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect((await findAmountField()).value).toBe(amount)
   })
 
-  test('PAY-030 PAY-031 an amount is written with its cents when the field is left, and anything else is an error of the field', async () => {
+  test('PAY-030 PAY-031 on leaving the field an amount gets its cents, and an invalid amount is an error', async () => {
     showPay()
     const field = await findAmountField()
     fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
@@ -77,14 +77,14 @@ describe('the form', () => {
       return [typed, hasError && field.value === typed ? null : field.value]
     }
 
-    // less than a dollar is too little
+    // amounts below a dollar are refused
     const typed = AMOUNT_CASES.filter(([, cents]) => cents === null || cents >= 100)
     expect(typed.map(([text]) => leave(text))).toEqual(
       typed.map(([text, cents]) => [text, cents === null ? null : dollarsOf(centsOf(cents)).toFixed(2)]),
     )
   })
 
-  test('PAY-005 PAY-014 asks for the card, and saves it only where that is ticked', async () => {
+  test('PAY-005 PAY-014 asks for the card, and saves it only if the box is ticked', async () => {
     showPay()
     await findAmountField()
 
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(save.checked).toBe(true)
   })
 
-  test('PAY-005 PAY-014 shows the surcharge percent of the card and the total with it', async () => {
+  test("PAY-005 PAY-014 shows the card's surcharge percent and the total with the surcharge", async () => {
     showPay()
     await findAmountField()
     await userEvent.type(screen.getByLabelText('Card number'), CARD)
@@ -126,7 +126,7 @@ describe('the form', () => {
     ])
   })
 
-  test('PAY-040 before the card is known, the surcharge depends on it, and every card’s is shown', async () => {
+  test('PAY-040 before the card is known, the surcharge of every card is shown', async () => {
     showPay()
     await findAmountField()
 
@@ -138,7 +138,7 @@ describe('the form', () => {
     expect(readSum()).toEqual({ percent: '0.00 %', total: '$308.73' })
   })
 
-  test('PAY-048 with the box ticked the transaction asks for a recurring payment method', async () => {
+  test('PAY-048 with the box ticked the transaction requests a recurring payment method', async () => {
     showPay()
     await findAmountField()
     await userEvent.click(screen.getByLabelText(/^Save this card/))
@@ -163,7 +163,7 @@ describe('the form', () => {
     expect(amount.value).toBe('12.35')
   })
 
-  test('PAY-033 the card number may be typed with blanks and dashes', async () => {
+  test('PAY-033 the card number may contain spaces and dashes', async () => {
     showPay()
 
     await payWith({ number: '4111-1111 1111 1111' })
@@ -171,7 +171,7 @@ describe('the form', () => {
     await waitFor(() => expect(gateway.posts[0]?.fields).toMatchObject({ CardNumber: CARD }))
   })
 
-  test('API-020 the security code takes digits only, four at most', async () => {
+  test('API-020 the security code accepts only digits, at most four', async () => {
     showPay()
     await findAmountField()
     const code = screen.getByLabelText<HTMLInputElement>('Security code')
@@ -181,7 +181,7 @@ describe('the form', () => {
     expect(code.value).toBe('1234')
   })
 
-  test('PAY-034 expiry years run 20 years from the current one', async () => {
+  test('PAY-034 expiry years are the current year and the next ones, 20 years in total', async () => {
     showPay()
     await findAmountField()
 
@@ -209,7 +209,7 @@ describe('the form', () => {
     expect(readSum()).toEqual({ percent: '2.40 %', total: '$10.24' })
   })
 
-  test('PAY-041 what is surcharge already is not surcharged again', async () => {
+  test('PAY-041 the surcharge part of the balance gets no further surcharge', async () => {
     network.use(answers(readAccountSummary, { ...benSummary, accountBalanceSurchargeOffset: 20 }))
     showPay()
 
@@ -226,7 +226,7 @@ async function enterAmount(amount: string) {
   return field
 }
 
-describe('what is wrong is reported, and nothing is sent', () => {
+describe('a problem is reported, and nothing is sent', () => {
   test.each<[what: string, typed: TypedPayment, words: RegExp]>([
     ['PAY-035 no card number', { number: '' }, /Enter your card number/],
     ['PAY-035 letters for a number', { number: 'abcd' }, /Enter your card number/],
@@ -253,7 +253,7 @@ describe('what is wrong is reported, and nothing is sent', () => {
     expect(gateway.posts).toEqual([])
   })
 
-  test('PAY-035 the summary takes the focus, leads to the field, and what was typed stays', async () => {
+  test('PAY-035 the summary takes the focus, links to the field, and the typed values stay', async () => {
     Element.prototype.scrollIntoView = () => undefined
     showPay()
     await payWith({ code: '' })

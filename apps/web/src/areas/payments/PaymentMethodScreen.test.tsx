@@ -26,7 +26,7 @@ import { DIRECT_DEBIT, MANUAL, SAVED_CARD } from './testing/methods.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// load the code of the lazy screens before the first test waits for them
 beforeAll(() => Promise.all([import('./PaymentMethodScreen.tsx'), import('./DirectDebitScreen.tsx')]))
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ async function listOptions() {
   return options.getAllByRole('link').map(({ textContent }) => textContent)
 }
 
-test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its one account number and its bank', async () => {
+test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its full account number and its bank', async () => {
   show()
 
   const method = await current('Direct Debit')
@@ -78,7 +78,7 @@ test('PAY-002 PAY-008 PAY-009 PAY-027 PAY-074 direct debit is shown with its one
   expect(options.getByRole('button', { name: 'Remove automatic payment' })).toBeTruthy()
 })
 
-test('PAY-002 PAY-010 PAY-073 a saved card is shown masked, with its type and its last month', async () => {
+test('PAY-002 PAY-010 PAY-073 a saved card is shown masked, with its type and its expiry month', async () => {
   network.use(creditCard())
   show()
 
@@ -105,7 +105,7 @@ test.each([
   expect(method.getByRole('link', { name: 'Save another card' })).toBeTruthy()
 })
 
-test('PAY-002 PAY-027 the options are those of the list, and one may stay with what there is', async () => {
+test('PAY-002 PAY-027 the options are those of the list, including another bank account', async () => {
   network.use(answers(readPaymentMethods, ['Manual', 'PaperlessDirectDebit']))
   show()
 
@@ -116,7 +116,7 @@ test('PAY-002 PAY-027 the options are those of the list, and one may stay with w
   expect(options.queryByRole('link', { name: /card/ })).toBeNull()
 })
 
-test('PAY-027 an account that is paid by hand only reads so', async () => {
+test('PAY-027 an account that can only pay by hand sees a message', async () => {
   network.use(answers(readPaymentMethods, ['Manual']), answers(readRecurringPayment, MANUAL))
   show()
 
@@ -131,7 +131,7 @@ async function remove() {
   await userEvent.click(dialog.getByRole('button', { name: 'Remove automatic payment' }))
 }
 
-test('PAY-047 PAY-052 automatic payment is removed once it is confirmed, and the method is Manual', async () => {
+test('PAY-047 PAY-052 after a confirmation automatic payment is removed, and the method is Manual', async () => {
   await remove()
 
   const words = await screen.findByText('Automatic payment has been removed.')
@@ -143,7 +143,7 @@ test('PAY-047 PAY-052 automatic payment is removed once it is confirmed, and the
   expect(removal?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('PAY-047 nothing is removed by whoever declines to', async () => {
+test('PAY-047 if the customer declines, nothing is removed', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
@@ -173,14 +173,14 @@ test.each([
   ],
   ['lost on its way', breaks(setManualPayment), 'We do not know whether automatic payment has been removed.'],
   ['not taken on', refuses(setManualPayment, 'SERVICE_UNAVAILABLE'), 'We do not know whether'],
-])('PAY-069 a removal that is %s says what is known of it', async (_what, answer, words) => {
+])('PAY-069 a removal that is %s shows its known result', async (_what, answer, words) => {
   network.use(answer)
   await remove()
 
   expect((await screen.findByRole('alert')).textContent).toContain(words)
 })
 
-test('after a lost answer the method is asked for again, and a removal that was done is shown', async () => {
+test('after a lost reply the method is requested again, and a completed removal is shown', async () => {
   network.use(breaks(setManualPayment))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove automatic payment' }))
@@ -195,7 +195,7 @@ test('after a lost answer the method is asked for again, and a removal that was 
   expect(document.activeElement?.contains(words)).toBe(true)
 })
 
-test('a removal under way cannot be closed until its answer is there', async () => {
+test('the dialog of a removal under way cannot be closed until its reply arrives', async () => {
   const answer = slowAnswer(setManualPayment, MANUAL)
   network.use(answer.handler)
   await remove()
@@ -210,7 +210,7 @@ test('a removal under way cannot be closed until its answer is there', async () 
   expect(await screen.findByText('Automatic payment has been removed.')).toBeTruthy()
 })
 
-test('a payment that is checked is told, and nobody is asked to pay meanwhile what a collection did not bring', async () => {
+test('a payment being checked is shown, and no request to pay a failed collection appears meanwhile', async () => {
   network.use(
     answers(readOutlook, {
       ...benOutlook,
@@ -225,7 +225,7 @@ test('a payment that is checked is told, and nobody is asked to pay meanwhile wh
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
 })
 
-test('a debit that is too new for what falls due soon says from when it is taken', async () => {
+test('a debit too new for the next due bills shows from which day it applies', async () => {
   network.use(
     answers(readRecurringPayment, {
       ...DIRECT_DEBIT,
@@ -237,7 +237,7 @@ test('a debit that is too new for what falls due soon says from when it is taken
   expect(await screen.findByText(/^We take each bill that falls due after 21 November 2026/)).toBeTruthy()
 })
 
-test('PAY-047 an account on direct debit that may choose nothing cannot remove it, and does not read that it is paid by hand', async () => {
+test('PAY-047 direct debit cannot be removed if no method is allowed, and is not shown as paid by hand', async () => {
   network.use(answers(readPaymentMethods, []))
   show()
 
@@ -246,7 +246,7 @@ test('PAY-047 an account on direct debit that may choose nothing cannot remove i
   expect(screen.queryByText(/paid by hand/)).toBeNull()
 })
 
-test('PAY-002 who pays by hand is offered direct debit and a card without a surcharge, and nothing to remove', async () => {
+test('PAY-002 an account paid by hand is offered direct debit and a card without a surcharge, and no removal', async () => {
   network.use(answers(readRecurringPayment, MANUAL))
   show()
 
@@ -257,7 +257,7 @@ test('PAY-002 who pays by hand is offered direct debit and a card without a surc
   expect(options.getByText('From a card that you save. No surcharge on your bills.')).toBeTruthy()
 })
 
-test('PAY-060 a method that did not come leaves the options, and can be asked for again', async () => {
+test('PAY-060 if the method fails to load, the options stay, and the customer can try again', async () => {
   network.use(answersRaw(readRecurringPayment, '{}'))
   show()
 

@@ -30,7 +30,7 @@ import type { PaymentFailure } from './words.ts'
 type PaymentOutcomeProps = {
   readonly purpose: CardPurpose
   readonly transactionId: string
-  /** The page to try again on, with what is known of the attempt that failed. */
+  /** The page to try again on, with the known facts of the failed attempt. */
   readonly Form: FunctionComponent<{
     startAmount: Cents | null
     startSaving: boolean | null
@@ -63,7 +63,7 @@ export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeP
   )
 }
 
-/** What was asked of the gateway, as far as this page can know. */
+/** The transaction type. After a return in another tab it is derived from the page. */
 function typeOf(purpose: CardPurpose, started: StartedPayment | null): TransactionType {
   if (started !== null) return transactionRequest(started.amount).transactionType
   return purpose === 'pay' ? 'Purchase' : 'Authorisation'
@@ -92,8 +92,8 @@ function Waiting({ type }: OfType) {
 }
 
 /**
- * Leaves at once, and in place of this address: going back never comes here again. A payment is confirmed on the
- * dashboard, a card that was saved on the page of the payment method.
+ * Leaves at once and replaces this address, so that going back does not return here. A payment is confirmed on the
+ * dashboard, a saved card on the page of the payment method.
  */
 function Done({ type }: OfType) {
   const { go } = usePlace()

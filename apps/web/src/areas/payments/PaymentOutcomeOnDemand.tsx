@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 const outcome = onDemand(async () => (await import('./PaymentOutcome.tsx')).PaymentOutcome)
 const Outcome = lazy(async () => ({ default: await outcome() }))
 
-/** What became of a payment. Whoever opens the form does not load it; whoever comes back from the gateway does. */
+/** The outcome of a payment. It is loaded only after the return from the gateway, not with the form. */
 export function PaymentOutcome(asked: ComponentProps<typeof Outcome>) {
   return (
     <Suspense fallback={<Skeleton label="Looking for your payment" lines={['title', 'text']} />}>

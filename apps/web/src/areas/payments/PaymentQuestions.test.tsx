@@ -93,7 +93,7 @@ test.each([
   )
 })
 
-test('PAY-035 a yes with a card that is not valid any more sends nothing', async () => {
+test('PAY-035 a confirmation with a card that has become invalid sends nothing', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MADE_ALREADY'))
   await payOf('100')
   const yes = await screen.findByRole('button', { name: 'Pay $101.50 again' })
@@ -106,7 +106,7 @@ test('PAY-035 a yes with a card that is not valid any more sends nothing', async
 })
 
 test.each(QUESTIONS)(
-  '$code is asked with its figures, and confirmed in the call once the customer says yes',
+  '$code is asked with its figures, and the next call confirms it once the customer agrees',
   async ({ code, amount, title, yes, confirmed }) => {
     network.use(refuses(createCardTransaction, code))
     await payOf(amount)
@@ -130,7 +130,7 @@ test.each(QUESTIONS)(
   },
 )
 
-test('a yes that is refused leads to the reason, where the focus is', async () => {
+test('a refused confirmation shows its reason, which has the focus', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
   await payOf('5000')
   await screen.findByText('This is $4,691.27 more than you owe.')
@@ -143,7 +143,7 @@ test('a yes that is refused leads to the reason, where the focus is', async () =
   expect(document.activeElement?.contains(screen.getByLabelText('Security code'))).toBe(false)
 })
 
-test('another amount takes the question away', async () => {
+test('another amount removes the question', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
   await payOf('5000')
   await screen.findByText('This is $4,691.27 more than you owe.')
@@ -154,7 +154,7 @@ test('another amount takes the question away', async () => {
   expect(screen.queryByText(/more than you owe/)).toBeNull()
 })
 
-test('what is no longer owed is not paid: the page shows what is owed now and keeps what was typed', async () => {
+test('an amount no longer owed is not paid: the page shows the current amount and keeps the typed values', async () => {
   network.use(refuses(createCardTransaction, 'AMOUNT_OWED_HAS_CHANGED'))
   const pay = payOf('308.73')
   await screen.findByText(/You owe \$323\.73/)
@@ -167,7 +167,7 @@ test('what is no longer owed is not paid: the page shows what is owed now and ke
   expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('123')
 })
 
-test('while a payment is checked there is no form, but why, since when and under which reference', async () => {
+test('while a payment is checked there is no form, but the reason, the time and the reference', async () => {
   network.use(answers(readPaymentsUnderWay, [benChecking]))
   showRoutes([...payments.routes, emptyHome], '/pay')
 
@@ -183,7 +183,7 @@ test('while a payment is checked there is no form, but why, since when and under
   expect(screen.queryByText(/comes off/)).toBeNull()
 })
 
-test('a payment that began to be checked elsewhere takes the place of the form', async () => {
+test('a payment being checked that was started elsewhere replaces the form', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_UNDER_WAY'))
   const pay = payOf('50')
   await screen.findByLabelText('Amount to pay')
@@ -194,7 +194,7 @@ test('a payment that began to be checked elsewhere takes the place of the form',
   await waitFor(() => expect(screen.queryByLabelText('Card number')).toBeNull())
 })
 
-test('a payment that is not finished is said, and another can be made', async () => {
+test('an unfinished payment is shown, and another payment can be made', async () => {
   network.use(answers(readPaymentsUnderWay, [{ ...benChecking, state: 'Unfinished' }]))
   showRoutes([...payments.routes, emptyHome], '/pay')
 
@@ -204,7 +204,7 @@ test('a payment that is not finished is said, and another can be made', async ()
   expect(screen.getByText(/comes off/)).toBeTruthy()
 })
 
-test('a payment whose answer was lost is made again as the same one; another amount is another payment', async () => {
+test('a payment whose reply was lost is sent again under its key; another amount is another payment', async () => {
   network.use(breaks(createCardTransaction))
   await payOf('50')
   await screen.findByText('unexpected error')
@@ -226,7 +226,7 @@ test('a payment whose answer was lost is made again as the same one; another amo
   expect(other).not.toBe(first)
 })
 
-test('a payment that has ended meanwhile disappears, and what is owed is asked for anew', async () => {
+test('a payment that has ended disappears, and the owed amount is requested again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   network.use(answers(readPaymentsUnderWay, [benChecking]))
   showRoutes([...payments.routes, emptyHome], '/pay')

@@ -3,7 +3,7 @@ import type { Receipt } from '@switchboard/domain/payments/receipt'
 
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-/** What was paid, line by line as the letter has it, and what was booked because another card came. Source: PAY Readings. */
+/** The lines of a receipt as in its letter, and the correction if another card was used. Source: PAY Readings. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const corrected = correctionText(receipt.surchargeCorrection)
   return (

@@ -24,7 +24,7 @@ function lines() {
   return screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 }
 
-test('a receipt says amount, surcharge, discount, card, day and time and the reference to read out', async () => {
+test('a receipt shows amount, surcharge, discount, card, date, time and the reference', async () => {
   network.use(answers(readCardReceipt, RECEIPT))
   showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
 
@@ -41,7 +41,7 @@ test('a receipt says amount, surcharge, discount, card, day and time and the ref
   expect(screen.getByText(/is \$2\.78 more than we took/)).toBeTruthy()
 })
 
-test('what comes to nothing, and a card that nobody knows, is left out of a receipt', async () => {
+test('zero amounts and an unknown card are left out of a receipt', async () => {
   const bare = {
     ...RECEIPT,
     surcharge: 0,
@@ -57,7 +57,7 @@ test('what comes to nothing, and a card that nobody knows, is left out of a rece
   expect(lines().map(([term]) => term)).toEqual(['Paid', 'Taken from your card', 'When', 'Reference'])
 })
 
-test('a receipt that is not of the account is not found, and leads back', async () => {
+test('a receipt of another account is not found, with a link back', async () => {
   network.use(refuses(readCardReceipt, 'PAGE_NOT_FOUND'))
   showRoutes([...payments.routes, emptyHome], '/receipt/7HX-2W9-MR4')
 

@@ -11,16 +11,16 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './PayForm.module.css'
 
 type SumProps = {
-  /** Null for what is not an amount. */
+  /** Null if the text is not an amount. */
   readonly amount: Cents | null
-  /** Of the type that the number begins like; none before that is known. */
+  /** Surcharge of the card type, known from the first digits; none before. */
   readonly surcharge: Cents
   readonly surcharges: readonly Surcharge[]
-  /** As far as it is typed. */
+  /** The digits typed so far. */
   readonly cardNumber: string
 }
 
-/** What the gateway will take, worked out anew with every change. Source: PAY-040, PAY-041. */
+/** The amount that the gateway will take, updated with every change. Source: PAY-040, PAY-041. */
 export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
   const paid = amount ?? centsOf(0)
   const added = amount === null ? paid : surcharge
@@ -72,7 +72,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
   )
 }
 
-/** A translator leaves it alone, and another amount is another element. */
+/** Excluded from page translators. The key replaces the element when the amount changes. */
 function Amount({ cents }: { readonly cents: Cents }) {
   return (
     <span key={cents} translate="no">

@@ -11,7 +11,7 @@ import { AMOUNT_PROBLEMS, CARD_PROBLEMS, NOTHING_TO_DO } from './words.ts'
 
 type Entered = {
   readonly purpose: CardPurpose
-  /** Null for what is not an amount. */
+  /** Null if the text is not an amount. */
   readonly amount: Cents | null
   readonly card: CardForm
   readonly saveCard: boolean
@@ -26,7 +26,7 @@ const CARD_FIELD_ORDER: readonly CardField[] = [
   'cvc2',
 ]
 
-/** In the form's order, each under the id of its field. Source: PAY-035. */
+/** Problems in the order of the form, each with the id of its field. Source: PAY-035. */
 export function problemsOf({ purpose, amount, card, saveCard, owed }: Entered): Problem[] {
   const problemOf = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
   const amountProblem = problemOf(amount, owed)

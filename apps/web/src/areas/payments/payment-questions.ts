@@ -4,13 +4,13 @@ import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-pay
 import { PAYMENT_QUESTIONS } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 
-/** A payment that waits for its customer's yes. */
+/** A payment that waits for the customer's confirmation. */
 export type Asked = {
   readonly question: PaymentQuestion
   readonly amount: Cents
-  /** For so long the same amount is still asked about, where that is the question. */
+  /** Seconds for which the provider still asks about the same amount, if this is the question. */
   readonly leftSeconds: number | null
-  /** What is confirmed by saying yes, with what was before. */
+  /** The questions confirmed by agreeing, with those confirmed before. */
   readonly confirmed: readonly PaymentQuestion[]
 }
 
@@ -18,7 +18,7 @@ export function isQuestion(code: string): code is PaymentQuestion {
   return PAYMENT_QUESTIONS.some((question) => question === code)
 }
 
-/** One question at a time; that more is paid than is owed is said with any of them. */
+/** Builds the next question. If more is paid than owed, any question confirms the excess as well. */
 export function askedOf(
   question: PaymentQuestion,
   { amount, owed, confirmed, leftSeconds }: Omit<Asked, 'question'> & { readonly owed: Cents },
@@ -29,7 +29,7 @@ export function askedOf(
 
 type Shown = {
   readonly owed: Cents
-  /** What the card is charged: the amount and its surcharge. */
+  /** The charge to the card: the amount and its surcharge. */
   readonly total: Cents
 }
 
@@ -65,7 +65,7 @@ export function questionText(
 
 const MINUTE_SECONDS = 60
 
-/** Whole minutes that have passed; a provider that does not say how long it still asks leaves them open. */
+/** Whole minutes since the payment; unspecific if the provider gives no remaining time. */
 function agoText(leftSeconds: number | null): string {
   if (leftSeconds === null) return 'a few minutes ago'
   const minutes = Math.floor((SAME_AMOUNT_ASKED_SECONDS - leftSeconds) / MINUTE_SECONDS)

@@ -27,7 +27,7 @@ export const paymentsScreens = {
   },
   '/payment-method/credit-card': {
     title: 'Credit card',
-    // whoever comes back from the gateway sees the outcome, whatever is allowed now
+    // after the return from the gateway the outcome is shown, whatever is allowed now
     elsewhere: async (search) => (returnedTransaction(search) === null ? unlessAllowed('CreditCard') : null),
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,
@@ -39,7 +39,9 @@ export const paymentsScreens = {
   },
 } satisfies Screens
 
-/** Back to the methods where this one is not allowed, or where that cannot be known. Source: PAY-003, PAY-004. */
+/**
+ * Leads back to the methods if this method is not allowed, or the list cannot be loaded. Source: PAY-003, PAY-004.
+ */
 async function unlessAllowed(method: PaymentMethod): Promise<string | null> {
   const allowed = await queryClient
     .fetchQuery(callQuery(readPaymentMethods, ofActiveAccount()))

@@ -10,13 +10,16 @@ import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
 
-/** The outcome of a payment. Only the gateway's own answer makes it paid or failed; anything else stays unknown. */
+/** The outcome of a payment. Only a reply of the gateway makes it paid or failed; otherwise it is unknown. */
 export type Outcome =
   | { readonly kind: 'paid'; readonly transaction: CardTransaction }
   | { readonly kind: 'failed'; readonly transaction: CardTransaction | null }
   | { readonly kind: 'unknown' }
 
-/** Asks until the outcome is there; asking again, after a reload too, never charges again. Source: PAY-020 to PAY-024. */
+/**
+ * Polls until the outcome is known. Polling again, even after a reload, never charges again. Source: PAY-020 to
+ * PAY-024.
+ */
 export function outcomeQuery(provider: CardProvider, transactionId: string) {
   return queryOptions<Outcome>({
     queryKey: ['payment outcome', activeAccount(), transactionId],
@@ -45,7 +48,7 @@ async function settle(provider: CardProvider, transactionId: string, signal: Abo
 
 type Polled = Pick<CardTransaction, 'status' | 'retry'> & { readonly transaction: CardTransaction | null }
 
-/** A call that fails says nothing about the payment, so it is made again. */
+/** A failed call does not decide the payment, so the call is made again. */
 async function poll(provider: CardProvider, transactionId: string): Promise<Polled | 'notUnderstood'> {
   try {
     const transaction = await provider.poll(transactionId)

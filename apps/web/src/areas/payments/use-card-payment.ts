@@ -35,11 +35,11 @@ type Start = {
   readonly purpose: CardPurpose
   readonly idempotencyKey: string
 }
-/** A payment as it was asked for, and the key that makes asking again the same payment. */
+/** The content of a payment and its key. A repeated request with the same key is the same payment. */
 type Attempt = { readonly what: string; readonly key: string }
-/** Why a payment was not begun. */
+/** Why a payment was not started. */
 type Stopped = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
-/** What is typed and ticked when the payment is sent, what is shown as owed, and what was said yes to. */
+/** The form when the payment is sent, the owed amount shown, and the questions confirmed. */
 type Entered = {
   readonly amount: Cents
   readonly card: CardForm
@@ -54,7 +54,7 @@ type Entered = {
  */
 export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | null) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
-  // a ref, because it is set at once: state would let the second click of a double click through
+  // a ref, because it changes at once: state would let the second click of a double click through
   const busy = useRef(false)
   const unanswered = useRef<Attempt | null>(null)
   const [underWay, setUnderWay] = useState(false)
@@ -116,15 +116,15 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
   return { pay, underWay, failure, asked, cameBack }
 }
 
-/** The same again, where the answer to it was lost: it may have been begun. */
+/** Reuses the key of an unanswered attempt with the same content: the payment may have started. */
 function attemptOf(what: string, unanswered: Attempt | null): Attempt {
   return unanswered?.what === what ? unanswered : { what, key: crypto.randomUUID() }
 }
 
-/** A payment was made or begun in another place: the page shows what is owed and under way now. */
+/** A payment was made or started elsewhere: the page reloads the owed amount and the payments under way. */
 const CHANGED_ELSEWHERE: ReadonlySet<StartCode> = new Set(['AMOUNT_OWED_HAS_CHANGED', 'PAYMENT_UNDER_WAY'])
 
-/** The browser's back button can bring the page back as it was left. */
+/** The browser's back button can restore the page in its old state. */
 function useReturn(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn)
   useEffect(() => {

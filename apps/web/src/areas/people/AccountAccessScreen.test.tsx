@@ -15,7 +15,7 @@ beforeAll(() => import('./AccountAccessScreen.tsx'))
 
 beforeEach(() => preparePeople(network))
 
-describe('who has been here', () => {
+describe('the access list', () => {
   const entry: WireReply<typeof readAccountAccess>['entries'][number] = {
     id: '9',
     at: '2026-11-20T20:30:00Z',
@@ -23,7 +23,7 @@ describe('who has been here', () => {
     did: { kind: 'looked', part: 'billing' },
   }
 
-  test('is told in plain words, newest first', async () => {
+  test('names who did what, newest first', async () => {
     const entries = [
       entry,
       { ...entry, id: '8', who: { kind: 'person' as const, name: 'Mere Ngata' } },
@@ -50,7 +50,7 @@ describe('who has been here', () => {
     ])
   })
 
-  test('goes on where the page before ended', async () => {
+  test('continues where the previous page ended', async () => {
     network.use(answers(readAccountAccess, { entries: [entry], nextBefore: '9' }))
     showPeople('/account-access')
     const more = await screen.findByRole('button', { name: 'Show older entries' })
@@ -63,14 +63,14 @@ describe('who has been here', () => {
     expect(listSentTo('GET', /\/access$/).at(-1)?.url.search).toBe('?before=9')
   })
 
-  test('of an account where nobody has been says so', async () => {
+  test('of an account without access shows a message', async () => {
     network.use(answers(readAccountAccess, { entries: [], nextBefore: null }))
     showPeople('/account-access')
 
     expect(await screen.findByText('Nobody yet')).toBeTruthy()
   })
 
-  test('is for the owner alone', async () => {
+  test('is only for the owner', async () => {
     network.use(refuses(readAccountAccess, 'FORBIDDEN'))
     showPeople('/account-access')
 
@@ -78,7 +78,7 @@ describe('who has been here', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('that does not come can be asked for again', async () => {
+  test('that fails to load can be requested again', async () => {
     network.use(breaks(readAccountAccess))
     showPeople('/account-access')
     const again = await screen.findByRole('button', { name: 'Try again' })

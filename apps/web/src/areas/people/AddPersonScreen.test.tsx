@@ -70,7 +70,7 @@ describe('adding', () => {
     ['PPL-020 no address', { 'E-mail address': 'hana' }, /such as name@example.nz/],
     ['PPL-021 seventeen years', { Year: '2009' }, /between 18 and 100 years ago/],
     ['no last name', { 'Last name': '' }, /Enter their last name/],
-  ])('PPL-022 %s sends nothing, and is told beside its field', async (_why, difference, words) => {
+  ])('PPL-022 %s sends nothing, and is reported beside its field', async (_why, difference, words) => {
     await fillIn(difference)
 
     await send()
@@ -98,7 +98,7 @@ describe('adding', () => {
     expect(window.location.pathname).toBe('/add-authorised-person')
   })
 
-  test('an invitation whose answer was lost is looked for in the list, and said to be sent', async () => {
+  test('an invitation whose reply was lost is found in the list, and is shown as sent', async () => {
     const invited = { ...RANGI, emailAddress: 'hana@mail.example' }
     network.use(breaks(addPerson), answers(readPendingPeople, [invited]))
     await fillIn()
@@ -113,7 +113,7 @@ describe('adding', () => {
     ['PERSON_IS_YOU', /your own address/],
     ['PERSON_ALREADY_ADDED', /is a user of this account already/],
     ['PERSON_ALREADY_INVITED', /was invited already/],
-  ] as const)('a refusal as %s stands beside the address, until it is another one', async (code, words) => {
+  ] as const)('a refusal as %s is shown beside the address until it changes', async (code, words) => {
     network.use(refuses(addPerson, code))
     await fillIn()
 

@@ -31,7 +31,7 @@ async function findLine(name: string): Promise<HTMLElement> {
 }
 
 describe('the list', () => {
-  test('PPL-001 PPL-003 PPL-009 PPL-010 shows who may act, with role, ways to reach them and since when', async () => {
+  test('PPL-001 PPL-003 PPL-009 PPL-010 shows who may act, with role, contact details and start date', async () => {
     showPeople('/authorised-people')
 
     const line = await findLine('Mere Ngata')
@@ -64,7 +64,7 @@ describe('the list', () => {
     ])
   })
 
-  test('PPL-009 the owner is among them, named as the owner, and has no remove action', async () => {
+  test('PPL-009 the owner is in the list, named as the owner, and has no remove action', async () => {
     showPeople('/authorised-people')
 
     const line = await findLine('Ben Fowler (you)')
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(within(line).queryByRole('button')).toBeNull()
   })
 
-  test('an invitation that ran out says so and is sent again', async () => {
+  test('an expired invitation is marked and can be sent again', async () => {
     network.use(answers(readPendingPeople, [{ ...RANGI, isOver: true }]), answers(inviteAgain, {}))
     showPeople('/authorised-people')
     const line = await findLine("Rangi O'Ngāta 🥝")
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(listSentTo('POST', /\/pendingusers\/pending-1\/invite$/)).toHaveLength(1)
   })
 
-  test('PPL-004 PPL-011 shows who is pending, each with a remove action', async () => {
+  test('PPL-004 PPL-011 shows the pending people, each with a remove action', async () => {
     showPeople('/authorised-people')
 
     const line = await findLine("Rangi O'Ngāta 🥝")
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(within(line).getByRole('button', { name: "Remove Rangi O'Ngāta 🥝" })).toBeTruthy()
   })
 
-  test('an account with nobody else says so', async () => {
+  test('an account without other people shows a message', async () => {
     network.use(answers(readPeople, [BEN]), answers(readPendingPeople, []))
     showPeople('/authorised-people')
 
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await screen.findByText('Nobody is invited at the moment.')).toBeTruthy()
   })
 
-  test('PPL-016 an authorised person sees the list, and why they cannot change it', async () => {
+  test('PPL-016 an authorised person sees the list, and the reason why it cannot be changed', async () => {
     network.use(
       answers(readPeople, [
         { ...BEN, isYou: false },
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Add a user' })).toBeNull()
   })
 
-  test('somebody led here by a screen that needs more reads what they may do', async () => {
+  test('a person sent here by a screen that requires a higher level sees their own level', async () => {
     const claim = { AccountCode: '100517', businessGroup: 'residential' }
     const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'pay' as const }
     network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
@@ -139,7 +139,7 @@ describe('the list', () => {
   test.each([
     ['people', readPeople],
     ['pending people', readPendingPeople],
-  ])('PPL-031 a malformed answer about the %s is told apart, and tried again', async (_what, call) => {
+  ])('PPL-031 a malformed reply about the %s has its own code and a retry', async (_what, call) => {
     network.use(answersRaw(call, '{"people": []}'))
     showPeople('/authorised-people')
 
@@ -158,7 +158,7 @@ describe('removing', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Remove ${name}` }))
   }
 
-  test('asks first, and keeps them when told to', async () => {
+  test('asks first, and removes nobody if the customer declines', async () => {
     await open('Mere Ngata')
 
     expect(screen.getByRole('dialog', { name: 'Remove Mere Ngata?' })).toBeTruthy()
@@ -168,7 +168,7 @@ describe('removing', () => {
     expect(listSentTo('DELETE', /./)).toEqual([])
   })
 
-  test('PPL-008 PPL-026 takes the claim on this account away, and loads the list anew', async () => {
+  test('PPL-008 PPL-026 removes the claim on this account, and reloads the list', async () => {
     const hana = { ...MERE, userGuid: 'user-hana', firstName: 'Hana' }
     network.use(answers(removePerson, {}), answers(readPeople, [BEN, hana, MERE]))
     await open('Mere Ngata')
@@ -184,7 +184,7 @@ describe('removing', () => {
     expect(listSentTo('GET', /\/users$/)).toHaveLength(2)
   })
 
-  test('PPL-008 PPL-011 PPL-027 ends an invitation, and loads the list anew', async () => {
+  test('PPL-008 PPL-011 PPL-027 ends an invitation, and reloads the list', async () => {
     network.use(answers(removePendingPerson, {}))
     await open("Rangi O'Ngāta 🥝")
     network.use(answers(readPendingPeople, []))
@@ -200,7 +200,7 @@ describe('removing', () => {
     ['is refused', 'Mere Ngata', refuses(removePerson, 'PAGE_NOT_FOUND')],
     ['breaks off', 'Mere Ngata', breaks(removePerson)],
     ['of an invitation is refused', "Rangi O'Ngāta 🥝", refuses(removePendingPerson, 'PAGE_NOT_FOUND')],
-  ])('PPL-032 that %s is told, and can be tried again', async (_how, name, failing) => {
+  ])('PPL-032 that %s is reported, and can be tried again', async (_how, name, failing) => {
     network.use(failing)
     await open(name)
 

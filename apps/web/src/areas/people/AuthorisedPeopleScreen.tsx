@@ -26,7 +26,7 @@ import type { Listed } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { LOAD_ADVICE, NOT_ALLOWED, ONLY_THE_OWNER } from './words.ts'
 
-/** Who may act for the account, and who was invited to. Source: PPL-001. */
+/** The people who may act for the account, and the open invitations. Source: PPL-001. */
 export function AuthorisedPeopleScreen() {
   const people = usePeople()
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
@@ -52,10 +52,10 @@ export function AuthorisedPeopleScreen() {
   )
 }
 
-/** The levels that a screen can need: everybody who may act for an account may see it. */
+/** The levels that a screen can require. The level `see` is never required: everyone who may act has it. */
 const GUARDED_LEVELS = LEVELS.filter((each) => each !== 'see')
 
-/** To somebody whom a screen led here because they may not do what it is for. */
+/** Shown after a redirect from a screen that requires a higher level. */
 function NotAllowed() {
   const asked = new URLSearchParams(usePlace().search).get('needs')
   const needed = GUARDED_LEVELS.find((each) => each === asked)
@@ -120,7 +120,7 @@ function Lists({ people, mayChange }: ListsProps) {
   )
 }
 
-/** What was done to the list, told above it: whoever was pressed is not drawn any more. */
+/** A confirmation above the list. The changed entry, with its buttons, is no longer rendered. */
 type Changed = { readonly key: string; readonly title: string; readonly text: string }
 
 function removed({ kind, id, name }: Listed): Changed {

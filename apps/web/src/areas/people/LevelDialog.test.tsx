@@ -16,7 +16,7 @@ beforeAll(() => import('./AuthorisedPeopleScreen.tsx'))
 
 beforeEach(() => preparePeople(network))
 
-describe('what somebody may do', () => {
+describe('the level of a person', () => {
   async function openLevel() {
     network.use(answers(readPeople, [BEN, MERE]), answers(readPendingPeople, []))
     showRoutes([...people.routes, emptyHome], '/authorised-people')
@@ -25,7 +25,7 @@ describe('what somebody may do', () => {
   }
   const changes = () => sentRequests().filter(({ method }) => method === 'PUT')
 
-  test('is changed in the list, which is loaded anew; the owner’s is not offered', async () => {
+  test('is changed in the list, which is reloaded; the owner’s level cannot be changed', async () => {
     network.use(answers(setPersonLevel, {}))
     const dialog = await openLevel()
     expect(screen.queryByRole('button', { name: 'Change what Ben Fowler may do' })).toBeNull()
@@ -59,7 +59,7 @@ describe('what somebody may do', () => {
     expect(await screen.findByText(new RegExp(words))).toBeTruthy()
   })
 
-  test('whose answer was lost is in doubt while the list does not come, and is saved again', async () => {
+  test('whose reply was lost is in doubt while the list fails to load, and can be saved again', async () => {
     const dialog = await openLevel()
     network.use(breaks(setPersonLevel), breaks(readPeople))
     await userEvent.click(dialog.getByRole('radio', { name: /^Change and order/ }))
@@ -72,7 +72,7 @@ describe('what somebody may do', () => {
     expect(await screen.findByText(/^Mere Ngata may now see the account, pay/)).toBeTruthy()
   })
 
-  test('whose answer was lost is sent again also where it is the one that was there before', async () => {
+  test('whose reply was lost is sent again even if it is the previous level', async () => {
     const dialog = await openLevel()
     const [before] = dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
     network.use(breaks(setPersonLevel), breaks(readPeople))
@@ -93,7 +93,7 @@ describe('what somebody may do', () => {
     ])
   })
 
-  test('is for the owner to change, says a refusal', async () => {
+  test('can be changed only by the owner, as a refusal explains', async () => {
     network.use(refuses(setPersonLevel, 'FORBIDDEN'))
     const dialog = await openLevel()
     await userEvent.click(dialog.getByRole('radio', { name: /^Change and order/ }))
@@ -105,7 +105,7 @@ describe('what somebody may do', () => {
     )
   })
 
-  test('that stays as it is sends nothing', async () => {
+  test('that is unchanged sends nothing', async () => {
     const dialog = await openLevel()
 
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -114,7 +114,7 @@ describe('what somebody may do', () => {
     expect(changes()).toEqual([])
   })
 
-  test('that could not be changed says so in the dialog, and keeps the choice', async () => {
+  test('that could not be changed is reported in the dialog, which keeps the choice', async () => {
     network.use(refuses(setPersonLevel, 'PAGE_NOT_FOUND'))
     const dialog = await openLevel()
     await userEvent.click(dialog.getByRole('radio', { name: /^Change and order/ }))

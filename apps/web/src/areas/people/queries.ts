@@ -32,10 +32,10 @@ export function usePendingPeople() {
   return useQuery(callQuery(readPendingPeople, ofActiveAccount()))
 }
 
-/** Whether a change was made; in doubt where the answer was lost and the list could not be read since. */
+/** Whether a change was made; in doubt if the reply was lost and the list could not be read since. */
 type Outcome = 'done' | 'inDoubt'
 
-/** Sends a change. Where the answer is lost, what became of it is read from the list. */
+/** Sends a change. If the reply is lost, the outcome is read from the list. */
 async function outcomeOf(send: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<Outcome> {
   try {
     await send()
@@ -66,23 +66,23 @@ async function isInvited(address: string): Promise<boolean> {
   return pending.some(({ emailAddress, isOver }) => !isOver && emailAddress.toLowerCase() === address)
 }
 
-/** Sends an invitation that ran out again. */
+/** Sends an expired invitation again. */
 export function useInviteAgain(onSent: () => void) {
   return useMutation<ParsedReply<typeof inviteAgain>, FailureOf<typeof inviteAgain>, string>({
     mutationFn: (pendingId) =>
       makeCall(inviteAgain, { parameters: { accountCode: activeAccount(), pendingId } }),
-    // the list is new by then, and whoever was on it with the old invitation is not drawn any more
+    // the list is reloaded by then, and the entry with the old invitation is no longer rendered
     onSuccess: onSent,
     onSettled: reload,
   })
 }
 
-/** Somebody on the list: who may act already, or who was invited. */
+/** An entry of the list: an authorised person or an invitation. */
 export type Listed = { readonly kind: 'person' | 'pending'; readonly id: string; readonly name: string }
 
 export type RemovalFailure = FailureOf<typeof removePerson> | FailureOf<typeof removePendingPerson>
 
-/** Takes a claim or ends an invitation, and loads the list anew. Source: PPL-008, PPL-026, PPL-027. */
+/** Removes a claim or an invitation, and reloads the list. Source: PPL-008, PPL-026, PPL-027. */
 export function useRemove() {
   return useMutation<unknown, RemovalFailure, Listed>({ mutationFn: removed, onSettled: reload })
 }
@@ -99,7 +99,7 @@ function removed({ kind, id }: Listed): Promise<unknown> {
 
 type LevelChange = { readonly userGuid: string; readonly level: Level }
 
-/** Gives an authorised person another level, and loads the list anew. Source: PPL Readings. */
+/** Gives an authorised person another level, and reloads the list. Source: PPL Readings. */
 export function useSetLevel() {
   return useMutation<Outcome, FailureOf<typeof setPersonLevel>, LevelChange>({
     mutationFn: ({ userGuid, level }) =>
@@ -126,7 +126,7 @@ function reload(): Promise<void> {
 
 type AccessPage = ParsedReply<typeof readAccountAccess>
 
-/** Who looked at or changed what, page by page. */
+/** The entries of the access list, page by page. */
 export function accessQuery() {
   return infiniteQueryOptions<
     AccessPage,

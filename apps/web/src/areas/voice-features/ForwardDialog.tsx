@@ -49,7 +49,7 @@ type Drafts = Readonly<Record<ForwardKey, Draft>>
 const PASSWORD = 'forward-password'
 const numberField = (key: ForwardKey) => `${key}-number`
 
-/** Where calls go on to. Source: VFE-016 to VFE-022, VFE-026, VFE-035 to VFE-037. */
+/** The dialog of the three call forwardings. Source: VFE-016 to VFE-022, VFE-026, VFE-035 to VFE-037. */
 export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minutePrice: MinutePrice }) {
   const { features } = of
   const [drafts, setDrafts] = useState<Drafts>(() => ({
@@ -65,7 +65,7 @@ export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minute
     callForwardNoAnswer: bodyOf(drafts.callForwardNoAnswer, features.callForwardNoAnswer, line),
   }
   const wrongNumbers = FORWARDS.flatMap((key) => problemOf(key, drafts[key], line))
-  // while a number is being typed it is none yet
+  // a number still being typed is not valid yet
   const asksPassword =
     wrongNumbers.length === 0 && FORWARDS.some((key) => goesAbroadAnew(features[key], bodies[key]))
   const isAnyAbroad =
@@ -184,7 +184,7 @@ function draftOf({ enabled, forwardedToPhoneNumber, duration, timePeriod }: Call
   return { enabled, number, seconds: String(duration), timePeriod }
 }
 
-/** What is sent of a forwarding. One that is off and whose number is none keeps what the switch has. */
+/** The body of a forwarding. If it is off and its number is invalid, the number stored at the switch stays. */
 function bodyOf({ enabled, number, seconds, timePeriod }: Draft, now: CallForward, line: string) {
   const isWrong = forwardProblem(number, { line, lines: [], tollFree: [] }) !== null
   return {
@@ -202,7 +202,7 @@ function problemOf(key: ForwardKey, { enabled, number }: Draft, line: string): P
   return [{ fieldId: numberField(key), message }]
 }
 
-/** What only the API knows: the password, and where the account's other lines lead. */
+/** Refusals that only the API can find: a wrong password, and a forwarding loop over the account's lines. */
 function refusalsOf({ code, field }: SetFailure): readonly Problem[] {
   if (code === 'INCORRECT_CURRENT_PASSWORD') return [{ fieldId: PASSWORD, message: PASSWORD_WRONG }]
   const key = FORWARDS.find((each) => field?.startsWith(`${each}.`))

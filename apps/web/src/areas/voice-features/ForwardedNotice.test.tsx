@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const SAID = 'All calls go to 021 …1234 since Tuesday.'
 
-test('all calls are said to go elsewhere, without the whole number, and one press ends it', async () => {
+test('the notice shows that all calls are forwarded, without the whole number, and one press ends it', async () => {
   const off = { ...ALWAYS, enabled: false, since: null }
   network.use(
     answers(setVoiceFeatures, {
@@ -82,7 +82,7 @@ test('all calls are said to go elsewhere, without the whole number, and one pres
   })
 })
 
-test('one that could not be ended is still said, with why', async () => {
+test('a forwarding that could not be ended is still shown, with the reason', async () => {
   network.use(refuses(setVoiceFeatures, 'VOICE_SWITCH_UNAVAILABLE'))
   showRoutes([home], '/', undefined, OFFERED)
   await userEvent.click(await screen.findByRole('button', { name: 'End the forwarding' }))
@@ -93,7 +93,7 @@ test('one that could not be ended is still said, with why', async () => {
   expect(screen.getByText(SAID)).toBeTruthy()
 })
 
-test('of several lines each is named', async () => {
+test('if several lines are forwarded, each is named', async () => {
   const [line] = FORWARDED.lines
   const other = { ...line, serviceEntity: '09 555 0135', revision: 1, callForwardAlways: ALWAYS }
   network.use(answers(listForwardedLines, { lines: [...FORWARDED.lines, other], now: NOW }))
@@ -113,7 +113,7 @@ test.each<[string, Partial<AccountFacts>]>([
   expect(sentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
 })
 
-test('a switch that cannot be reached leaves the home page as it is', async () => {
+test('if the switch cannot be reached, the home page is unchanged', async () => {
   network.use(refuses(listForwardedLines, 'VOICE_SWITCH_UNAVAILABLE'))
   const router = showRoutes([home], '/', undefined, OFFERED)
   await waitFor(() => expect(sentRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true))

@@ -14,7 +14,10 @@ import { forwardedQuery } from './queries.ts'
 import { failureText, useSetting } from './setting.ts'
 import { PERIOD_TEXTS, sinceText } from './words.ts'
 
-/** On the dashboard: each line whose calls all go elsewhere, with the way to end it. Nothing where the switch says of none. */
+/**
+ * Dashboard notices: each line whose calls are all forwarded, with a button to end it. Empty if the switch reports
+ * none.
+ */
 export function ForwardedNotice() {
   const { isOpen, leave } = useLeftOpen()
   const forwarded = useQuery(forwardedQuery(isOpen))
@@ -39,7 +42,7 @@ type ForwardedProps = {
 function Forwarded({ line, now, isOnly, onOpen }: ForwardedProps) {
   const { forwardedToPhoneNumber, since, timePeriod, duration } = line.callForwardAlways
   const toast = useToast()
-  // where the line is not forwarded any more, this notice is gone before its button hears of it
+  // once the forwarding has ended, this notice is removed before its button receives the reply
   const { send, isPending, error } = useSetting(line, onOpen, () =>
     toast(`Calls ring at ${line.serviceEntity} again.`),
   )

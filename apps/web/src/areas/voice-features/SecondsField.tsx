@@ -8,7 +8,10 @@ type SecondsFieldProps = {
   readonly onValueChange: (value: string) => void
 }
 
-/** How long the line rings first. What is out of range is put into it when the field is left. Source: VFE-025 to VFE-027. */
+/**
+ * Seconds that the line rings first. A value out of range is corrected on leaving the field. Source: VFE-025 to
+ * VFE-027.
+ */
 export function SecondsField({ id, value, onValueChange }: SecondsFieldProps) {
   return (
     <TextField

@@ -14,10 +14,10 @@ import { failureText, useSetting } from './setting.ts'
 import type { SetFailure } from './queries.ts'
 import styles from './Voice.module.css'
 
-/** What the dialogs of a line are given. */
+/** The props that all dialogs of a line share. */
 export type OfLine = {
   readonly features: VoiceFeatures
-  /** Nothing is known of what became of a change of this revision. */
+  /** Called with the revision of a change whose outcome is unknown. */
   readonly onOpen: (revision: number) => void
   readonly onClose: () => void
 }
@@ -30,13 +30,16 @@ type Fields = {
 type SettingDialogProps = OfLine & {
   readonly title: string
   readonly problems: readonly Problem[]
-  /** What a refusal is about by field, where it has one: shown at the field until another change is sent. */
+  /** The problems of a refusal by field, shown until the form changes. */
   readonly refusals?: (error: SetFailure) => readonly Problem[]
   readonly change: () => Omit<VoiceChangeBody, 'revision'>
   readonly children: (fields: Fields) => ReactNode
 }
 
-/** A form of one feature. It stays open with what was typed until the switch has made the change. Source: VFE-012, VFE Readings. */
+/**
+ * The form of a feature. It stays open with the typed values until the switch has made the change. Source: VFE-012,
+ * VFE Readings.
+ */
 export function SettingDialog(props: SettingDialogProps) {
   const { features, title, problems, refusals, change, onOpen, onClose, children } = props
   const { send, isPending, error } = useSetting(features, onOpen)

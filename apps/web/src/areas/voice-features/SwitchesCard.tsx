@@ -15,10 +15,10 @@ type SwitchesCardProps = {
   readonly onOpen: (revision: number) => void
 }
 
-/** What is on or off, each with its button. Source: VFE-006, VFE-007, VFE Readings. */
+/** Features that are on or off, each with its button. Source: VFE-006, VFE-007, VFE Readings. */
 export function SwitchesCard({ features, mayChange, onOpen }: SwitchesCardProps) {
   const { send, isPending, error } = useSetting(features, onOpen)
-  // what is open is said above, until the switch says what it has
+  // a change with an unknown outcome is reported at the top of the page
   const failure = error === null || isLeftOpen(error) ? null : failureText(error)
   return (
     <Card title="On and off">

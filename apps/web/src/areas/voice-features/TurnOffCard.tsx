@@ -14,11 +14,14 @@ type Step = { readonly label: string; readonly off: Omit<VoiceChangeBody, 'revis
 
 type TurnOffCardProps = { readonly features: VoiceFeatures; readonly onOpen: (revision: number) => void }
 
-/** What a line whose plan has no features does all the same: each can end, and none can begin. Source: VFE Readings. */
+/**
+ * Active features of a line whose plan has no features. Each can be turned off, and none turned on. Source: VFE
+ * Readings.
+ */
 export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
   const { send, isPending, error } = useSetting(features, onOpen)
   const steps = stepsOf(features)
-  // what is open is said above, until the switch says what it has
+  // a change with an unknown outcome is reported at the top of the page
   const failure = error === null || isLeftOpen(error) ? null : failureText(error)
   if (steps.length === 0) return null
   return (

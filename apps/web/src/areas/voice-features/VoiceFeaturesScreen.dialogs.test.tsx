@@ -19,13 +19,13 @@ import {
 
 const network = testNetwork()
 
-// lazy scripts are there before the first test waits for them
+// load lazy scripts before the first test waits for them
 beforeAll(() => import('./VoiceFeaturesScreen.tsx'))
 
 beforeEach(() => prepareVoiceFeatures(network))
 
 describe('VFE-010 the dialog of voicemail', () => {
-  test('VFE-011 VFE-012 VFE-030 saves, reads again, and closes', async () => {
+  test('VFE-011 VFE-012 VFE-030 saves, reloads, and closes', async () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change voicemail')
     await typeInDialog('New PIN', '4071')
@@ -57,7 +57,7 @@ describe('VFE-010 the dialog of voicemail', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 VFE-034 so is an e-mail address that is none', async () => {
+  test('VFE-015 VFE-034 so is an invalid e-mail address', async () => {
     const dialog = await openDialog('Change voicemail')
     await typeInDialog(/e-mail/, 'ben@')
     await pressSave()
@@ -66,7 +66,7 @@ describe('VFE-010 the dialog of voicemail', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-015 an e-mail address that is taken out is saved as none', async () => {
+  test('VFE-015 a removed e-mail address is saved as empty', async () => {
     const voicemail = { ...buildFeatures().voicemail, email: 'ben@demo.example' }
     network.use(
       answers(readVoiceFeatures, buildFeatures({ voicemail })),
@@ -90,7 +90,7 @@ describe('VFE-010 the dialog of voicemail', () => {
     await userEvent.tab()
 
     expect(field).toHaveProperty('value', kept)
-    // a field that is not left keeps what was typed
+    // a value typed without leaving the field is not corrected
     await typeInDialog(/seconds/, `${typed}{Enter}`)
     await waitFor(() =>
       expect(listSentPuts()).toMatchObject([{ voicemail: { diversionTimer: Number(kept) } }]),
@@ -148,7 +148,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
     ['-1', 0],
     ['abc', 20],
   ])(
-    'VFE-016 VFE-017 VFE-019 VFE-026 VFE-027 sends the digits, seconds of %s as %i, and the period; what is off needs no number',
+    'VFE-016 VFE-017 VFE-019 VFE-026 VFE-027 sends digits, seconds of %s as %i, and the period',
     async (seconds, duration) => {
       network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
       await openDialog(FORWARD)
@@ -158,7 +158,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
       const field = await typeInDialog(/seconds/, seconds)
       await userEvent.tab()
       expect(field).toHaveProperty('value', String(duration))
-      // a field that is not left keeps what was typed
+      // a value typed without leaving the field is not corrected
       await typeInDialog(/seconds/, `${seconds}{Enter}`)
 
       await waitFor(() =>
@@ -179,7 +179,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
     },
   )
 
-  test('VFE-038 VFE-039 VFE-040 offers each period under its hours', async () => {
+  test('VFE-038 VFE-039 VFE-040 offers each period with its hours', async () => {
     await openDialog(FORWARD)
     await turnOn(0)
 
@@ -193,7 +193,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
     ])
   })
 
-  test('abroad it says the price of a minute, and takes the password', async () => {
+  test('for a number abroad it shows the price of a minute, and requires the password', async () => {
     network.use(refuses(setVoiceFeatures, 'INCORRECT_CURRENT_PASSWORD'))
     const dialog = await openDialog(FORWARD)
     await turnOn(0)
@@ -210,7 +210,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
     ])
   })
 
-  test('a loop, of which only the provider knows, is said at the number', async () => {
+  test('a forwarding loop found by the provider is reported at the number', async () => {
     network.use(
       answersRaw(
         setVoiceFeatures,
@@ -229,7 +229,7 @@ describe('VFE-010 the dialog of call forwarding', () => {
 })
 
 describe('VFE-010 the dialog of blocked numbers', () => {
-  test('VFE-023 VFE-024 flags each entry that is no phone number, and no other', async () => {
+  test('VFE-023 VFE-024 flags only the entries that are not phone numbers', async () => {
     const dialog = await openDialog('Change blocked numbers')
     await typeInDialog(/do not get through/, '12ab\n09 555 0166\n09 555')
     await pressSave()
@@ -242,7 +242,7 @@ describe('VFE-010 the dialog of blocked numbers', () => {
     expect(listSentPuts()).toEqual([])
   })
 
-  test('VFE-009 VFE-011 VFE-012 VFE-019 sends the others as digits, reads again, and closes', async () => {
+  test('VFE-009 VFE-011 VFE-012 VFE-019 sends the valid entries as digits, reloads, and closes', async () => {
     network.use(answers(setVoiceFeatures, buildFeatures({ revision: 4 })))
     await openDialog('Change blocked numbers')
     await typeInDialog(/do not get through/, '\u202A09 555 0166\u202C, +61 2 5550 0123')

@@ -35,12 +35,12 @@ import {
 
 const network = testNetwork()
 
-// lazy scripts are there before the first test waits for them
+// load lazy scripts before the first test waits for them
 beforeAll(() => import('./VoiceFeaturesScreen.tsx'))
 
 beforeEach(() => prepareVoiceFeatures(network))
 
-test('VFE-001 the screen with its title takes two calls', async () => {
+test('VFE-001 the screen shows its title and makes two calls', async () => {
   await openVoiceFeatures()
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change Voice Features')
@@ -48,7 +48,7 @@ test('VFE-001 the screen with its title takes two calls', async () => {
   expect(sentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toHaveLength(2)
 })
 
-test('VFE-028 of several lines one is chosen', async () => {
+test('VFE-028 if there are several lines, the customer selects a line', async () => {
   network.use(
     answers(listVoiceServiceEntities, [
       ...LINES,
@@ -63,7 +63,7 @@ test('VFE-028 of several lines one is chosen', async () => {
   expect(screen.queryByRole('button', { name: 'Change voicemail' })).toBeNull()
 })
 
-test('a line without a features plan can turn off what it has, one by one, and nothing on', async () => {
+test('a line without a features plan can turn its features off one by one, and none on', async () => {
   const now = buildFeatures({
     callForwardBusy: { ...OFF, enabled: true, forwardedToPhoneNumber: '0215550100' },
     callerId: { enabled: false },
@@ -94,7 +94,7 @@ test('a line without a features plan can turn off what it has, one by one, and n
   ])
 })
 
-test('VFE-031 an account without a line is told so', async () => {
+test('VFE-031 an account without a line sees a message', async () => {
   network.use(refuses(listVoiceServiceEntities, 'NO_VOICE_SERVICE_ENTITY'))
   await openVoiceFeatures()
 
@@ -120,7 +120,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Voicemail' })).toBeTruthy()
 })
 
-test('VFE-032 an answer that lists no line cannot be used', async () => {
+test('VFE-032 a reply without lines is an error', async () => {
   network.use(answersRaw(listVoiceServiceEntities, '[]'))
   await openVoiceFeatures()
 
@@ -128,7 +128,7 @@ test('VFE-032 an answer that lists no line cannot be used', async () => {
   expect(failureCodes()).toEqual(['FAILED_TO_GET_VOICE_SERVICE_ENTITY'])
 })
 
-test('VFE-005 VFE-008 VFE-009 shows what the line has: each forwarding, voicemail and the blocked numbers', async () => {
+test('VFE-005 VFE-008 VFE-009 shows each forwarding, voicemail and the blocked numbers of the line', async () => {
   const on = { ...OFF, enabled: true, duration: 15 }
   const number = { busy: '0215550100', noAnswer: '0061255500123' }
   network.use(
@@ -171,7 +171,7 @@ test('VFE-005 VFE-008 VFE-009 shows what the line has: each forwarding, voicemai
 })
 
 describe('who rings', () => {
-  test('VFE-038 VFE-040 is said of now, and of any time of the week', async () => {
+  test('VFE-038 VFE-040 is shown for now, and for any time of the week', async () => {
     const noAnswer = {
       ...OFF,
       enabled: true,
@@ -187,7 +187,7 @@ describe('who rings', () => {
     expect(await screen.findByText(/within 20 seconds, the call goes to voicemail/)).toBeTruthy()
   })
 
-  test('all calls are said to go elsewhere, and since when', async () => {
+  test('all calls are shown as forwarded, with the day', async () => {
     const always = {
       ...OFF,
       enabled: true,
@@ -243,7 +243,7 @@ describe('a change that was not made', () => {
   test.each([
     ['the provider heard nothing', refuses(setVoiceFeatures, 'VOICE_CHANGE_UNANSWERED')],
     ['the connection broke', breaks(setVoiceFeatures)],
-  ])('as far as anybody knows, as %s: it is asked for until the switch says it', async (_why, handler) => {
+  ])('with an unknown outcome, as %s: the page polls for the result', async (_why, handler) => {
     network.use(handler)
     const dialog = await openDialog('Change voicemail')
     await typeInDialog(/e-mail/, 'ben@demo.example')
@@ -260,7 +260,7 @@ describe('a change that was not made', () => {
     expect(screen.queryByText('We do not know yet whether your change was made.')).toBeNull()
   })
 
-  test('two presses send it once', async () => {
+  test('two presses send the change once', async () => {
     const slow = slowAnswer(setVoiceFeatures, buildFeatures({ revision: 4 }))
     network.use(slow.handler)
     await openDialog('Change voicemail')

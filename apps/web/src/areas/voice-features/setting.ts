@@ -6,21 +6,21 @@ import { FAILED, SET_ADVICE } from './words.ts'
 import { useSetFeatures } from './queries.ts'
 import type { SetFailure } from './queries.ts'
 
-/** A change of a line's features on its way, as what asks for it sees it. */
+/** The change of a line's features, and its progress. */
 export type Setting = {
   readonly send: (change: Omit<VoiceChangeBody, 'revision'>, onDone?: () => void) => void
   readonly isPending: boolean
   readonly error: SetFailure | null
 }
 
-/** What went wrong, under the words that every failed change has. Source: VFE Readings. */
+/** The message of a failed change, under the title that all failed changes share. Source: VFE Readings. */
 export function failureText(error: SetFailure): { readonly title: string; readonly text: string } {
   return { title: FAILED, text: isLeftOpen(error) ? LEFT_OPEN : SET_ADVICE[error.code] }
 }
 
 /**
- * Sends changes of the line as it is shown; `onOpen` is told of one of which nothing is known, `onMade` of one that was made, also
- * where what sent it is gone by then.
+ * Sends changes of the line at its displayed revision. `onOpen` receives the revision of a change with an unknown
+ * outcome. `onMade` is called after a change, even if the sending component is gone.
  */
 export function useSetting(
   { serviceEntity, revision }: Pick<VoiceFeatures, 'serviceEntity' | 'revision'>,

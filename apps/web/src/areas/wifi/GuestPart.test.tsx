@@ -54,14 +54,14 @@ beforeEach(async () => {
   await loadConfiguration(network, { features: { myWifi: true } })
 })
 
-test('a device that has no guest network shows none', async () => {
+test('a device without a guest network shows none', async () => {
   open({ guest: null })
 
   expect(await screen.findByRole('region', { name: '2.4 GHz' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Guest network' })).toBeNull()
 })
 
-test('it is turned on with a name, a password and no end, and the page stays', async () => {
+test('the guest network is turned on with a name, a password and no end, and the page stays', async () => {
   open({ guest: GUESTS_OFF })
   network.use(answers(saveGuestNetwork, APPLIED))
   await type('Name of the guest network', 'Manuhiri')
@@ -75,7 +75,7 @@ test('it is turned on with a name, a password and no end, and the page stays', a
   expect(screen.getByRole('heading', { level: 1, name: 'Wifi settings' })).toBeTruthy()
 })
 
-test('it ends at a half-hour of a day by the clocks of New Zealand', async () => {
+test('the guest network ends at a half-hour of a day in New Zealand time', async () => {
   open({ guest: GUESTS_OFF })
   network.use(answers(saveGuestNetwork, APPLIED))
   await type('Name of the guest network', 'Manuhiri')
@@ -100,7 +100,7 @@ test('it ends at a half-hour of a day by the clocks of New Zealand', async () =>
   expect(shown.replaceAll(/\s/g, ' ')).toBe(`${day}, 9:30 pm`)
 })
 
-test('what is missing, and what guests would share with the home, is said beside its field, and nothing is sent', async () => {
+test('missing values, and values shared with the home network, are reported beside their fields', async () => {
   open({ guest: GUESTS_OFF })
   await type('Name of the guest network', 'Whare')
   await type('Password for guests', 'only for the home')
@@ -114,7 +114,7 @@ test('what is missing, and what guests would share with the home, is said beside
   expect(await sent()).toEqual([])
 })
 
-test('while it is on its end and its code are shown, and it is turned off with one press', async () => {
+test('while the guest network is on, its end and code are shown, and one press turns it off', async () => {
   open({ guest: guestNetwork() })
   network.use(answers(saveGuestNetwork, { ...APPLIED, names: {} }))
   expect(within(await card()).getByText('5 January 2099, 6:00 pm')).toBeTruthy()
@@ -128,13 +128,13 @@ test('while it is on its end and its code are shown, and it is turned off with o
   expect(await sent()).toEqual([{ inventoryItemId: '900001', guest: null }])
 })
 
-test('turning off that waits for the modem is said to wait', async () => {
+test('a change that waits for the modem is shown as waiting', async () => {
   open({ guest: guestNetwork(), change: waitingChange({ names: {} }), isOnline: false })
 
   expect(await screen.findByText(/It turns the guest network off\./)).toBeTruthy()
 })
 
-test('what could not be done is said where it was asked for', async () => {
+test('a failed change is reported in the guest card', async () => {
   open({ guest: GUESTS_OFF })
   network.use(refuses(saveGuestNetwork, 'WIFI_CHANGE_UNDER_WAY'))
   await type('Name of the guest network', 'Manuhiri')

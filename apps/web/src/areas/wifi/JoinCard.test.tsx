@@ -9,7 +9,7 @@ import { wifiNetwork } from './testing/states.ts'
 
 const PIXELS_A_MODULE = 4
 
-/** What a camera reads from the picture of the card. */
+/** The text that a camera reads from the picture of the card. */
 function readFrom(ssid: string, password: string): string | null {
   render(<JoinCard network={wifiNetwork(ssid, { password })} onClose={() => undefined} />)
   const picture = screen.getByRole('img')
@@ -31,7 +31,7 @@ function readFrom(ssid: string, password: string): string | null {
   return readQr(pixels, side, side)?.data ?? null
 }
 
-/** The fields of a text for joining, as a phone reads them: a backslash stands before a sign that is meant itself. */
+/** The fields of a join code as a phone reads them: a backslash escapes a special character. */
 function fieldsOf(text: string | null): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name, value] of (text ?? '').replace(/^WIFI:/, '').matchAll(/(\w+):((?:\\.|[^\\;])*);/gu))
@@ -49,7 +49,7 @@ test.each([
   expect(fieldsOf(readFrom(ssid, password))).toEqual({ T: 'WPA', S: ssid, P: password })
 })
 
-test('the code of any name and password is read back as these', () => {
+test('the code of any name and password is read back unchanged', () => {
   const signs = fc.constantFrom(...String.raw`;,:\"aZ0 ~āŌ語🦜`)
   const name = fc.array(signs, { minLength: 1, maxLength: 8 }).map((all) => all.join(''))
   const password = fc.string({ minLength: 8, maxLength: 63, unit: 'grapheme-ascii' })
@@ -61,7 +61,7 @@ test('the code of any name and password is read back as these', () => {
   )
 })
 
-test('the password is on the card only when it is asked for, and in print', async () => {
+test('the password is on the card only on request, and in print', async () => {
   render(<JoinCard network={wifiNetwork('Whare', { password: 'a secret' })} onClose={() => undefined} />)
   expect(screen.getByText('hidden')).toBeTruthy()
   expect(screen.getByText('a secret').className).toContain('printed')

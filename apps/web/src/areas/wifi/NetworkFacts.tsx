@@ -16,7 +16,7 @@ export function OnPill({ network: { enabled } }: { readonly network: Pick<Networ
 
 type OfBand = { readonly band: Band; readonly network: Network }
 
-/** What the router says that cannot be changed here. */
+/** Facts from the router that cannot be changed here. */
 export function RouterFacts({ band, network }: OfBand) {
   const { security, channel, devices } = network
   return (
@@ -38,7 +38,7 @@ type JoinButtonProps = Joins & {
   readonly network: Pick<Network, 'enabled' | 'password' | 'security'>
 }
 
-/** A network that is off, or whose password the router keeps to itself, is joined by no code. */
+/** No code is shown for a network that is off, or whose password the router does not reveal. */
 export function JoinButton({ what, network, joined, onJoin }: JoinButtonProps) {
   const { enabled, password, security } = network
   const isKept = password === '' && !/^none$/i.test(security ?? '')

@@ -24,7 +24,7 @@ import styles from './Wifi.module.css'
 import { ADVICE, BAND_WORDS, LOST_ANSWER, PASSWORD_WORDS, SSID_WORDS, failureTitle } from './words.ts'
 
 type Wanted = Pick<Network, 'ssid' | 'password' | 'enabled'>
-/** What was typed over what the router says; nothing of it is kept once it is saved. */
+/** The typed changes over the router's settings; cleared once they are saved. */
 type Edits = Readonly<Partial<Record<Band, Partial<Wanted>>>>
 
 type WifiFormProps = Joins & {
@@ -33,7 +33,7 @@ type WifiFormProps = Joins & {
   readonly onChange: (state: WifiChangeState['state']) => void
 }
 
-/** The bands with what can be changed of each. Only bands that were changed are sent. Source: WIF-004, WIF-012, Readings. */
+/** The bands with their editable settings. Only changed bands are sent. Source: WIF-004, WIF-012, Readings. */
 export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps) {
   const [edits, setEdits] = useState<Edits>({})
   const [isUnchanged, setUnchanged] = useState(false)

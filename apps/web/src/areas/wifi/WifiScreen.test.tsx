@@ -48,7 +48,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 const save = () => press('Save wifi settings')
 
-/** What was asked of the account, in order. */
+/** The requests for the account, in order. */
 const askedOfAccount = () =>
   sentRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
 
@@ -77,7 +77,7 @@ test('WIF-002 without the feature myWifi the page leads home', async () => {
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-test('SHL-023 the menu item is shown to an account with configurable wifi alone', () => {
+test('SHL-023 the menu item is shown only to an account with configurable wifi', () => {
   const [place] = wifi.places
 
   expect(place?.path).toBe('/my-wifi')
@@ -86,14 +86,14 @@ test('SHL-023 the menu item is shown to an account with configurable wifi alone'
   expect(place?.shownTo({ ...NO_SERVICES, ...others, configurableWifi: false })).toBe(false)
 })
 
-test('WIF-009 WIF-011 the page asks twice: for the linked item, which brings what it is, and for its settings', async () => {
+test('WIF-009 WIF-011 the page makes two requests: for the linked item with its details, and for its settings', async () => {
   open()
   await nameField()
 
   expect(askedOfAccount()).toEqual(['/inventory/linked', '/inventory/900001/wifi'])
 })
 
-test('WIF-010 a linked item that is an id alone is asked about', async () => {
+test('WIF-010 the details of a linked item are requested if the reply has only an id', async () => {
   network.use(
     answers(readLinkedInventoryItem, { inventoryItemId: '900001' }),
     answers(readInventoryItem, { ...ITEM, wifiFeature: { ...ITEM.wifiFeature, numberOf5GhzNetworks: 0 } }),
@@ -115,7 +115,7 @@ test.each([
   expect(name).toBe(screen.getByLabelText(`Network name of ${band}`))
 })
 
-test('WIF-003 WIF-005 WIF-012 WIF-017 what is changed of the first network is sent, and success leads home with the news', async () => {
+test('WIF-003 WIF-005 WIF-012 WIF-017 changes of the first network are sent, and success leads home with a message', async () => {
   network.use(answers(saveWifiSettings, APPLIED))
   open()
   await typeName('Kereru')
@@ -147,7 +147,7 @@ test('WIF-006 a network without a sequence number is changed as number 1', async
   })
 })
 
-test('WIF-004 a password that is the name is not sent, and the field says why', async () => {
+test('WIF-004 a password equal to the name is not sent, and the field explains why', async () => {
   open()
   await typeName('password of Whare')
 
@@ -159,7 +159,7 @@ test('WIF-004 a password that is the name is not sent, and the field says why', 
   expect(screen.getAllByText('Enter a password that is not the name of the network')).not.toEqual([])
 })
 
-test('nothing is sent where nothing was changed, and that is said', async () => {
+test('without changes nothing is sent, and a message explains it', async () => {
   open()
   await nameField()
 
@@ -172,7 +172,7 @@ test('nothing is sent where nothing was changed, and that is said', async () => 
 test.each([
   ['WIF-013', 'NO_LINKED_INVENTORY_ITEM_ID'],
   ['WIF-014', 'WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE'],
-] as const)('%s where the answer is %s the settings are said not to be available', async (_id, code) => {
+] as const)('%s after the reply %s the settings are shown as unavailable', async (_id, code) => {
   network.use(
     code === 'NO_LINKED_INVENTORY_ITEM_ID'
       ? refuses(readLinkedInventoryItem, code)
@@ -190,7 +190,7 @@ const saying = (message: string) =>
 test.each([
   ['WIF-015', 'the Router has not been in touch', PLUG_IN],
   ['WIF-016', 'the device management did not answer', WENT_WRONG],
-])('%s a failure that says "%s" says to the customer: %s', async (_id, message, words) => {
+])('%s a failure with the message "%s" is shown to the customer as: %s', async (_id, message, words) => {
   open()
   network.use(answersRaw(saveWifiSettings, saying(message), { status: 503 }))
   await typeName('Kereru')
@@ -199,14 +199,14 @@ test.each([
 
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText(words)).toBeTruthy()
-  // nothing that was typed is lost
+  // the typed values stay
   expect(await nameField()).toHaveProperty('value', 'Kereru')
 })
 
 test.each([
   ['WIF-015', 'the router has not been in touch', PLUG_IN],
   ['WIF-016', 'something', WENT_WRONG],
-])('%s settings that cannot be read say the same: %s', async (_id, message, words) => {
+])('%s settings that cannot be read show the same message: %s', async (_id, message, words) => {
   network.use(
     answers(readLinkedInventoryItem, { inventoryItemId: '900001', inventoryItem: ITEM }),
     answersRaw(readWifiSettings, saying(message), { status: 503 }),
@@ -216,7 +216,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('WIF-003 a change that waits for the router stays here, and leads home once the router has made it', async () => {
+test('WIF-003 a change that waits for the router stays here, and leads home once the router has applied it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     network.use(answers(saveWifiSettings, WAITING))
@@ -225,7 +225,7 @@ test('WIF-003 a change that waits for the router stays here, and leads home once
     network.use(answers(readWifiSettings, { ...SETTINGS, isOnline: false, change: WAITING }))
     await save()
     expect(await screen.findByText('Your change waits for the modem')).toBeTruthy()
-    // the field says what the router says
+    // the field shows the router's value
     expect(await nameField()).toHaveProperty('value', 'Whare')
 
     network.use(
@@ -240,7 +240,7 @@ test('WIF-003 a change that waits for the router stays here, and leads home once
   }
 })
 
-test('an open page does not ask for ever', async () => {
+test('an open page stops polling after a limit', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let asked = 0
@@ -260,7 +260,7 @@ test('an open page does not ask for ever', async () => {
   }
 })
 
-test('a change that the router refused is said with its words', async () => {
+test("a change refused by the router is shown with the router's message", async () => {
   open({ change: { ...APPLIED, state: 'refused', reason: 'fault', fault: 'Request denied' } })
 
   await nameField()
@@ -269,7 +269,7 @@ test('a change that the router refused is said with its words', async () => {
   expect(notice.textContent).toContain('Your modem refused it: Request denied. Nothing has been changed.')
 })
 
-test('what was there before is put back with one press', async () => {
+test('the previous settings are restored with one press', async () => {
   network.use(answers(undoWifiChange, APPLIED))
   open({ change: APPLIED, undoUntil: '2026-11-21T21:00:00Z' })
 
@@ -279,7 +279,7 @@ test('what was there before is put back with one press', async () => {
   expect(JSON.parse(bodies()[0]?.body ?? '')).toEqual({ inventoryItemId: '900001' })
 })
 
-test('a network is joined by a code, and one that is off or keeps its password is not', async () => {
+test('a network is joined by a code, except a network that is off or hides its password', async () => {
   open({ network5Ghz: [{ ...buildNetwork('Whare 5G'), password: '' }] })
   await press('Join 2.4 GHz by code')
 

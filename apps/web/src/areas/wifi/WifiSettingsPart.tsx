@@ -18,12 +18,12 @@ import type { Joinable } from './words.ts'
 type WifiSettingsPartProps = {
   readonly item: InventoryItem
   readonly settings: WifiSettings
-  /** Whether the router is being asked again. */
+  /** Whether the settings are being reloaded. */
   readonly isLooking: boolean
   readonly onLook: () => void
 }
 
-/** What the router says, what becomes of the last change, and the form of the next one. */
+/** The router's settings, the progress of the last change, and the form of the next change. */
 export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSettingsPartProps) {
   const [joined, setJoined] = useState<Joinable | null>(null)
   const { answers, onChange, onGuestChange } = useUpdated(settings)
@@ -61,7 +61,7 @@ export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSett
   )
 }
 
-/** A band of which the device has no network is not shown. Source: Readings. */
+/** Leaves out a band for which the device has no network. Source: Readings. */
 function bandsOf({ wifiFeature }: InventoryItem, settings: WifiSettings): readonly Band[] {
   const counts = {
     network24Ghz: wifiFeature.numberOf24GhzNetworks,
@@ -72,7 +72,7 @@ function bandsOf({ wifiFeature }: InventoryItem, settings: WifiSettings): readon
   )
 }
 
-/** A change that was made here, once the router says it, leads home with the news. Source: WIF-003, WIF-017. */
+/** Leads home with a message once the router reports a change made here. Source: WIF-003, WIF-017. */
 function useUpdated({ change }: WifiSettings) {
   const { go } = usePlace()
   const toast = useToast()
@@ -87,7 +87,7 @@ function useUpdated({ change }: WifiSettings) {
   }, [isUpdated, toast, go])
 
   return {
-    /** How many answers said that it is not done, or not yet: each is shown at the top. */
+    /** Number of replies that the change is refused or still waiting: each is shown at the top. */
     answers,
     onChange: (state: NonNullable<WifiSettings['change']>['state']) => {
       if (state === 'applied') {
@@ -98,7 +98,7 @@ function useUpdated({ change }: WifiSettings) {
       setAwaited(state === 'waiting')
       setAnswers(answers + 1)
     },
-    /** A guest network that is on is joined next: the page stays. */
+    /** Stays on the page, because joining a guest network that was turned on is the next step. */
     onGuestChange: (state: NonNullable<WifiSettings['change']>['state'], isOn: boolean) => {
       if (state === 'applied') toast(isOn ? GUEST_ON : GUEST_OFF)
       else setAnswers(answers + 1)

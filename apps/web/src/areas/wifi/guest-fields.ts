@@ -29,25 +29,25 @@ export type TypedGuest = {
   readonly ssid: string
   readonly password: string
   readonly ends: boolean
-  /** As `typedDay` reads it. */
+  /** The text, parsed by `typedDay`. */
   readonly day: string
   /** The instant of the half-hour, in milliseconds. */
   readonly time: string
 }
 
-/** What the form begins with: what the router says, and the end that was said. */
+/** The initial form: the router's settings, and the stored end. */
 export function typedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGuest {
   const end =
     endsAt === null ? { day: '', time: '' } : { day: typedDayText(dayAt(endsAt)), time: String(endsAt) }
   return { ssid, password, ends: endsAt !== null, ...end }
 }
 
-/** The half-hours of a day that are still to come. */
+/** The half-hours of a day that are in the future. */
 export function endTimesOf(day: Day): number[] {
   return halfHoursIn(day).filter((at) => at > providerNow())
 }
 
-/** What is asked for by what was typed, and what is wrong with it. */
+/** The requested guest network, and the problems of the typed values. */
 export function wantedGuest(
   typed: TypedGuest,
   settings: WifiSettings,

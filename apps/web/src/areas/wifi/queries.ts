@@ -16,7 +16,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
 const FOLLOWED_MILLISECONDS = 5_000
-/** An open page asks by itself for five minutes; a router that is off for longer is asked about by a press. */
+/** An open page polls for five minutes. After that, the customer reloads with a button. */
 const MOST_ANSWERS = 60
 
 /** Source: WIF-009. */
@@ -29,7 +29,7 @@ function ofItem(inventoryItemId: string) {
 /** Source: WIF-010. */
 export const itemQuery = (inventoryItemId: string) => callQuery(readInventoryItem, ofItem(inventoryItemId))
 
-/** The settings as the router says them; while a change waits for it, again and again. Source: WIF-011. */
+/** The router's settings. While a change waits for the router, they are polled. Source: WIF-011. */
 export function settingsQuery(inventoryItemId: string) {
   return queryOptions({
     ...callQuery(readWifiSettings, ofItem(inventoryItemId)),
@@ -40,7 +40,7 @@ export function settingsQuery(inventoryItemId: string) {
 
 export type Bands = Omit<SentBody<typeof saveWifiSettings>, 'inventoryItemId'>
 
-/** The router may have been asked though the answer was lost. */
+/** The router may have received the change even if the reply was lost. */
 const afterwards = () => dropAnswers(readWifiSettings)
 
 /** Source: WIF-012. */
@@ -55,7 +55,7 @@ export function useSaveWifi(inventoryItemId: string) {
 
 export type Guest = SentBody<typeof saveGuestNetwork>['guest']
 
-/** Turns the guest network on, or off by null. */
+/** Turns the guest network on, or off with null. */
 export function useSaveGuests(inventoryItemId: string) {
   return useMutation<ParsedReply<typeof saveGuestNetwork>, FailureOf<typeof saveGuestNetwork>, Guest>({
     mutationFn: (guest) =>

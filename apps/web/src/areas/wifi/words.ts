@@ -22,7 +22,7 @@ const PLUG_IN = 'Please make sure your router is plugged in and try again.'
 /** Source: WIF-016. */
 export const WENT_WRONG = 'Something went wrong, please try again later.'
 
-/** What a failure is called, by what was said of it. Source: WIF-015, WIF-016. */
+/** The title of a failure, chosen by the message of the failure. Source: WIF-015, WIF-016. */
 export function failureTitle(failure: Failure): string {
   return isAboutRouter(failure.said) ? PLUG_IN : WENT_WRONG
 }
@@ -35,7 +35,7 @@ export const BAND_WORDS: Record<Band, { readonly title: string; readonly hint: s
   network5Ghz: { title: '5 GHz', hint: 'Faster, for devices that are not far from the modem.' },
 }
 
-/** What is joined by a code. */
+/** A network with a join code. */
 export type Joinable = Band | 'guest'
 export const JOIN_NAMES: Record<Joinable, string> = {
   network24Ghz: BAND_WORDS.network24Ghz.title,
@@ -76,7 +76,7 @@ export const PASSWORD_WORDS: Record<NonNullable<NetworkProblems['password']>, st
 
 const NOTHING_CHANGED = 'Nothing has been changed. Try again in a moment.'
 
-/** What to do about settings that were not saved. */
+/** Advice for settings that were not saved. */
 export const ADVICE: Record<
   FailureCode<typeof saveWifiSettings | typeof saveGuestNetwork | typeof undoWifiChange>,
   string
@@ -89,7 +89,7 @@ export const ADVICE: Record<
   WIFI_UNDO_OVER: 'The settings before can be put back for a day only. Change them by hand.',
 }
 
-/** The answer was lost, so the router may have been asked. */
+/** The reply was lost, so the router may have received the change. */
 export const LOST_ANSWER =
   'We lost the answer, and do not know whether the modem was asked. What is below is what it says now.'
 
@@ -99,7 +99,7 @@ export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string
   lost: 'It did not reach your modem',
 }
 
-/** How a router keeps a network, in the words of its boxes. */
+/** The security of a network, in the terms that are printed on routers. */
 export function securityText(mode: string | null): string {
   if (mode === null) return 'The modem does not say'
   if (/^none$/i.test(mode)) return 'None: anybody nearby can join'

@@ -40,13 +40,13 @@ function chosenTab() {
   return screen.getByRole('tab', { selected: true }).textContent
 }
 
-test('DSH-003 the app has a template of its own for the home page', async () => {
+test('DSH-003 the app has its own template for the home page', async () => {
   await showApp()
 
   expect(screen.getByRole('tablist', { name: 'Your account' })).toBeTruthy()
 })
 
-test('DSH-003 the web has another', async () => {
+test('DSH-003 the web uses another template', async () => {
   network.use(answers(readDashboard, benDashboard))
   showRoutes(ROUTES, '/')
 
@@ -54,7 +54,7 @@ test('DSH-003 the web has another', async () => {
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-test('DSH-020 its tabs are Data, Billing, Power and Calls, in this order', async () => {
+test("DSH-020 the app's tabs are Data, Billing, Power and Calls, in this order", async () => {
   await showApp()
 
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ test('DSH-020 its tabs are Data, Billing, Power and Calls, in this order', async
 })
 
 test.each(BRANDS.map((brand) => [brand.id, brand] as const))(
-  'DSH-021 of all brands orcon alone starts on the second tab: %s',
+  'DSH-021 only orcon starts on the second tab: %s',
   async (id, brand) => {
     await showApp({ brand })
 
@@ -74,7 +74,7 @@ test.each(BRANDS.map((brand) => [brand.id, brand] as const))(
   },
 )
 
-test('DSH-007 DSH-008 DSH-013 DSH-016 each tab shows what it is about, and the details stand beneath them', async () => {
+test('DSH-007 DSH-008 DSH-013 DSH-016 each tab shows its subject, and the details are beneath the tabs', async () => {
   await showApp()
   expect(screen.getByRole('region', { name: 'Your details' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Your internet' }).textContent).toContain('Fibre 300')
@@ -99,7 +99,7 @@ test.each([
   ['Data', 'No internet on this account'],
   ['Power', 'No power on this account'],
   ['Calls', 'No homeline on this account'],
-])('DSH-020 a tab whose service the account lacks stays, and says so: %s', async (name, words) => {
+])('DSH-020 the tab of a service that the account lacks stays with a message: %s', async (name, words) => {
   await showApp({ differences: NOTHING })
 
   await userEvent.click(screen.getByRole('tab', { name }))
@@ -107,7 +107,7 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toContain(words)
 })
 
-test('DSH-010 DSH-011 what has no tab of its own stands beneath them', async () => {
+test('DSH-010 DSH-011 services without a tab are listed beneath the tabs', async () => {
   const video = { kind: 'video', name: 'Prime Video', detail: 'ben@demo.example', status: 'on' } as const
   const insurance = { ...video, kind: 'insurance', name: 'Contents insurance', detail: 'HC-20417' } as const
   await showApp({ differences: { services: [...benDashboard.services, video, insurance] } })
@@ -119,13 +119,13 @@ test('DSH-010 DSH-011 what has no tab of its own stands beneath them', async () 
   ])
 })
 
-test('DSH-010 DSH-011 an account without any has no other services', async () => {
+test('DSH-010 DSH-011 an account without other services has no such list', async () => {
   await showApp()
 
   expect(screen.queryByRole('region', { name: 'Your other services' })).toBeNull()
 })
 
-test('DSH-012 the mesh units stand with the internet of the app, and nowhere else', async () => {
+test('DSH-012 the mesh units are shown only with the internet of the app', async () => {
   await showApp({ facts: { services: { ...NO_SERVICES, internet: true, wifiUnits: 2 } } })
 
   expect(screen.getByRole('region', { name: 'Your internet' }).textContent).toContain('Mesh units2 units')

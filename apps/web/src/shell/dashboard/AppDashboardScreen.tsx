@@ -16,7 +16,10 @@ import type { Tab } from '#web/ui/Tabs.tsx'
 import { DashboardHead, JustPaid } from './DashboardHead.tsx'
 import { PowerPromo } from './PowerPromo.tsx'
 
-/** In this order; a tab stays where the account has no such service, and says so. Source: DSH-020, DSH Readings. */
+/**
+ * The tabs in display order. A tab stays, with a message, if the account lacks its service. Source: DSH-020, DSH
+ * Readings.
+ */
 const TABS: readonly Tab[] = [
   {
     label: 'Data',
@@ -57,7 +60,7 @@ const TABS: readonly Tab[] = [
   },
 ]
 
-/** The app's own page to land on: one thing at a time, each a tab away. Source: DSH-003, DSH-020, DSH-021. */
+/** The app's home page, with one subject in each tab. Source: DSH-003, DSH-020, DSH-021. */
 export function AppDashboardScreen() {
   const { appStartTab } = useBrand()
   return (

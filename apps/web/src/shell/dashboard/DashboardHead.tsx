@@ -24,7 +24,7 @@ export function DashboardHead() {
   return <PageHeading title={greeting(account, actingFor())} lead={<StandingSentence />} />
 }
 
-/** What was just paid, where somebody comes from paying, and what is still being paid. */
+/** The receipt after a return from paying, and the payments under way. */
 export function JustPaid() {
   const { data: receipt } = useQuery(receiptQuery())
   return (

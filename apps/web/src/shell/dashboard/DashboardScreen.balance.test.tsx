@@ -30,7 +30,7 @@ function buildBilling(differences: Partial<WireReply<typeof readBillingInformati
   return { billingInformation: { ...benBilling, ...differences } }
 }
 
-test('while a payment is checked nobody is asked to pay', async () => {
+test('while a payment is checked, no request to pay is shown', async () => {
   await showDashboard(network, {
     paymentsUnderWay: [benChecking],
   })
@@ -40,7 +40,7 @@ test('while a payment is checked nobody is asked to pay', async () => {
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
 })
 
-test('BIL-034 DSH-024 what is overdue is told by the bills that it is of, not all of it since the oldest', async () => {
+test('BIL-034 DSH-024 an overdue amount is split by its bills, each with its own due date', async () => {
   const [november, october] = benHeaders
   await showDashboard(network, {
     ...buildBilling({ OverdueBalance: 173.73 }),
@@ -60,7 +60,7 @@ const ben = { ...benOutlook, isOverdue: true }
 
 const promised = { outcome: 'open', promiseDate: '2026-12-05', amount: 163.89, left: 163.89 } as const
 
-test('while a promise runs nobody is asked to pay what it is about', async () => {
+test('while a promise runs, no request to pay its amount is shown', async () => {
   await showDashboard(network, { outlook: { ...ben, promise: promised } })
 
   const sentence = 'You have promised to pay the $163.89 that is overdue by 5 December.'
@@ -71,7 +71,7 @@ test('while a promise runs nobody is asked to pay what it is about', async () =>
 test.each([
   ['broken', 163.89, 'You promised to pay $163.89 by 5 December 2026.', /^It has not been paid/],
   ['kept', 0, 'You have kept your promise to pay $163.89 by 5 December 2026.', /^Thank you/],
-] as const)('a promise that was %s, with $%d left, is told', async (outcome, left, title, text) => {
+] as const)('a promise that was %s, with $%d left, is shown', async (outcome, left, title, text) => {
   await showDashboard(network, { outlook: { ...ben, promise: { ...promised, outcome, left } } })
 
   expect(await findSummary().findByText(title)).toBeTruthy()
@@ -86,7 +86,7 @@ const byDebit = {
   },
 } as const
 
-test('PAY-028 of an account that is collected leads what is taken when and from where, and nobody is told to pay by hand', async () => {
+test('PAY-028 a collected account shows the next collection with its method, and no request to pay by hand', async () => {
   await showDashboard(network, {
     ...buildBilling({ OverdueBalance: 0 }),
     ...byDebit,
@@ -109,7 +109,7 @@ test('PAY-028 of an account that is collected leads what is taken when and from 
   )
 })
 
-test('a direct debit that failed is told with its reason, what is tried next and what to do', async () => {
+test('a failed direct debit shows its reason, the next attempt and the possible actions', async () => {
   await showDashboard(network, {
     ...byDebit,
     outlook: {
@@ -127,7 +127,7 @@ test('a direct debit that failed is told with its reason, what is tried next and
 })
 
 describe('the account summary', () => {
-  test('DSH-016 BIL-005 shows the balance with what may be done about it', async () => {
+  test('DSH-016 BIL-005 shows the balance with the possible actions', async () => {
     await showDashboard(network)
 
     expect(findSummary().getByText(/323\.73/).textContent).toBe('$323.73')
@@ -150,7 +150,7 @@ describe('the account summary', () => {
     expect(readSummaryValue('Unbilled credits')).toBe('$9.75 CR')
   })
 
-  test('BIL-006 BIL-007 credits that come to nothing are not shown', async () => {
+  test('BIL-006 BIL-007 credits that sum to zero are not shown', async () => {
     await showDashboard(network, {
       pendingCredits: [{ Amount: 0, Description: 'Nothing' }],
       unbilledCredits: [{ ChargeIncludingGST: 0, Description: 'Nothing' }],
@@ -172,7 +172,7 @@ describe('the account summary', () => {
     expect(readSummaryValue('Payment method')).toBe(label)
   })
 
-  test('BIL-034 DSH-024 marks an overdue account as overdue and since when', async () => {
+  test('BIL-034 DSH-024 marks an overdue account as overdue, with the day', async () => {
     await showDashboard(network)
 
     expect(findSummary().getByText('Overdue since 30 October')).toBeTruthy()
@@ -187,14 +187,14 @@ describe('the account summary', () => {
     expect(findSummary().queryByText(/^Overdue/)).toBeNull()
   })
 
-  test('an account that is not overdue reads when it is due', async () => {
+  test('an account that is not overdue shows its due date', async () => {
     await showDashboard(network, { ...buildBilling({ OverdueBalance: 0 }), invoiceHeaders: [benHeader()] })
 
     expect(findSummary().getByText('Due in 9 days')).toBeTruthy()
     expect(readSummaryValue('Due date')).toBe('30 November 2026')
   })
 
-  test('BIL-021 shows the balance, whether some of it is overdue, and the discount that can be had now', async () => {
+  test('BIL-021 shows the balance, its overdue part, and the discount available now', async () => {
     await showDashboard(network)
 
     expect(findSummary().getByText(/323\.73/)).toBeTruthy()
@@ -202,7 +202,7 @@ describe('the account summary', () => {
     expect(findSummary().getByText(/comes off/).textContent).toBe('$15.00 comes off')
   })
 
-  test('BIL-021 shows neither where nothing is overdue and the day of the discount has passed', async () => {
+  test('BIL-021 shows neither if nothing is overdue and the day of the discount has passed', async () => {
     await showDashboard(network, buildBilling({ OverdueBalance: 0, PpdExpiryDate: '2026-11-20' }))
 
     expect(findSummary().getByText(/323\.73/)).toBeTruthy()
@@ -210,7 +210,7 @@ describe('the account summary', () => {
     expect(findSummary().queryByText(/comes off/)).toBeNull()
   })
 
-  test('BIL-035 DSH-025 offers the prompt-payment discount while it is active, its last day included', async () => {
+  test('BIL-035 DSH-025 offers the prompt-payment discount until its last day inclusive', async () => {
     await showDashboard(network, buildBilling({ PpdExpiryDate: '2026-11-21' }))
 
     expect(findSummary().getByText(/ by 21 November/).textContent).toBe(
@@ -221,7 +221,7 @@ describe('the account summary', () => {
   test.each([
     ['its day has passed', { PpdExpiryDate: '2026-11-20' }],
     ['there is none', { CurrentTotalPpdDiscount: 0 }],
-  ])('BIL-035 DSH-025 says nothing of the discount when %s', async (_why, difference) => {
+  ])('BIL-035 DSH-025 does not mention the discount when %s', async (_why, difference) => {
     await showDashboard(network, buildBilling(difference))
 
     expect(findSummary().queryByText(/comes off/)).toBeNull()
@@ -260,7 +260,7 @@ describe('the account summary', () => {
     expect(screen.getByText('You are $12.00 in credit. There is nothing to pay.')).toBeTruthy()
   })
 
-  test('BIL-005 a balance of nothing is an amount, and says so', async () => {
+  test('BIL-005 a balance of zero is shown as an amount with "Nothing to pay"', async () => {
     await showDashboard(
       network,
       buildBilling({

@@ -51,11 +51,11 @@ describe('recent bills', () => {
     const october = months[0]?.closest('tbody')
     expect(october?.textContent).toMatch(/October 24th, 2026.*October 10th, 2026/)
     expect(months[1]?.closest('tbody')?.textContent).toContain('September 1st, 2026')
-    // the due date of the newest lies before its bill date
+    // the newest bill is due before its bill date
     expect(bills().getByRole('row', { name: /^October 24th/ }).textContent).toContain('13 November')
   })
 
-  test('BIL-003 a bill is chosen by its date', async () => {
+  test('BIL-003 a bill is opened by its date', async () => {
     await showDashboard(network)
 
     expect(bills().getByRole('link', { name: 'October 10th, 2026' }).getAttribute('href')).toBe(
@@ -63,7 +63,7 @@ describe('recent bills', () => {
     )
   })
 
-  test('BIL-044 CFG-017 DSH-017 the list and the bill are there while the switch is on, and neither while it is off', async () => {
+  test('BIL-044 CFG-017 DSH-017 the list and the bill are shown only while the switch is on', async () => {
     await showDashboard(network)
     expect(bills()).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the bill' })).toBeTruthy()
@@ -76,14 +76,14 @@ describe('recent bills', () => {
     expect(screen.queryByRole('link', { name: 'See the bill' })).toBeNull()
   })
 
-  test('an account without bills reads what will be here', async () => {
+  test('an account without bills shows a placeholder text', async () => {
     await showDashboard(network, { invoiceHeaders: [] })
 
     expect(bills().getByText('No bills yet')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'See the bill' })).toBeNull()
   })
 
-  test('DSH-007 of many bills the newest six months are shown, and all of them on request', async () => {
+  test('DSH-007 if there are many bills, the newest six months are shown, and all of them on request', async () => {
     const invoiceHeaders = Array.from({ length: 12 }, (_nothing, index) => {
       const month = String(index + 1).padStart(2, '0')
       return benHeader({
@@ -117,7 +117,7 @@ describe('the paper bill', () => {
     ChargeExcludingGST: 10,
   }
 
-  test('BIL-011 is offered for removal with what it costs, without a call of its own', async () => {
+  test('BIL-011 is offered for removal with its price, without an extra call', async () => {
     await showDashboard(network, { additionalProducts: [staticAddress, ...benProducts] })
 
     expect(
@@ -138,14 +138,14 @@ describe('the paper bill', () => {
     expect(findSummary().queryByText(/on paper/)).toBeNull()
   })
 
-  test('ACC-020 a business reads its price without GST', async () => {
+  test('ACC-020 a business sees its price without GST', async () => {
     session.write({ businessGroup: 'orconbus' })
     await showDashboard(network)
 
     expect(findSummary().getByText(/\$2\.17 a month excluding GST\./)).toBeTruthy()
   })
 
-  test('BIL-013 is removed under a key, and the saving is said', async () => {
+  test('BIL-013 is removed under a key, and the saving is shown', async () => {
     network.use(answers(removeAdditionalProduct, { service: 'paperbill', lastDay: '2026-11-20' }))
     await showDashboard(network, { additionalProducts: [staticAddress, ...benProducts] })
 
@@ -165,7 +165,7 @@ describe('the paper bill', () => {
   test.each<[string, HttpHandler]>([
     ['refused', refuses(removeAdditionalProduct, 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND')],
     ['cut off', breaks(removeAdditionalProduct)],
-  ])('BIL-012 a removal that is %s says nothing and stays offered', async (_how, handler) => {
+  ])('BIL-012 a removal that is %s shows no message and stays offered', async (_how, handler) => {
     network.use(handler)
     await showDashboard(network)
     const said = document.body.textContent

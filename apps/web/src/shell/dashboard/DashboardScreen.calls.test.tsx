@@ -122,7 +122,7 @@ describe('without the composite call', () => {
       readRecurringPayment,
       'We could not load how you pay.',
     ],
-  ] as const)('%s (%s) is told in its place and the other panels stay', async (_what, code, call, words) => {
+  ] as const)('%s (%s) is reported in place, and other panels stay', async (_what, code, call, words) => {
     network.use(answersRaw(call, '{"unexpected":true}'))
 
     showRoutes(dashboard.routes, '/')
@@ -158,7 +158,7 @@ describe('without the composite call', () => {
     expect(failureCodes()).toEqual([code])
   })
 
-  test('a panel that failed tries again when asked', async () => {
+  test('a failed panel tries again on request', async () => {
     network.use(answersRaw(readBillingInformation, '{}'))
     showRoutes(dashboard.routes, '/')
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -169,7 +169,7 @@ describe('without the composite call', () => {
     expect(await screen.findByText(/323\.73/)).toBeTruthy()
   })
 
-  test('BIL-044 CFG-017 the invoices are not asked for while the switch is off', async () => {
+  test('BIL-044 CFG-017 the invoices are not requested while the switch is off', async () => {
     await loadConfiguration(network, { features: {} })
 
     showRoutes(dashboard.routes, '/')

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('a person is greeted by the first name, and told where things stand', async () => {
+test('a person is greeted by the first name, with the state of the account', async () => {
   await showDashboard(network)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kia ora Ben')
@@ -32,7 +32,7 @@ test('a person is greeted by the first name, and told where things stand', async
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('a business is greeted by its whole name', async () => {
+test('a business is greeted by its full name', async () => {
   await showDashboard(network, {
     account: { ...benAccount, name: 'Ema Tamihere Florist', businessGroup: '2degreessmb' },
   })
@@ -92,7 +92,7 @@ test('DSH-012 an account without mesh units has no row of them', async () => {
   expect(screen.queryByText('Mesh units')).toBeNull()
 })
 
-test('DSH-015 how often bills come is told to who may change it, and leads there', async () => {
+test('DSH-015 the bill frequency is shown, with a link to change it, only to customers who may change it', async () => {
   network.use(answers(readDashboard, benDashboard))
   const routes = [...dashboard.routes, ...billingArea.routes, testRoute('/flexible-billing')]
   const open = (internet: boolean) =>
@@ -108,7 +108,7 @@ test('DSH-015 how often bills come is told to who may change it, and leads there
   expect(screen.queryByText('Bills come')).toBeNull()
 })
 
-test('DSH-013 PTP-001 promise to pay stands on the dashboard of who may promise, and of nobody else', async () => {
+test('DSH-013 PTP-001 promise to pay is shown only to an account that may promise', async () => {
   await showDashboard(network)
   expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
 
@@ -122,7 +122,7 @@ describe('DSH-008 personal details', () => {
   const details = () => within(screen.getByRole('region', { name: 'Your details' }))
   const valueOfDetail = (term: string) => details().getByText(term).nextElementSibling?.textContent
 
-  test('say who is reached how, without a call of their own, and lead to where they are changed', async () => {
+  test('show how the customer is reached, without an extra call, and link to their form', async () => {
     await showDashboard(network)
 
     expect(['Name', 'E-mail', 'Phone', 'Address'].map(valueOfDetail)).toEqual([
@@ -135,13 +135,13 @@ describe('DSH-008 personal details', () => {
     expect(sentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
   })
 
-  test('say what is missing', async () => {
+  test('show which contact details are missing', async () => {
     await showDashboard(network, { contactInformation: { ...benContact, email: null, mobilePhone: null } })
 
     expect(['E-mail', 'Phone'].map(valueOfDetail)).toEqual(['We have none', 'We have none'])
   })
 
-  test('show the home phone where there is no mobile', async () => {
+  test('show the home phone if there is no mobile', async () => {
     await showDashboard(network, {
       contactInformation: { ...benContact, mobilePhone: null, homePhone: '045550117' },
     })
@@ -150,7 +150,7 @@ describe('DSH-008 personal details', () => {
   })
 })
 
-test('DSH-009 an order under way is told with its state, and leads to what it is; nothing is said of one that is done', async () => {
+test('DSH-009 an order under way is shown with its state and a link to its page; a finished order is not shown', async () => {
   const order = {
     OrderNumber: '700003',
     CustomerFacingTicketStatus: 'In Progress',
@@ -190,7 +190,7 @@ test('DSH-009 a fibre order under way leads to the order status', async () => {
   expect(orders.getByRole('link', { name: 'Order status' }).getAttribute('href')).toBe('/order-status')
 })
 
-test('services read whether they are on or ordered', async () => {
+test('services show whether they are on or ordered', async () => {
   await showDashboard(network)
 
   const services = within(screen.getByRole('region', { name: 'Your services' })).getAllByRole('listitem')

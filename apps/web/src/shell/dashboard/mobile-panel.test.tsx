@@ -16,7 +16,7 @@ import { dashboard } from './area.ts'
 
 const network = testNetwork()
 
-// lazy scripts are there before the first test waits for them
+// load lazy scripts before the first test waits for them
 beforeAll(() =>
   Promise.all([
     import('#web/areas/usage/UsagePanels.tsx'),
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('an account without a mobile has no such panel, and asks for nothing', async () => {
+test('an account without a mobile has no such panel, and requests nothing', async () => {
   await showHome({ prepaidMobile: false })
   await screen.findByRole('region', { name: 'Recent bills' })
 
@@ -84,7 +84,7 @@ test('an account without a mobile has no such panel, and asks for nothing', asyn
   expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toEqual([])
 })
 
-test('a panel that could not be read says so, and is asked for again', async () => {
+test('a panel that failed to load shows a message, and loads on request', async () => {
   network.use(refuses(readMobileUse, 'GENERAL_ERROR'))
   await showHome()
   await screen.findByText('We could not load what your mobiles used.')

@@ -48,7 +48,7 @@ beforeEach(async () => {
   )
 })
 
-test('PAY-026 after a payment the dashboard confirms it until it is put away, with the new balance', async () => {
+test('PAY-026 after a payment the dashboard confirms it until it is dismissed, with the new balance', async () => {
   const router = showRoutes([...dashboard.routes, ...payments.routes], '/')
   await screen.findByText('Kia ora Ben')
   expect(screen.getByText(/323\.73/)).toBeTruthy()
@@ -79,7 +79,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is put away, wi
   expect(screen.queryByRole('region', { name: 'Thank you, payment successful' })).toBeNull()
 })
 
-test('PAY-066 a payment whose card was not saved is confirmed, and says what was not done', async () => {
+test('PAY-066 a payment whose card was not saved is confirmed, with a message about the card', async () => {
   network.use(refuses(processCardTransaction, 'CREDIT_CARD_PAYMENT_METHOD_ERROR'))
   showRoutes([...dashboard.routes, ...payments.routes], `/pay?transactionId=${paid.transactionId}`)
 
@@ -92,7 +92,7 @@ test('PAY-066 a payment whose card was not saved is confirmed, and says what was
 test.each([
   [0.9, /is \$0\.90 more than we took/],
   [-0.9, /is \$0\.90 less than we took/],
-])('PAY-041 a surcharge that was mended by %d is told', async (surchargeCorrection, words) => {
+])('PAY-041 a surcharge that was corrected by %d is shown', async (surchargeCorrection, words) => {
   const mended = { ...paid, surchargeCorrection }
   network.use(answers(readCardTransaction, mended), answers(processCardTransaction, mended))
   showRoutes([...dashboard.routes, ...payments.routes], `/pay?transactionId=${paid.transactionId}`)

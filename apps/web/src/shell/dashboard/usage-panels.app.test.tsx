@@ -13,7 +13,7 @@ import type { HomeOptions } from './testing/usage-panels.ts'
 
 const network = testNetwork()
 
-// lazy scripts are there before the first test waits for them
+// load lazy scripts before the first test waits for them
 beforeAll(() => Promise.all([import('#web/areas/usage/UsagePanels.tsx'), import('./AppDashboardScreen.tsx')]))
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('the tabs of the app', () => {
     Active: true,
   }
 
-  test('USE-025 an account whose power is ordered reads that it is on its way', async () => {
+  test('USE-025 an account whose power is ordered sees that it is on its way', async () => {
     const tab = await showTab('Power', {
       parts: { powerNow: { orderInProcess: true, use: null } },
       facts: {},
@@ -109,7 +109,7 @@ describe('the tabs of the app', () => {
     expect(tab.getByRole('link').textContent).toBe(words)
   })
 
-  test('USE-036 a tab whose power nobody could look up says that there is none', async () => {
+  test('USE-036 if power cannot be looked up, its tab shows that there is none', async () => {
     const tab = await showTab('Power', {
       parts: { powerNow: {} },
       facts: null,

@@ -13,7 +13,7 @@ import { CALLS, CALL_PERIOD, CAPPED, NONE, findCard, showHome } from './testing/
 
 const network = testNetwork()
 
-// lazy scripts are there before the first test waits for them
+// load lazy scripts before the first test waits for them
 beforeAll(() => import('#web/areas/usage/UsagePanels.tsx'))
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('DSH-004 DSH-005 DSH-006 data, calls and power come with the one call of the dashboard', async () => {
+test('DSH-004 DSH-005 DSH-006 data, calls and power arrive with the single call of the dashboard', async () => {
   await showHome(network)
 
   expect(await screen.findByRole('region', { name: 'Data' })).toBeTruthy()
@@ -30,7 +30,7 @@ test('DSH-004 DSH-005 DSH-006 data, calls and power come with the one call of th
   expect(sentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
 })
 
-test('DSH-004 data tells what is used of the cap, what is left, where it is heading and up to when it is known', async () => {
+test('DSH-004 data shows the used and the remaining part of the cap, the forecast and the last known day', async () => {
   await showHome(network)
   await screen.findByRole('region', { name: 'Data' })
 
@@ -42,7 +42,7 @@ test('DSH-004 data tells what is used of the cap, what is left, where it is head
   expect(data.getByRole('link', { name: 'Data usage' }).getAttribute('href')).toBe('/data-usage')
 })
 
-test('DSH-004 data over its cap says so, and what is not known yet is not 0', async () => {
+test('DSH-004 data over its cap shows the excess', async () => {
   await showHome(network, {
     parts: { dataNow: { ...CAPPED, period: { ...CAPPED.period, usedMb: 114_688 } } },
   })
@@ -50,7 +50,7 @@ test('DSH-004 data over its cap says so, and what is not known yet is not 0', as
   expect(findCard('Data').getByText('112 GB').parentElement?.textContent).toContain('12 GB over')
 })
 
-test('USE-006 what was kept of the periods before counts as data of this one', async () => {
+test('USE-006 data rolled over from earlier periods is added to the allowance', async () => {
   await showHome(network, { parts: { dataNow: { ...CAPPED, rolloverMb: 10_240 } } })
 
   expect((await screen.findByText('60 GB')).parentElement?.textContent).toBe(
@@ -58,7 +58,7 @@ test('USE-006 what was kept of the periods before counts as data of this one', a
   )
 })
 
-test('USE-021 a period of which nothing is known yet has no figures, which is not 0', async () => {
+test('USE-021 a period without known data shows no figures, and no 0', async () => {
   await showHome(network, {
     parts: { dataNow: { ...CAPPED, knownDays: 0, period: { ...CAPPED.period, usedMb: 0, knownTo: null } } },
   })
@@ -68,7 +68,7 @@ test('USE-021 a period of which nothing is known yet has no figures, which is no
 })
 
 describe('DSH-022 USE-003 the data tab and the voice tab', () => {
-  test('one is shown at a time, and arrow keys lead from one to the other', async () => {
+  test('one tab is shown at a time, and arrow keys switch between them', async () => {
     await showHome(network)
     await screen.findByRole('tablist', { name: 'Usage' })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Data', 'Voice'])
@@ -124,7 +124,7 @@ describe('DSH-005 calls', () => {
     },
   )
 
-  test('have no $0.00 where they are free, no page while an order is under way, and nothing at all before the first', async () => {
+  test('show no $0.00 if they are free, and no link while an order is under way', async () => {
     const [free] = CALL_PERIOD.totals
     await showHome(network, {
       parts: { callsNow: { period: { ...CALL_PERIOD, totals: [free] } } },
@@ -136,7 +136,7 @@ describe('DSH-005 calls', () => {
     expect(findCard('Homeline Calls').queryByRole('link')).toBeNull()
   })
 
-  test('are said not to be there yet before the first', async () => {
+  test('show a message before the first call', async () => {
     await showHome(network, { parts: { callsNow: { period: null } } })
     await userEvent.click(await screen.findByRole('tab', { name: 'Voice' }))
 
@@ -145,7 +145,7 @@ describe('DSH-005 calls', () => {
 })
 
 describe('DSH-006 power', () => {
-  test('tells kWh and dollars of the period, up to when they are known, and that some are estimates', async () => {
+  test('shows kWh and dollars of the period, the last known day, and whether some are estimates', async () => {
     await showHome(network)
     await screen.findByRole('region', { name: 'Power' })
 
@@ -156,7 +156,7 @@ describe('DSH-006 power', () => {
     expect(power.getByRole('link', { name: 'Power usage' }).getAttribute('href')).toBe('/power-usage')
   })
 
-  test('by a meter that is read by hand is known once it is read', async () => {
+  test('is known for a meter read by hand once the meter is read', async () => {
     const period = {
       ...benPowerNow.use.period,
       kwh: null,
@@ -173,7 +173,7 @@ describe('DSH-006 power', () => {
     expect(await screen.findByText('Known when the meter is next read')).toBeTruthy()
   })
 
-  test('of a meter that is read by hand shows the newest reading and the use since then as an estimate', async () => {
+  test('shows for a meter read by hand the newest reading, and an estimate of the use since', async () => {
     const reading = { on: '2026-11-18', dials: [{ counts: 'all' as const, value: 12_400 }] }
     const period = { ...benPowerNow.use.period, reading }
     await showHome(network, {
@@ -190,8 +190,8 @@ describe('DSH-006 power', () => {
   })
 })
 
-describe('parts that do not come', () => {
-  test('USE-021 USE-022 a part that is malformed is asked for by its own call, and only it fails', async () => {
+describe('parts that fail', () => {
+  test('USE-021 USE-022 a malformed part is requested by its own call, and only this part fails', async () => {
     await showHome(network, {
       parts: { dataNow: { knownDays: -1 } },
       without: [answersRaw(readDataNow, '', { status: 500 })],
@@ -206,7 +206,7 @@ describe('parts that do not come', () => {
     expect(await screen.findByText('60 GB')).toBeTruthy()
   })
 
-  test('USE-021 until its figures have come a panel says that they are loading', async () => {
+  test('USE-021 a panel shows that it is loading until its figures arrive', async () => {
     const slow = slowAnswer(readDataNow, CAPPED)
     await showHome(network, { parts: { dataNow: { knownDays: -1 } }, without: [slow.handler] })
     expect(await screen.findByText('Loading your data usage')).toBeTruthy()
@@ -217,7 +217,7 @@ describe('parts that do not come', () => {
     expect(screen.queryByText('Loading your data usage')).toBeNull()
   })
 
-  test('USE-036 where nobody knows whether there is power, and asking fails, there is none', async () => {
+  test('USE-036 if the facts of the account are unknown and the call fails, no power is shown', async () => {
     await showHome(network, { parts: { powerNow: {} }, facts: null, without: [breaks(readPowerNow)] })
     await screen.findByRole('tablist', { name: 'Usage' })
 
@@ -225,7 +225,7 @@ describe('parts that do not come', () => {
     expect(screen.queryByText('We could not load your power usage.')).toBeNull()
   })
 
-  test('USE-036 of an account that has power the figures are missed', async () => {
+  test('USE-036 an account with power shows a message if its figures fail to load', async () => {
     await showHome(network, { parts: { powerNow: {} }, without: [breaks(readPowerNow)] })
 
     expect(await screen.findByText('We could not load your power usage.')).toBeTruthy()

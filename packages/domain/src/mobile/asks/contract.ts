@@ -5,15 +5,15 @@ import { defineCall } from '../../call.ts'
 import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 
-/** What is asked for is what the same kind of order gives. */
+/** Kinds of requests. Each is answered by an order of the same kind. */
 export const ASK_KINDS = ['mobileplan', 'mobileaddon'] as const
 export type AskKind = (typeof ASK_KINDS)[number]
 
 export const ASK_STATES = ['asked', 'agreed', 'declined', 'withdrawn', 'expired'] as const
 
-/** So long somebody may say yes or no. */
+/** Days in which a request can be answered. */
 export const DAYS_TO_ANSWER = 14
-/** So often one person may ask in a day and night; what they take back gives none back. */
+/** Requests of a person in 24 hours; a withdrawn request still counts. */
 export const MOST_ASKS_A_DAY = 10
 export const MOST_NOTE_LETTERS = 200
 
@@ -21,7 +21,7 @@ const MOST_LETTERS = 200
 const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 const note = z.string().check(z.maxLength(MOST_NOTE_LETTERS))
 
-/** `Once` for what is there for a time, else by the account's bills. */
+/** `Once` for a product with an end, else the account's bill frequency. */
 const price = z.object({
   unit: z.enum([...BILL_FREQUENCIES, 'Once']),
   chargeIncludingGst: dollars,
@@ -35,25 +35,28 @@ export const mobileAsk = z.object({
   serviceEntity: z.string(),
   planKey: z.string(),
   name: z.string(),
-  /** When it was asked for. */
+  /** The price when the request was made. */
   price,
-  /** Null for what is not sold any more. */
+  /** Null if it is not sold any more. */
   priceNow: z.nullable(price),
   note: z.string(),
   askedBy: z.string(),
-  /** Whoever reads it has asked for it. */
+  /** Whether the reader made the request. */
   isYours: z.boolean(),
   askedAt: instant,
   answerBy: instant,
   state: z.enum(ASK_STATES),
-  /** Why it was declined; empty for no reason. */
+  /** Why it was declined; empty without a reason. */
   reason: z.string(),
-  /** The order that was placed for it. */
+  /** The order placed for the request. */
   orderNumber: z.nullable(z.string()),
 })
 export type MobileAsk = z.output<typeof mobileAsk>
 
-/** Asks whoever may order for a plan or an add-on; the same again is the same ask. Whoever may order does not ask. */
+/**
+ * Requests a plan or an add-on from the people who may order. A repeated request is the same request. People who may
+ * order cannot request.
+ */
 export const askForMobile = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/mobile/asks',
@@ -72,7 +75,7 @@ export const askForMobile = defineCall({
 const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 const NOT_OPEN = ['MOBILE_ASK_NOT_FOUND', 'MOBILE_ASK_NOT_OPEN'] as const
 
-/** Takes back what one has asked for oneself. */
+/** Withdraws one's own request. */
 export const withdrawMobileAsk = defineCall({
   method: 'POST',
   path: `${OF_ASK}/withdraw`,
@@ -82,7 +85,7 @@ export const withdrawMobileAsk = defineCall({
   errors: ['FORBIDDEN', ...NOT_OPEN],
 })
 
-/** Says no. Yes is the order itself, which names the ask at its commit. */
+/** Declines a request. An order that names the request at its commit accepts it. */
 export const declineMobileAsk = defineCall({
   method: 'POST',
   path: `${OF_ASK}/decline`,

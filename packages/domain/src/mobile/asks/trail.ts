@@ -1,3 +1,3 @@
-/** What the access list names as a change of what was asked for; a yes is an order. */
+/** The access list's names for changes of requests. An accepted request is listed as an order. */
 export const ASK_CHANGES = ['mobile-ask-declined', 'mobile-ask-withdrawn', 'mobile-asked'] as const
 export type AskChange = (typeof ASK_CHANGES)[number]

@@ -10,13 +10,13 @@ import { MOST_PROVIDER_ACCOUNT_LETTERS, refusalReason, requestKind, requestState
 const MOST_TYPED = 40
 const MOST_TOKEN = 64
 const typed = z.string().check(z.minLength(1), z.maxLength(MOST_TYPED))
-/** Typed once more in the call itself: a session alone does nothing to a number. An empty one is a wrong one. */
+/** Entered again for each call: a session alone cannot change a number. An empty password is a wrong password. */
 const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
 
-/** What keeps a number from being changed. */
+/** The locks that prevent changes of a number. */
 const guard = z.object({
   lockedSince: z.nullable(instant),
-  /** When an unlocking that is under way is done. */
+  /** When a started unlocking takes effect. */
   opensAt: z.nullable(instant),
   frozenSince: z.nullable(instant),
   thawsAt: z.nullable(instant),
@@ -29,14 +29,14 @@ const numberRequest = z.object({
   kind: requestKind,
   state: requestState,
   askedAt: instant,
-  /** Until when the text is to be answered, or the eSIM to be installed. */
+  /** The deadline to answer the text message or to install the eSIM. */
   answerBy: z.nullable(instant),
   changedAt: instant,
   reason: z.nullable(refusalReason),
-  /** What was asked for, as far as the kind has it. */
+  /** The requested values; null if the kind has no such value. */
   newNumber: z.nullable(z.string()),
   providerName: z.nullable(z.string()),
-  /** What was typed, for asking once more; for nobody but the owner. */
+  /** The typed values, to repeat the request. Only the owner receives them. */
   typed: z.nullable(
     z.object({
       providerKey: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export type NumberRequest = z.output<typeof numberRequest>
 const sim = z.object({
   kind: z.enum(['card', 'esim']),
   lastDigits: z.string(),
-  /** Null for one that was there from the start. */
+  /** Null if the SIM was there from the start. */
   since: z.nullable(instant),
 })
 
@@ -59,22 +59,22 @@ const numberStanding = z.object({
   number: z.string(),
   guard,
   sim: z.nullable(sim),
-  /** Until when no code by text is to be trusted to the number. */
+  /** Until this instant codes by text to the number are not trusted. */
   noTextCodesUntil: z.nullable(instant),
   request: z.nullable(numberRequest),
 })
 export type NumberStanding = z.output<typeof numberStanding>
 
-/** The mobile numbers of the account with what guards them and what happens to them. */
+/** The mobile numbers of the account with their locks and requests. */
 export const readNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/lines',
   access: 'account',
   reply: z.object({
     numbers: z.array(numberStanding),
-    /** What a change of number costs, once. */
+    /** The one-off price of a change of number. */
     changePrice: z.object({ includingGst: dollars, excludingGst: dollars }),
-    /** The provider's instant, for the time that is left. */
+    /** The provider's current instant, for countdowns. */
     now: instant,
   }),
   errors: [],
@@ -84,7 +84,7 @@ export type Numbers = z.output<(typeof readNumbers)['reply']>
 
 const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
-/** Locks a number: nothing happens to it until its owner unlocks it. Whoever sees the account may. */
+/** Locks a number: nothing can change until its owner unlocks it. Anyone who may view the account may lock. */
 export const lockNumber = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/lock`,
@@ -94,7 +94,7 @@ export const lockNumber = defineCall({
   errors: ['NUMBER_NOT_FOUND'],
 })
 
-/** Begins an unlocking, which takes a day. Staff may not. */
+/** Starts an unlocking, which takes a day. Staff may not. */
 export const unlockNumber = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/unlock`,
@@ -105,7 +105,7 @@ export const unlockNumber = defineCall({
   errors: ['NUMBER_NOT_FOUND', 'INCORRECT_CURRENT_PASSWORD', 'IN_TIMEOUT'],
 })
 
-/** Takes an unlocking back: the number stays locked. */
+/** Cancels an unlocking: the number stays locked. */
 export const keepNumberLocked = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/keeplocked`,
@@ -115,7 +115,7 @@ export const keepNumberLocked = defineCall({
   errors: ['NUMBER_NOT_FOUND'],
 })
 
-/** Freezes a number at once, and stops what is under way for it as far as the network still can. */
+/** Freezes a number at once, and stops its open request as far as the network still can. */
 export const freezeNumber = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/freeze`,
@@ -125,7 +125,10 @@ export const freezeNumber = defineCall({
   errors: ['NUMBER_NOT_FOUND'],
 })
 
-/** Ends a freeze: for the owner a day later, for staff, who have spoken to the owner and need no password of theirs, at once. */
+/**
+ * Ends a freeze. It takes a day for the owner. For staff, who have spoken to the owner and need no password, it ends
+ * at once.
+ */
 export const thawNumber = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/thaw`,
@@ -136,7 +139,7 @@ export const thawNumber = defineCall({
   errors: ['NUMBER_NOT_FOUND', 'INCORRECT_CURRENT_PASSWORD', 'IN_TIMEOUT'],
 })
 
-/** Freezes the number that a message was about, by the link in it, once. Lets nobody in. */
+/** Freezes the number of a message through the link in it, once. The link does not sign in. */
 export const freezeByLink = defineCall({
   method: 'POST',
   path: '/mobile/freeze',
@@ -147,8 +150,8 @@ export const freezeByLink = defineCall({
 })
 
 /**
- * Refusals of what is done to a number. None of these calls has an idempotency key: what is kept for one would tell of the
- * password. The same asked twice is one request instead.
+ * Errors of calls that change a number. These calls have no idempotency key, because a stored reply would reveal
+ * whether the password was right. A repeated call is treated as the same request instead.
  */
 const KEPT_FROM = [
   'NUMBER_NOT_FOUND',
@@ -159,7 +162,7 @@ const KEPT_FROM = [
   'IN_TIMEOUT',
 ] as const
 
-/** Gives a number another SIM card. */
+/** Assigns another SIM card to a number. */
 export const swapSim = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/sim`,
@@ -170,7 +173,7 @@ export const swapSim = defineCall({
   errors: [...KEPT_FROM, 'SIM_NUMBER_REFUSED'],
 })
 
-/** Changes the number to one of those that are free. Source: MOB-046. */
+/** Changes the number to a free number. Source: MOB-046. */
 export const changeMobileNumber = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/number`,
@@ -181,7 +184,9 @@ export const changeMobileNumber = defineCall({
   errors: [...KEPT_FROM, 'INVALID_PHONE_NUMBER'],
 })
 
-/** Brings a number over from another provider, onto a SIM that takes the place of this one. Source: MOB-047, MOB-026, MOB-027. */
+/**
+ * Transfers a number from another provider to a SIM that replaces the current one. Source: MOB-047, MOB-026, MOB-027.
+ */
 export const transferSim = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/transfer`,
@@ -199,7 +204,7 @@ export const transferSim = defineCall({
 })
 
 /**
- * An eSIM for a number. Its activation code is in this one answer and nowhere else: whoever installs it has the number.
+ * Issues an eSIM for a number. The activation code is only in this reply: anyone who installs it controls the number.
  */
 export const issueEsim = defineCall({
   method: 'POST',
@@ -211,7 +216,7 @@ export const issueEsim = defineCall({
   errors: [...KEPT_FROM, 'MOBILE_NETWORK_UNAVAILABLE'],
 })
 
-/** Takes a request back as long as the network can still stop it. */
+/** Withdraws a request while the network can still stop it. */
 export const withdrawNumberRequest = defineCall({
   method: 'POST',
   path: `${OF_NUMBER}/withdraw`,

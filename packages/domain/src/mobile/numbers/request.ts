@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What the mobile network is asked to do with a number: another SIM, another number, one from elsewhere, or an eSIM. */
+/** Kinds of requests to the mobile network: another SIM, another number, a transfer, or an eSIM. */
 export const REQUEST_KINDS = ['sim', 'number', 'transfer', 'esim'] as const
 export const requestKind = z.enum(REQUEST_KINDS)
 export type RequestKind = z.output<typeof requestKind>
 
 /**
- * How far a request is, as the network says it. `waiting`: for YES to its text, or for the eSIM to be installed. `accepted` and
- * `moving`: it is done soon. The rest are ends.
+ * The states that the network reports. `waiting`: for YES to its text message, or for the installation of the eSIM.
+ * `accepted` and `moving`: the request will soon be done. The other states are final.
  */
 export const SAID_STATES = [
   'waiting',
@@ -20,7 +20,7 @@ export const SAID_STATES = [
   'stopped',
 ] as const
 
-/** The same, and before that `asked`: the network has not confirmed it. */
+/** The reported states and `asked`, before the network has confirmed the request. */
 const REQUEST_STATES = ['asked', ...SAID_STATES] as const
 export const requestState = z.enum(REQUEST_STATES)
 export type RequestState = z.output<typeof requestState>
@@ -34,12 +34,12 @@ export const OPEN_STATES = [
 
 const OPEN: ReadonlySet<RequestState> = new Set(OPEN_STATES)
 
-/** Whether something may still become of a request. */
+/** Whether a request is not final. */
 export function isUnderWay(state: RequestState): boolean {
   return OPEN.has(state)
 }
 
-/** Why the network does not do what it is asked. */
+/** Why the network refuses a request. */
 export const REFUSAL_REASONS = [
   'saidNo',
   'accountUnknown',
@@ -50,11 +50,11 @@ export const REFUSAL_REASONS = [
 export const refusalReason = z.enum(REFUSAL_REASONS)
 export type RefusalReason = z.output<typeof refusalReason>
 
-/** The number that the text about a transfer comes from, by the rules of the industry. */
+/** The sender of the text message about a transfer, by the rules of the industry. */
 export const PORTING_TEXT_FROM = '2542'
 
-/** How long a text about a transfer waits for YES. */
+/** Hours that a text message about a transfer waits for YES. */
 export const ANSWER_HOURS = 2
 
-/** The longest account number that another provider is known to have. */
+/** The longest known account number of another provider. */
 export const MOST_PROVIDER_ACCOUNT_LETTERS = 30

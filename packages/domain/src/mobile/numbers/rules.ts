@@ -6,7 +6,7 @@ import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 const MOBILE = /^02\d{7,9}$/
 const LETTERS = /[^\d+]/
 
-/** Without what was typed between its digits. */
+/** Removes the separators typed between the digits. */
 export function typedDigits(typed: string): string {
   return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
 }
@@ -16,7 +16,7 @@ export type MobileNumberProblem = 'missing' | 'notDigits' | 'notMobile' | 'tooSh
 const FEWEST_DIGITS = 9
 const MOST_DIGITS = 11
 
-/** Why what was typed is no mobile number, or null; `+64` is read as the 0 dialled here. Source: MOB-027, Readings. */
+/** Why the text is not a mobile number, or null. `+64` is read as the leading 0. Source: MOB-027, Readings. */
 export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
   const number = phoneNumberIn(typed)
   if (number === '') return 'missing'
@@ -33,7 +33,7 @@ export type SimNumberProblem = 'missing' | 'notDigits' | 'length' | 'notSim' | '
 const SIM_PREFIX = '89'
 const SIM_LENGTHS = [19, 20]
 
-/** Why what was typed is no number of a SIM, as its card shows it, or null. Source: MOB-026, Readings. */
+/** Why the text is not a SIM number as printed on the card, or null. Source: MOB-026, Readings. */
 export function simNumberProblem(typed: string): SimNumberProblem | null {
   const number = typedDigits(typed)
   if (number === '') return 'missing'
@@ -43,7 +43,10 @@ export function simNumberProblem(typed: string): SimNumberProblem | null {
   return hasCheckDigit(number) ? null : 'checkDigit'
 }
 
-/** Whether the last digit is right by Luhn's formula, which finds one wrong digit and nearly every pair that was swapped. */
+/**
+ * Whether the check digit is right by Luhn's formula. It detects a wrong digit and nearly every swap of two
+ * neighbours.
+ */
 function hasCheckDigit(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
@@ -69,7 +72,7 @@ export type TransferProblems = {
   readonly simNumber: SimNumberProblem | null
 }
 
-/** What is wrong with a transfer that is asked for: each of its four fields is needed. Source: MOB-026, MOB-027, Readings. */
+/** The problems of a transfer: all four fields are required. Source: MOB-026, MOB-027, Readings. */
 export function transferProblems(typed: TypedTransfer): TransferProblems {
   const account = normalizeValue(typed.providerAccount)
   return {
@@ -89,22 +92,22 @@ export function mobileNumberText(number: string): string {
   return [digits.slice(0, 3), digits.slice(3, 3 + middle), digits.slice(3 + middle)].join(' ')
 }
 
-/** Seconds left until an instant, never below zero; both in milliseconds. */
+/** Seconds until an instant, never negative; both in milliseconds. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** How long an unlocking, or the end of a freeze, takes: long enough to hear of it. */
+/** Duration of an unlocking or the end of a freeze: long enough for the owner to learn of it. */
 export const UNLOCK_HOURS = 24
 
-/** How long codes by text are not to be trusted to a number whose SIM changed. */
+/** Hours in which codes by text are not trusted after the SIM of a number changed. */
 export const NO_TEXT_CODES_HOURS = 72
 
 export type ActivationCode = { readonly smdpAddress: string; readonly matchingId: string }
 
 const ACTIVATION_CODE = /^LPA:1\$([a-z0-9.-]+)\$([A-Z0-9-]+)$/i
 
-/** The fields of an eSIM's activation code, for phones that cannot read it as a picture; null for what is none. */
+/** The fields of an eSIM's activation code, for phones that cannot scan it; null if it is not such a code. */
 export function activationFields(code: string): ActivationCode | null {
   const [, smdpAddress, matchingId] = ACTIVATION_CODE.exec(code) ?? []
   return smdpAddress === undefined || matchingId === undefined ? null : { smdpAddress, matchingId }

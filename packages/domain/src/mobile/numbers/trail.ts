@@ -1,4 +1,4 @@
-/** What the access list names as a change of what guards a mobile number, or of the number and its SIM. */
+/** The access list's names for changes of a mobile number, its SIM or its locks. */
 export const NUMBER_CHANGES = [
   'esim-asked',
   'number-change-asked',

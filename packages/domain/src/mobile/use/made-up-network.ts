@@ -3,11 +3,11 @@ import type { Day } from '../../day.ts'
 import { startOfDay } from '../../instant.ts'
 
 /**
- * What numbers of the demo use and what is in their wallets, each made from the number and the day: the mobile network of the
- * sandbox answers by it, and the demo provider begins with what it would have been told.
+ * Simulated data use and wallets of demo numbers, computed from the number and the day. The mobile network of the
+ * sandbox replies with these values, and the demo provider starts with the same history.
  */
 export type UseRecord = {
-  /** When the data moved, in milliseconds since 1970 UTC. */
+  /** When the data was used, in milliseconds since 1970 UTC. */
   readonly at: number
   readonly bytes: number
 }
@@ -18,21 +18,21 @@ const FIRST_DAY = day.parse('2000-01-01')
 const SATURDAY_AND_SUNDAY = [0, 6]
 const WEEK = 7
 
-/** Numbers of the demo's customers are told from others by their last digits. */
+/** Demo numbers are identified by their last digits. */
 const LAST_DIGITS = 4
-/** GB of an ordinary month by the last digits; whoever is not named here uses something between 1 and 8. */
+/** GB in an average month by the last digits; any other number uses between 1 and 8. */
 const LEVELS: Readonly<Record<string, number>> = { '0181': 11.4, '0182': 17.8, '0183': 4.9, '0190': 0.42 }
 const LEVELS_FROM_GB = 1
 const LEVELS_GB = 8
 
-/** One day in so many has no use, one in so many begins with use at midnight, the records of one in so many are lost. */
+/** Every 23rd day has no use, every 5th starts with use at midnight, and the records of every 71st are lost. */
 const EVERY = { idle: 23, midnight: 5, lost: 71 } as const
 const MOST_RECORDS = 5
 const WEEKEND_SHARE = 1.3
 const LEAST_SHARE = 0.35
 const SHARES = 1.3
 
-/** The records of one day by New Zealand's clocks, oldest first; null for a day of which the network has lost them. */
+/** The records of a day in New Zealand time, oldest first; null if the network lost the day. */
 export function madeUpUseOf(number: string, of: Day): UseRecord[] | null {
   const place = daysBetween(FIRST_DAY, of)
   const seed = seedOf(number)
@@ -55,7 +55,7 @@ export function madeUpUseOf(number: string, of: Day): UseRecord[] | null {
 
 export type MadeUpWallet = {
   readonly balanceCents: number
-  /** The last day on which what is in it can be used. */
+  /** The last day to use the balance. */
   readonly expiresOn: Day
 }
 
@@ -66,7 +66,10 @@ const LEAST_SPENT_CENTS = 30
 const SPENT_CENTS = 70
 const NOON_MILLISECONDS = 43_200_000
 
-/** A wallet at an instant: topped up every four weeks, and a little of it spent at each noon. Null of a number that has none. */
+/**
+ * A wallet at an instant: topped up every four weeks, with a small amount spent at each noon. Null for a number
+ * without a wallet.
+ */
 export function madeUpWalletOf(number: string, instantMilliseconds: number): MadeUpWallet | null {
   if (WITHOUT_WALLET.includes(number.slice(-LAST_DIGITS))) return null
   const today = dayAt(instantMilliseconds)
@@ -91,7 +94,7 @@ function seedOf(number: string): number {
 
 const STEPS = 10_007
 
-/** A number from 0 up to 1, always the same for the same three. */
+/** A number from 0 up to 1, always the same for the same arguments. */
 function mixed(seed: number, place: number, turn: number): number {
   return ((seed * 7_919 + place * place * 31 + place * 47 + turn * 6_133) % STEPS) / STEPS
 }

@@ -63,7 +63,7 @@ test.each([
   ['more than its allowance', { usedBytes: 13 * GB }, 1, -GB],
   ['a plan without a limit', { allowanceMb: 0 }, null, null],
   ['a plan of which none is known', { allowanceMb: null }, null, null],
-])('what is used and left of the allowance of %s', (_what, differences, share, left) => {
+])('the used share and the remaining allowance of %s', (_what, differences, share, left) => {
   const of = { ...period, ...differences }
 
   expect([shareUsed(of), leftBytes(of)]).toEqual([share, left])

@@ -4,7 +4,7 @@ import type { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/
 
 import { benChecking } from '#web/testing/ben-bills.ts'
 
-/** Of an account that is paid automatically: nothing is due, and nothing went wrong. */
+/** An account that is paid automatically: nothing is due, and nothing went wrong. */
 const OUTLOOK: WireReply<typeof readOutlook> = {
   isOverdue: false,
   promise: null,
@@ -28,12 +28,12 @@ export const DEBIT_FAILED: WireReply<typeof readOutlook> = {
   failed: { day: '2026-11-06', amount: 265.11, method: 'DirectDebit', reason: 'noFunds' },
 }
 
-/** A card payment that began at this instant, of which the gateway has not said yet whether the card was charged. */
+/** A card payment started at this instant, whose outcome the gateway has not reported yet. */
 export function paymentBeingChecked(begunAt: string): WireReply<typeof readPaymentsUnderWay> {
   return [{ ...benChecking, begunAt }]
 }
 
-/** A payment by a card whose surcharge is higher than the one that was taken. */
+/** A payment by a card whose surcharge is higher than the surcharge taken. */
 export const RECEIPT: WireReply<typeof readCardReceipt> = {
   reference: '7HX-2W9-MR4',
   paidAt: '2026-11-20T20:14:00Z',
