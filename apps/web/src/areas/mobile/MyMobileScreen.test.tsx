@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('MOB-038 SES-008 the numbers are stored with the session, kept after a failed reload and removed with the account', async () => {
+test('MOB-038 SES-008 the numbers are stored with the session, kept after a failure and removed with the account', async () => {
   open([mobileService('021 555 0001')])
   await screen.findByRole('link', { name: 'Change plan of 021 555 0001' })
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')

@@ -108,7 +108,7 @@ describe('a change of plan', () => {
     expect(screen.queryAllByText('Prices exclude GST.')).toHaveLength(times)
   })
 
-  test('CHG-022 CHG-040 CHG-041 turning a homeline on asks for the origin of the phone number, turning it off does not', async () => {
+  test('CHG-022 CHG-040 CHG-041 turning a homeline on asks for the origin of the number, turning it off does not', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()

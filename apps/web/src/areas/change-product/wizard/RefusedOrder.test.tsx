@@ -103,7 +103,7 @@ describe('an order that cannot be placed', () => {
     ])
   })
 
-  test('CHG-074 a default homeline no longer sold is replaced by the new default, which is shown before the order is sent', async () => {
+  test('CHG-074 a default homeline no longer sold is replaced by the new default, shown before the order is sent', async () => {
     const { Internet, Voice } = FIBRE_1000_VOICE.plans
     const left = Voice.filter(({ key }) => key !== 'voice-basic')
     const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
