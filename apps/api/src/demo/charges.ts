@@ -121,7 +121,7 @@ export function twoDials(service: number, byMonth: readonly number[]): DemoMeter
   ]
 }
 
-/** The bill summary recognises calls by the name `Calls`. */
+/** The meter that counts the call minutes of a phone line. */
 export function calls(service: number, byMonth: readonly number[], included = 0): DemoMeter {
   return {
     subject: callsSubject(service),

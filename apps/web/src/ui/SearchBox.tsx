@@ -5,7 +5,7 @@ import styles from './SearchBox.module.css'
 
 export type SearchBoxProps = {
   readonly id: string
-  /** Names what is searched. */
+  /** The label, such as `Search help`. */
   readonly label: string
   /** Receives the trimmed query. It is not called with an empty query. */
   readonly onSearch: (query: string) => void

@@ -25,7 +25,7 @@ import { offers } from './testing/replies.ts'
 const network = testWizard()
 
 describe('a change of plan', () => {
-  test('CAT-019 ORD-047 ORD-057 ORD-058 an account with only a homeline enters its internet provider and gets a username', async () => {
+  test('CAT-019 ORD-047 ORD-057 ORD-058 an account with only a homeline enters its provider and gets a username', async () => {
     const [product] = FIBRE_OFFER.current.CoreProducts
     const [component] = product?.CoreProductComponents ?? []
     if (product === undefined || component === undefined) throw new Error('the offer has a product')

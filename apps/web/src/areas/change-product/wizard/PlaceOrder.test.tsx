@@ -34,7 +34,7 @@ const stepsAhead = () =>
     .map(({ textContent }) => /^.+?(?=[A-Z][a-z]+day )/.exec(textContent)?.[0])
 
 describe('a change of plan', () => {
-  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 is created, amended and committed, and has a reference', async () => {
+  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 is created, amended, committed and has a reference', async () => {
     show()
     await toSummary()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))

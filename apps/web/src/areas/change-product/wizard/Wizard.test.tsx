@@ -61,7 +61,7 @@ test('HUB-019 a brand that does not order modems has no modem step', async () =>
 })
 
 describe('a change of plan', () => {
-  test('CHG-001 CHG-008 CHG-009 CHG-016 CHG-030 CHG-042 one page asks for the whole plan, with the summary beside it', async () => {
+  test('CHG-001 CHG-008 CHG-009 CHG-016 CHG-030 CHG-042 one page asks for the whole plan, beside the summary', async () => {
     show()
 
     await heading('Choose your plan')

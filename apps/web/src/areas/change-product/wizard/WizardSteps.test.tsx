@@ -131,7 +131,7 @@ describe('a change of plan', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('a missing answer', () => {
   test('a day that was not chosen is reported once, in the words of the visit', async () => {
     show()
     await chooseGigabit()
