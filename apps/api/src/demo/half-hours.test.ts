@@ -33,7 +33,7 @@ async function liveTo(daysOn: number): Promise<void> {
   await arrivingUsageJob(api().services).run(new AbortController().signal)
 }
 
-test('half-hours arrive a day or two late, some first as an estimate that is corrected, however often the job runs', async () => {
+test('half-hours arrive a day or two late, some first as an estimate that is corrected', async () => {
   const byDay = []
   for (let daysOn = 1; daysOn <= 60; daysOn += 1) {
     await liveTo(daysOn)
