@@ -25,7 +25,7 @@ async function liveTo(daysOn: number): Promise<void> {
   await arrivingUsageJob(api().services).run(new AbortController().signal)
 }
 
-test('accounts with broadband or wireless have usage up to yesterday, since their start and for a year at most', async () => {
+test('accounts with broadband or wireless have usage from their first day to yesterday, for at most a year', async () => {
   const months = await rows()
 
   expect([...new Set(months.map(({ account_code }) => account_code))]).toEqual([

@@ -117,8 +117,8 @@ test.each([
     'This is not an EIEP13A file: its first line does not begin with HDR,ICPCONS.',
   ],
   ['is larger than 20 MB', 'HDR,ICPCONS', 20_000_001, 'The file is larger than 20 MB. Ask for fewer days.'],
-  ['tells of nothing', 'HDR,ICPCONS', undefined, 'No line of the file is a half-hour that you used.'],
-])('a file that %s is refused with a reason, and another file can be chosen', async (_what, text, size, words) => {
+  ['has no usage', 'HDR,ICPCONS', undefined, 'No line of the file is a half-hour that you used.'],
+])('a file that %s is refused with a reason, and another can be chosen', async (_what, text, size, words) => {
   choose(text, HOME, size)
 
   expect((await screen.findByRole('alert')).textContent).toContain(words)

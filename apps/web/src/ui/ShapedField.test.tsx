@@ -70,7 +70,7 @@ test.each([
   ['4111a', '4111', '4111'],
   ['62123456789000000003999', '6212345678900000000', '6212 3456 7890 0000 000'],
 ])(
-  'PAY-033 the card number %s is stored as %s and shown as %s',
+  'PAY-033 the card number %s is stored as the digits %s and shown in the groups %s',
   async (typed, digits, groups) => {
     const { input, held, user } = shown(CardNumberField)
 

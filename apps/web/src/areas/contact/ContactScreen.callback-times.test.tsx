@@ -60,7 +60,7 @@ describe('the callback', () => {
     ['refuses', () => refuses(readCallbackTimeslots, 'NO_TIMESLOTS')],
     ['has only full times', () => answers(readCallbackTimeslots, SLOTS.slice(0, 1))],
     ['has none', () => answers(readCallbackTimeslots, [])],
-  ])('CON-024 shows a message for a day for which the server %s, and another day can be chosen', async (_why, handler) => {
+  ])('CON-024 if the server %s for a day, another day can be chosen', async (_why, handler) => {
     network.use(handler())
     showContact()
 
@@ -92,7 +92,7 @@ describe('the callback', () => {
   test.each([
     ['refused', () => refuses(readMessageReasons, 'NO_MESSAGE_REASONS')],
     ['an empty list', () => answers(readMessageReasons, [])],
-  ])('CON-021 with reasons that are %s shows the phone number and the rest of the page', async (_why, handler) => {
+  ])('CON-021 with reasons that are %s the phone and the rest of the page stay', async (_why, handler) => {
     network.use(handler())
     showContact()
 
@@ -106,7 +106,7 @@ describe('the callback', () => {
   test.each([
     ['malformed', () => answersRaw(readMessageReasons, '[{"ReasonKey":1}]')],
     ['missing', () => answersRaw(readMessageReasons, '')],
-  ])('CON-022 reports reasons that are %s as an error, and they can be requested again', async (_why, handler) => {
+  ])('CON-022 reasons that are %s are an error, and can be requested again', async (_why, handler) => {
     network.use(handler())
     showContact()
     const again = await screen.findByRole('button', { name: 'Try again' })

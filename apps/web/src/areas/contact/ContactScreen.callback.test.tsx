@@ -209,7 +209,7 @@ describe('the callback', () => {
     ['CON-027', 'refused by another code', () => refuses(requestCallback, 'PAGE_NOT_FOUND'), /our fault/],
     [
       'CON-018',
-      'one too many',
+      'above the limit',
       () => refuses(requestCallback, 'TOO_MANY_REQUESTS'),
       /when we have called you/,
     ],
@@ -220,7 +220,7 @@ describe('the callback', () => {
       () => answersRaw(requestCallback, '{}'),
       /do not know whether it reached us/,
     ],
-  ])('%s CON-032 a callback that is %s shows an error and keeps the form', async (_id, _why, handler, advice) => {
+  ])('%s CON-032 a callback %s shows an error and keeps the form', async (_id, _why, handler, advice) => {
     network.use(handler())
     showContact()
     await fillIn()

@@ -154,7 +154,7 @@ describe('the report of a fault', () => {
       () => refuses(readRaiseIssueReasons, 'GENERAL_ERROR'),
     ],
     ['GET_RAISE_ISSUE_REASONS_FAILED', 'CON-029', 'malformed', () => answersRaw(readRaiseIssueReasons, '{}')],
-  ])('%s %s reasons that are %s leave the phone number and the callback', async (code, _id, _why, handler) => {
+  ])('%s %s reasons that are %s leave the phone and the callback', async (code, _id, _why, handler) => {
     network.use(handler())
     showContact()
 

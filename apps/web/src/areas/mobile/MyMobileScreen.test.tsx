@@ -248,7 +248,7 @@ test('MOB-007 MOB-055 a failed sign-on leaves the empty list with the sign-up', 
 test.each([
   ['both has its own list', [mobileService('021 555 0001')], { prepaidMobile: true }, '021 555 0001'],
   ['neither has an empty one', [], {}, 'There is no mobile on this account’s bill'],
-])('MOB-007 an account with %s and is not handed over to the prepay site', async (_what, services, facts, text) => {
+])('MOB-007 an account with %s and is not handed over', async (_what, services, facts, text) => {
   open(services, '/my-mobile', facts)
 
   expect(await screen.findAllByText(text)).not.toEqual([])

@@ -49,7 +49,7 @@ describe('power plans of a move', () => {
     ['that is known', 80, ['Power, smart meter', '-$6.05', '$122.51']],
     ['that is unknown', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
   ])(
-    'with a night rate show that rate, and are compared by night usage %s',
+    'with a night rate show that rate, and are compared by the night usage %s',
     async (_what, nightKwh, row) => {
       const supply = factsWith({}).offer.power
       if (supply === null) throw new Error('the place has a meter')
