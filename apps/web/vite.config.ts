@@ -10,26 +10,27 @@ import { brandIcons } from './build/icons.ts'
 import { repliesOnly } from './build/replies-only.ts'
 import { serviceWorker } from './build/worker.ts'
 
-/** What is bundled together, so that a screen comes in few files and the first script has few names of files to hold. */
+/** Groups modules into few scripts, so that a screen loads few files and the first script lists few file names. */
 const CHUNKS = [
-  // what the first screen needs is one file: it would otherwise be split wherever a later screen shares a part
+  // the first screen is a single file: without this group it would be split at each part shared with a later screen
   { name: 'portal', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
-  // but what orders alone ask: every screen would load it
+  // parts for orders only are left out, because every screen would load them
   {
     name: 'shared',
     test: /apps\/web\/src\/ui\/(?!style-guide\/|chart\/|Calendar|CodeField|DateField)|packages\/domain\/src\/(?!phone|public-holidays)[^/]+$/,
     minShareCount: 3,
     priority: 1,
   },
-  // few and small, and of many screens: without a script of their own they would be a file each
+  // few small modules that many screens use: without a script of their own each would become a file
   {
     name: 'prices',
     test: /packages\/domain\/src\/(ordering\/pricing\/prices|billing\/invoice-lines|catalogue\/rules|usage\/power)\.ts$|\/web\/src\/http\/prices\.ts$/,
     priority: 1,
   },
-  // what the home page shows of use comes after it, in one script: the screens of usage have most of it too
+  // the usage panels load after the home page, in a single script that the usage screens share
   { name: 'usage', test: /areas\/usage\/UsagePanels\.tsx$/, priority: 0 },
-  // few screens ask for a day, or draw; after 'ui', so that what other screens use too stays there
+  // few screens have a date field or a chart; the lower priority leaves parts shared with other screens in the shared
+  // script
   { name: 'calendar', test: /apps\/web\/src\/ui\/(Calendar|DateField)/, minShareCount: 2, priority: 0 },
   {
     name: 'chart',
@@ -60,7 +61,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // schemas and calls are values: one that nobody uses goes
+      // unused schemas and calls may be removed, because creating them has no side effect
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: { codeSplitting: { groups: CHUNKS } },
     },
@@ -68,8 +69,8 @@ export default defineConfig({
 })
 
 /**
- * The scripts that must run before anything is fetched stand in the document itself, as classic scripts; the server lets
- * them run by their hash.
+ * Inlines the scripts that must run before anything is fetched, as classic scripts. The server allows them by their
+ * hash.
  */
 function documentScripts(): Plugin {
   const tag = /<script src="\/(src\/document\/[\w-]+\.js)"><\/script>/g
@@ -80,7 +81,7 @@ function documentScripts(): Plugin {
       handler: (html) =>
         html.replace(tag, (_tag, file: string) => {
           const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-          // what must run in old browsers stays in their words
+          // the check for old browsers is not minified, because minifying could introduce newer syntax
           const sent = file.includes('browser-check') ? source : minifySync(file, source).code
           return `<script>${sent}</script>`
         }),
@@ -88,7 +89,7 @@ function documentScripts(): Plugin {
   }
 }
 
-/** The first view's styles stand in the document too: one request less, and nothing waits for a sheet. */
+/** Inlines the styles of the first view: this saves a request, and rendering does not wait for a stylesheet. */
 function inlineStyles(): Plugin {
   return {
     name: 'inline-styles',
@@ -106,12 +107,12 @@ function inlineStyles(): Plugin {
   }
 }
 
-/** Every script and sheet in its smallest form beside it, so that serving costs nothing. */
+/** Writes a Brotli file beside every script and stylesheet, so that the server does not compress on request. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    // only what is written is finished: preload lists are filled in at the very end of a build
+    // compress the written files: the preload lists are filled in at the very end of a build
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))))

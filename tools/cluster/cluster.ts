@@ -33,12 +33,12 @@ type Wanted = {
   readonly cables?: boolean
   readonly sandbox?: Readonly<Record<string, string>>
   readonly api?: Readonly<Record<string, string>>
-  /** What is to be done once the databases are whole and hold the schema, before the first API starts. */
+  /** Runs once the databases are ready and have the schema, before the first API process starts. */
   readonly fill?: (ownerUrl: string) => Promise<void>
   readonly say: (sentence: string) => void
 }
 
-/** Starts everything, one after the other, each when what it needs answers. */
+/** Starts the parts one after the other. Each part starts when the parts that it needs are ready. */
 export async function startCluster(wanted: Wanted): Promise<Parts> {
   const { folder, port, synchronous = true, cables = false, say } = wanted
   const passwords = { superuser: randomUUID(), replicator: randomUUID(), application: randomUUID() }
@@ -68,7 +68,7 @@ export async function startCluster(wanted: Wanted): Promise<Parts> {
   return parts
 }
 
-/** Stops everything, from the front to the back, and removes its folder. */
+/** Stops the parts from front to back, and removes the folder. */
 export async function stopCluster(parts: Parts): Promise<void> {
   const names = parts.names()
   for (const ofKind of [/^haproxy/, /^(api|sandbox)/, /^db/, /^etcd/]) {
@@ -77,7 +77,7 @@ export async function stopCluster(parts: Parts): Promise<void> {
   removeFolder(parts.layout.folder)
 }
 
-/** The same template, but for the one line: what that mode loses is to be measured. */
+/** Writes the template with asynchronous replication, to measure what this mode loses. */
 function writeAsynchronous({ folder }: Layout): void {
   const template = readFileSync(join(ROOT, 'deploy/patroni.yml'), 'utf8')
   const file = join(folder, 'patroni.yml')
@@ -93,7 +93,7 @@ async function makeDatabase(layout: Layout): Promise<void> {
   await client.end()
 }
 
-/** HAProxy sees a new primary a moment after Patroni does. */
+/** Retries, because HAProxy notices a new primary a moment after Patroni. */
 async function connectedTo(url: string): Promise<Client> {
   const until = Date.now() + PATIENCE_MILLISECONDS
   for (;;) {
@@ -115,7 +115,7 @@ async function migrated(layout: Layout): Promise<void> {
   if ((await exitOf(migration)) !== 0) throw new Error('the database could not be migrated')
 }
 
-/** Waits until this address answers that all is well. */
+/** Waits until this URL returns a success. */
 export async function answering(url: string): Promise<void> {
   const until = Date.now() + PATIENCE_MILLISECONDS
   while (Date.now() < until) {

@@ -6,22 +6,25 @@ import { ROOT } from '../processes.ts'
 
 import { numbersUpTo, programAt } from './layout.ts'
 
-/** Where an API process of this machine answers its calls, and where it says whether it is ready. */
+/** The port of an API process on this machine, and the port of its readiness check. */
 export type Behind = { readonly port: number; readonly managementPort: number }
 
 type Front = {
-  /** One to three; the others of HAProxy's file are away. */
+  /** One to three processes. The other servers in the HAProxy configuration get an address where nothing listens. */
   readonly apis: readonly Behind[]
   readonly port: number
-  /** That of the way to the database, which nobody goes. */
+  /** The port of the database front. Nothing connects to it here. */
   readonly primaryPort: number
-  /** Where its socket is. */
+  /** The folder of the HAProxy socket. */
   readonly folder: string
 }
 
 const NOWHERE = { host: '127.0.0.1:9', port: '9' }
 
-/** HAProxy with the file that providers take, before some API processes of this machine, which find their database by themselves. */
+/**
+ * Starts HAProxy with the deployed configuration in front of API processes on this machine. The processes connect to
+ * their database directly.
+ */
 export function startFront({ apis, port, primaryPort, folder }: Front): ChildProcess {
   const env: Record<string, string> = {
     HAPROXY_SOCKET: join(folder, 'haproxy.sock'),

@@ -32,19 +32,22 @@ const state = z.object({
 })
 type State = z.output<typeof state>
 
-/** Processes that live on after the program that started them, known by what is written in the cluster's folder. */
+/**
+ * Processes that outlive the program that started them. They are found again by the state file in the folder of the
+ * cluster.
+ */
 export type Parts = {
   readonly layout: Layout
   start(part: Part): number
   pidOf(name: string): number | null
-  /** Asks it to stop and waits; what does not is killed. */
+  /** Sends SIGTERM and waits. A process that does not stop in time is killed. */
   stop(name: string): Promise<void>
   names(): readonly string[]
 }
 
 const stateFile = (folder: string) => join(folder, 'state.json')
 
-/** The parts of a new cluster, in a folder of its own that only its user may read. */
+/** The parts of a new cluster, in a folder that only its user may read. */
 export function newParts(layout: Layout): Parts {
   mkdirSync(layout.folder, { recursive: true, mode: 0o700 })
   giveAway(layout.folder)
@@ -52,7 +55,7 @@ export function newParts(layout: Layout): Parts {
   return partsOf(layout.folder)
 }
 
-/** The parts of a cluster that was started before; null where none was. */
+/** The parts of a cluster that was started before. Null if there is none. */
 export function partsIn(folder: string): Parts | null {
   return existsSync(stateFile(folder)) ? partsOf(folder) : null
 }
@@ -71,7 +74,7 @@ function partsOf(folder: string): Parts {
     pidOf,
     names: () => Object.keys(read().parts),
     start({ name, command, args, variables }) {
-      // PostgreSQL refuses a folder that others may read, and whoever makes it first is not always PostgreSQL
+      // PostgreSQL refuses a data folder that others may read, and the folder may be created by another program first
       const umask = process.umask(0o077)
       const log = openSync(join(folder, `${name}.log`), 'a')
       const child = spawn(command, [...args], {
@@ -98,14 +101,14 @@ function partsOf(folder: string): Parts {
         while (pidOf(name) !== null && Date.now() < until) await wait(ASK_AGAIN_MILLISECONDS)
         if (pidOf(name) !== null) process.kill(pid, 'SIGKILL')
       }
-      // a Patroni that was killed leaves its PostgreSQL behind
+      // a killed Patroni leaves its PostgreSQL running
       const postmaster = postmasterIn(folder, name)
       if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
     },
   }
 }
 
-/** The PostgreSQL of a Patroni, where it runs. */
+/** The process id of the PostgreSQL that a Patroni runs. Null if it does not run. */
 export function postmasterIn(folder: string, name: string): number | null {
   const data = join(folder, name, 'data')
   const file = join(data, 'postmaster.pid')
@@ -115,32 +118,33 @@ export function postmasterIn(folder: string, name: string): number | null {
   return command.includes(data) ? pid : null
 }
 
-/** Nothing of a cluster is left. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A folder or file in the cluster's folder becomes its user's. */
+/** Makes the user of the cluster the owner of a file or folder. */
 export function giveAway(path: string): void {
   const { uid, gid } = unprivileged()
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** PostgreSQL refuses to run as root, and nothing else here needs to. */
+/** PostgreSQL refuses to run as root, and the other parts do not need root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** When a process began, in ticks since the machine did: its number alone may be another's by now. */
+/**
+ * The start of a process in clock ticks since boot. Together with the process id it is unique, because ids are reused.
+ */
 function startOf(pid: number): string | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
-  // one that has ended stays as a zombie until whoever started it looks
+  // an ended process stays a zombie until its parent waits for it
   return fields[0] === 'Z' ? null : (fields[19] ?? null)
 }
 

@@ -7,9 +7,9 @@ const hold = statement<{ name: string }>(
 )
 
 /**
- * Holds an account until the transaction ends, and answers the name of its owner. Whoever changes what an account has, owes
- * or is about to have holds it first: of two changes at once the second sees the first, and a bill is made before the change
- * or after it, never in between. Throws where there is no such account.
+ * Locks an account until the transaction ends, and returns the name of its owner. Every change of an account's
+ * services, debts or orders takes this lock first: the second of two changes sees the first, and a bill is made before
+ * or after a change, never in between. Throws if the account does not exist.
  */
 export async function holdAccount(queries: Queries, accountCode: string): Promise<string> {
   const [account] = await queries.rows(hold, [accountCode])

@@ -18,7 +18,8 @@ const leaveOutUse = statement<never>(
 )
 
 /**
- * From here on bills of the account have nothing of what was or will be measured. Only for work that is taken back.
+ * Deletes past and future usage of the account, so that its bills leave usage out. Only for a transaction that is
+ * rolled back.
  */
 export async function leaveUseOut(queries: Queries, accountCode: string): Promise<void> {
   await queries.rows(leaveOutUse, [accountCode])
@@ -29,14 +30,13 @@ const nextDay = statement<{ day: Day }>(
   'select next_invoice_date as day from account where account_code = $1',
 )
 
-/** The day of the account's next bill. */
 export async function nextBillDay(queries: Queries, accountCode: string): Promise<Day> {
   const [account] = await queries.rows(nextDay, [accountCode])
   if (account === undefined) throw new Error(`there is no account ${accountCode}`)
   return account.day
 }
 
-/** A line of a bill, in cents. */
+/** A bill line with amounts in cents. */
 export type LineAhead = {
   readonly kind: LineKind
   readonly name: string
@@ -44,7 +44,7 @@ export type LineAhead = {
   readonly from_day: Day
   readonly to_day: Day
   readonly is_whole: boolean
-  /** What a charge of use is counted in, such as kWh. */
+  /** The unit of a usage charge, such as kWh. */
   readonly unit: string | null
   readonly cents: number
   readonly cents_without_gst: number
@@ -61,8 +61,8 @@ const billLines = statement<LineAhead>(
 )
 
 /**
- * Makes the account's next bill by the bill run and answers its lines; null where the run would set the account aside. Only
- * for work that is taken back.
+ * Makes the next bill of the account with the bill run and returns its lines, or null if the run would set the account
+ * aside. Only for a transaction that is rolled back.
  */
 export async function billAhead(
   queries: Queries,
@@ -85,7 +85,7 @@ const running = statement<{ cents: number }>(
    where a.account_code = $1 and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)`,
 )
 
-/** What a bill comes to by all that the account is charged for on a day, in cents including GST. */
+/** The total of a bill for all charges that run on a day, in cents including GST. */
 export async function chargedEachBill(queries: Queries, accountCode: string, on: Day): Promise<number> {
   return (await queries.rows(running, [accountCode, on]))[0]?.cents ?? 0
 }
@@ -96,7 +96,7 @@ const powered = statement<{ has_power: boolean }>(
      where s.account_code = $1 and s.status = 'on' and p.kind = 'power') as has_power`,
 )
 
-/** Whether the account has power, whose use a bill ahead leaves out. */
+/** Whether the account has power. A bill ahead leaves its usage out. */
 export async function hasPower(queries: Queries, accountCode: string): Promise<boolean> {
   return (await queries.rows(powered, [accountCode]))[0]?.has_power === true
 }

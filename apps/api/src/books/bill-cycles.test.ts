@@ -14,22 +14,25 @@ import { periodPrice } from './period-price.ts'
 const api = testApi(async () => undefined)
 
 const CENTS = { old: 8_500, new: 9_900, discount: -1_000 } as const
-/** Until the first day bills come at the new frequency; from then to the last each account has one more that has what was changed late. */
+/**
+ * Until MIDDLE, bills have the new frequency. Until END each account gets another bill, which includes the late
+ * changes.
+ */
 const MIDDLE = day.parse('2027-04-22')
 const END = day.parse('2027-05-22')
-/** Days are counted from so many before the change on: a change of plan that reaches back begins later. */
+/** The test counts days from this many days before the change, because a late change of plan reaches back that far. */
 const DAYS_BACK = 40
 
 type Case = {
   readonly code: string
-  /** The day of the first bill of the new frequency. */
+  /** The day of the first bill with the new frequency. */
   readonly on: Day
   readonly from: BillFrequency
   readonly to: BillFrequency
-  /** The last day of a discount; null for none. */
+  /** The last day of a discount. Null for none. */
   readonly discountTo: Day | null
   readonly inContract: boolean
-  /** The first day of another plan, entered long after it; null for none. */
+  /** The first day of another plan that is entered long after that day. Null for none. */
   readonly planFrom: Day | null
 }
 
@@ -37,7 +40,7 @@ const changes = BILL_FREQUENCIES.flatMap((from) =>
   BILL_FREQUENCIES.filter((to) => to !== from).map((to) => ({ from, to })),
 )
 
-/** Every change on every day of a month, with and without a discount, with and without a contract. */
+/** Every change of frequency on every day of a month, with and without discount and contract. */
 const CASES: readonly Case[] = Array.from({ length: 31 }, (_none, place) =>
   addDays(day.parse('2027-03-01'), place),
 )
@@ -48,7 +51,7 @@ const CASES: readonly Case[] = Array.from({ length: 31 }, (_none, place) =>
     ...change,
     code: String(300_001 + place),
     discountTo: hasDiscount ? addDays(change.on, 17) : null,
-    // into the cycle before, by up to three of its periods
+    // reaches back into the previous cycle, by up to three periods
     planFrom: place % 3 === 0 ? null : addDays(change.on, -(place % 23)),
   }))
 
@@ -83,7 +86,7 @@ async function livesOn(cases: readonly Case[]) {
     from c join held on account_code = code where "discountTo" is not null`
   for (const { code, to } of cases) await changeBillCycle(db, code, to)
   await bill(MIDDLE)
-  // back again, with the bill that is next by then
+  // half of the accounts change back, with their next bill
   for (const { code, from } of cases.filter(goesBack)) await changeBillCycle(db, code, from)
   await api().sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (code text, "planFrom" date)
@@ -101,7 +104,7 @@ function goesBack({ code }: Case): boolean {
 
 type Period = { readonly first: Day; readonly next: Day; readonly frequency: BillFrequency }
 
-/** The bill date so many periods on, or back, by a rule of the test's own. */
+/** The bill date `periods` later, or earlier if negative. The test has its own rule to compare with. */
 function dateAfter(anchor: Day, frequency: BillFrequency, periods: number): Day {
   if (frequency !== 'Monthly') return addDays(anchor, periods * (frequency === 'Weekly' ? 7 : 14))
   const [, , dayOfMonth] = partsOf(anchor)
@@ -111,7 +114,7 @@ function dateAfter(anchor: Day, frequency: BillFrequency, periods: number): Day 
   return same < last ? same : last
 }
 
-/** Every period of a case, from before the counted days to after the last bill. */
+/** All periods of a case, from before the counted days to after the last bill. */
 function periodsOf(subject: Case): Period[] {
   const { on, from, to } = subject
   const between = (anchor: Day, frequency: BillFrequency, place: number): Period => ({
@@ -143,10 +146,10 @@ function lines() {
     from invoice_line where account_code >= '300001'`
 }
 
-/** Half a cent of rounding for each line that is cut, and what six digits of a day's price leave. */
+/** Half a cent of rounding for each partial line, plus the rounding of a day price to six decimals. */
 const MOST_CENTS_A_CUT = 0.51
 
-/** What is wrong with the bills of a case; empty where each day is billed once, at the price of its day. */
+/** The faults in the bills of a case. Empty if each day is billed once, at the price of its day. */
 function faultsOf(subject: Case, billed: readonly Line[], starts: readonly Day[]): string[] {
   const { on, discountTo, planFrom } = subject
   const periods = periodsOf(subject)
@@ -198,7 +201,7 @@ async function allFaults(cases: readonly Case[]): Promise<Map<string, string[]>>
 }
 
 describe('FRQ-032 all changes between the frequencies on every day of a month, with and without discount and contract', () => {
-  test('each day is billed once, and bills are the sums of its days', async () => {
+  test('each day is billed once, and bills are the sums of their days', async () => {
     expect(CASES).toHaveLength(6 * 31 * 4)
     await livesOn(CASES)
 
@@ -209,7 +212,7 @@ describe('FRQ-032 all changes between the frequencies on every day of a month, w
     ).toEqual([{ contract_ends_on: '2027-06-01', termination_cents: 12_000 }])
   })
 
-  /** What a provider could get wrong, and what it is called. */
+  /** Faults planted in the database, with the message that the check must report. */
   const FAULTS = [
     [
       'a day that is left out',

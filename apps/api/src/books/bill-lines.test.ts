@@ -4,7 +4,7 @@ import { ADA, BOB, toAccountSql, toPlanSql, testBillRun } from './testing/bill-r
 
 const { api, runBill, readRows, listLines, listBillDates } = testBillRun()
 
-test('lines without GST add up to the total less its GST, and a business reads them', async () => {
+test('lines without GST add up to the total less its GST, and a business bill shows prices without GST', async () => {
   await api().db.script(`
     update account set business_group = 'orconbus', prompt_payment_cents = 500, payment_terms_days = 20;
     ${[1, 2, 3, 4, 5, 6].map((n) => toPlanSql(ADA, `${10 + n}, 'Extra', 33, '2025-01-03', null, 'infinity'`)).join(';')}`)
@@ -26,7 +26,7 @@ test('lines without GST add up to the total less its GST, and a business reads t
   })
 })
 
-test('a change of plan inside the period credits the old one by its days and charges the new one for the same', async () => {
+test('a change of plan inside a period credits the old plan by days and charges the new plan for the same days', async () => {
   await runBill('2026-11-03')
   await api().db.script(`
     update recurring_charge set ends_on = '2026-11-22';
@@ -45,7 +45,7 @@ test('a change of plan inside the period credits the old one by its days and cha
   ])
 })
 
-test('a charge that ends inside the period ahead is charged to its last day, and then no more', async () => {
+test('a charge that ends inside the period ahead is charged to its last day only', async () => {
   await api().db.script("update recurring_charge set ends_on = '2026-11-12', quantity = 2")
 
   await runBill('2026-12-03')
@@ -56,7 +56,7 @@ test('a charge that ends inside the period ahead is charged to its last day, and
   expect(plans).toEqual([{ bill_date: '2026-11-03', number_billed: 10, charge_cents: 5_667 }])
 })
 
-test('a charge entered late is charged back to its beginning, period by period', async () => {
+test('a charge entered late is charged from its first day, period by period', async () => {
   await api().db.script(toPlanSql(ADA, "2, 'Mesh', 500, '2026-09-24', null, null"))
 
   await runBill('2026-11-03')
@@ -68,7 +68,7 @@ test('a charge entered late is charged back to its beginning, period by period',
   ])
 })
 
-test('what was used more than six months before the bill is not charged', async () => {
+test('usage from more than six months before the bill is not charged', async () => {
   await api().db.script(`
     ${toPlanSql(ADA, "2, 'Mesh', 500, '2025-01-01', null, null")};
     insert into metered_usage values
@@ -82,7 +82,7 @@ test('what was used more than six months before the bill is not charged', async 
   expect(await listLines(ADA)).toContain('usage 2026-04-03 2026-05-02 0 kWh 24.1 0')
 })
 
-test('a charge that was called off before it began costs nothing', async () => {
+test('a charge cancelled before it began costs nothing', async () => {
   await api().db.script(toPlanSql(ADA, "2, 'Mesh', 500, '2026-11-20', '2026-11-19', null"))
 
   await runBill('2027-01-03')
@@ -90,7 +90,7 @@ test('a charge that was called off before it began costs nothing', async () => {
   expect(await readRows("select 1 from invoice_line where sub_category = 'Mesh'")).toEqual([])
 })
 
-test('a discount that ended too late on the bill is charged back', async () => {
+test('a discount that was billed beyond its end is charged back', async () => {
   await api().db.script(`
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
       starts_on, ends_on, billed_to)
@@ -101,7 +101,7 @@ test('a discount that ended too late on the bill is charged back', async () => {
   expect(await listLines(ADA)).toContain('discount 2026-10-28 2026-11-02 6 day 30 180')
 })
 
-test('usage within the plan costs nothing, over it the rate, and comes once', async () => {
+test('usage within the plan costs nothing, usage above it costs the rate, and each usage is billed once', async () => {
   await api().db.script(`
     insert into meter values ('${ADA}', 'service:3', 'Homeline', 'Calls', 'minutes', 19.62, 0, 60);
     insert into metered_usage values
@@ -123,7 +123,7 @@ test('usage within the plan costs nothing, over it the rate, and comes once', as
   ])
 })
 
-test('one-off charges and unbilled credits stand on the bill once; pending credits wait for the next', async () => {
+test('one-off charges and unbilled credits are billed once; pending credits wait for the next bill', async () => {
   await api().db.script(`
     insert into one_off_charge values ('${ADA}', 1, 'fee:1', 'Other', 'Moving fee', '', '2026-10-20', 4500);
     insert into unbilled_credit values ('${ADA}', 1, 575, 'Two days without power');
@@ -167,7 +167,7 @@ test.each([
   ['Christmas Day', '2026-12-11', '2026-12-29'],
   ['Good Friday', '2027-03-12', '2027-03-30'],
 ])(
-  'a bill whose days end on %s falls due, and earns its discount, up to the next working day',
+  'a bill whose payment term ends on %s is due on the next working day, and so is its discount',
   async (_day, billed, due) => {
     await api().db.script(`
     update account set next_invoice_date = '${billed}', bill_day_of_month = ${Number(billed.slice(-2))},
@@ -181,7 +181,7 @@ test.each([
   },
 )
 
-test('periods, due dates and days by which a charge is cut are whole over the clock change of 4 April 2027', async () => {
+test('periods, due dates and partial charges have whole days over the clock change of 4 April 2027', async () => {
   await api().db.script(`
     ${toAccountSql(BOB, '2027-03-29', 'Weekly')};
     ${toPlanSql(BOB, "1, 'Fibre 300', 8500, '2027-04-03', null, null")}`)
@@ -214,7 +214,7 @@ test.each<[first: string, dates: string[]]>([
   ['2026-12-30', ['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30', '2027-05-30']],
   ['2027-01-29', ['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
   ['2027-02-28', ['2027-02-28', '2027-03-28', '2027-04-28', '2027-05-28']],
-])('a monthly bill of %s keeps to its day of the month', async (first, dates) => {
+])('a monthly bill of %s keeps its day of the month', async (first, dates) => {
   await api().db.script(`
     ${toAccountSql(BOB, first)};
     ${toPlanSql(BOB, "1, 'Fibre 300', 8500, '2025-01-03', null, 'infinity'")}`)

@@ -1,15 +1,15 @@
-/** How far back use is told of. */
+/** How many years of usage are shown. */
 export const YEARS_BACK = 2
-/** Longer than any period. */
+/** An upper bound for the length of a period. */
 const DAYS_OF_LONGEST_PERIOD = 31
 
 /**
- * Of account `$1` on day `$2`: bill periods of two years that have begun, and the newest of them. An account whose bill could
- * not be made has its next bill date in the past: its periods go on all the same.
+ * Common table expressions for account `$1` and day `$2`: the bill periods of the last two years that have begun, and
+ * the newest of them. The periods continue even if a bill could not be made and the next bill date is in the past.
  */
 export const PERIOD = periodsSince(`($2::date - interval '${YEARS_BACK} years')::date`)
 
-/** The same for what asks for the newest alone: two years of weeks take a millisecond to work out. */
+/** The same for the newest period only: calculating two years of weekly periods takes a millisecond. */
 export const NEWEST_PERIOD = periodsSince(`$2::date - ${DAYS_OF_LONGEST_PERIOD}`)
 
 function periodsSince(oldest: string): string {

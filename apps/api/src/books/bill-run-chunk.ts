@@ -15,17 +15,20 @@ import { countCalls } from './calls.ts'
 import { closeDataPeriods } from './data-blocks.ts'
 import { paymentDay } from './payment-day.ts'
 
-/** The day and instant of a bill run, by the provider clock, and what stands on each of its bills. */
+/** The day and instant of a bill run by the provider clock, and the data that all of its bills share. */
 export type BillRun = {
   readonly today: Day
-  /** The day on which the bills go out, from which their days to pay count; null where each goes out on its bill date. */
+  /** The day on which the bills go out; payment terms count from it. Null if each bill goes out on its bill date. */
   readonly issuedOn: Day | null
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly companyTaxNumber: string
 }
 
-/** For the rest of the transaction: a chunk is few of many accounts, found by index; compiling would take longer than running. */
+/**
+ * Planner settings for the rest of the transaction: a chunk is a small part of all accounts, so indexes are faster, and
+ * JIT compilation would take longer than the query.
+ */
 const plan = statement<never>(
   'bill-run-plan',
   `
@@ -45,9 +48,9 @@ const claim = statement<{ account_code: string }>(
 )
 
 /**
- * Accounts whose bill is due, held until the transaction ends: other workers pass over them, and payments wait, so that
- * a bill knows exactly what was booked before it. A bill that begins another frequency waits for the order that asks for it.
- * `among` names the only ones to look at.
+ * Locks accounts whose bill is due until the transaction ends. Other workers skip them and payments wait, so that a
+ * bill includes exactly the bookings before it. A bill that starts a new frequency waits for the order that requests
+ * the change. `among` restricts the accounts.
  */
 export async function claimAccounts(
   queries: Queries,
@@ -58,7 +61,10 @@ export async function claimAccounts(
   return claimed.map(({ account_code }) => account_code)
 }
 
-/** A register starts again at 0 after its largest number: usage plus start minus end reading is then a number of whole turns. */
+/**
+ * A register restarts at 0 after its largest number. Usage plus start minus end reading is then a multiple of the
+ * register size.
+ */
 const PASSED_ZERO = `mod(quantity + start_reading - end_reading, power(10::numeric, length(trunc(start_reading)::text))) = 0`
 
 const setAsideFaulty = statement<{ account_code: string }>(
@@ -84,9 +90,9 @@ const setAsideFaulty = statement<{ account_code: string }>(
 )
 
 /**
- * Bills claimed accounts: lines, invoice, ledger, notice, and the account's next bill date, all in one statement. Known
- * faults set their account aside first; anything else that cannot be billed fails the whole. Answers the accounts that are
- * not set aside.
+ * Bills claimed accounts: lines, invoice, ledger, notice and next bill date, all in one statement. Accounts with a
+ * known fault are set aside first; any other fault fails the whole statement. Returns the accounts that were not set
+ * aside.
  */
 export async function billClaimed(
   queries: Queries,
@@ -116,10 +122,10 @@ export async function billClaimed(
   return sound
 }
 
-/** What comes off for paying by the due date is an amount of one bill: of a shorter period it is a smaller one. */
+/** The prompt payment discount is an amount per bill, so a shorter period has a smaller discount. */
 const PROMPT_PAYMENT = `round(due.prompt_payment_cents * bills_a_year(due.frequency_behind) / bills_a_year(due.frequency))::bigint`
 
-/** An account without a line has no bill; its next bill date goes on all the same. */
+/** An account without lines gets no bill, but its next bill date still moves on. */
 const bill = statement<never>(
   'bill-run-bill',
   `with ${LINES},
@@ -207,7 +213,7 @@ const takeUpStatement = statement<never>(
     select account_code, credit_number, amount_cents, description from pending`,
 )
 
-/** The pending credits are for the next bill. */
+/** Pending credits become unbilled credits, for the next bill. */
 async function takeUpPending(queries: Queries, accounts: readonly string[]): Promise<void> {
   await queries.rows(takeUpStatement, [accounts])
 }

@@ -1,22 +1,21 @@
 import { DATA } from './subjects.ts'
 
-/** The price of one day of a period, with six decimals: a bill shows it, and multiplies it by the days. */
+/** The price of a day of a period, with six decimals: the bill shows this price and multiplies it by the days. */
 export function dayPriceSql(cents: string, daysOfPeriod: string): string {
   return `round(${cents} / ${daysOfPeriod}::numeric, 6)`
 }
 
-/** MB as GB with two decimals at most. */
+/** MB as GB with at most two decimals. */
 function gigabytesSql(mb: string): string {
   return `trim_scale(round(${mb} / 1024.0, 2)) || ' GB'`
 }
 
 /**
- * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their dates)
- * and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing of more than `$3` months
- * before the bill is charged.
- *
- * Plans, extras and discounts are charged for the period ahead, at the frequency that begins with the bill where one does.
- * One that began, changed or ended inside a period is charged or credited by days of that period, at its own frequency. What meters measured, and what is charged once, is of the days behind.
+ * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their
+ * dates) and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing from more than
+ * `$3` months before the bill is charged. Plans, extras and discounts are charged for the period ahead, at the new
+ * frequency if it changes with this bill. A charge that began, changed or ended inside a period is charged or credited
+ * by days, at the frequency of that period. Metered usage and one-off charges are for the days behind.
  */
 export const LINES = `
   due as materialized (

@@ -11,16 +11,16 @@ import type { Services } from '#api/services.ts'
 import { billClaimed, claimAccounts } from './bill-run-chunk.ts'
 import type { BillRun } from './bill-run-chunk.ts'
 
-/** A chunk is one transaction: what a kill loses, and what is made again. */
+/** Accounts per transaction. A killed process loses at most a chunk of work, which the next run repeats. */
 const ACCOUNTS_A_CHUNK = 1_000
 const EVERY_SECONDS = 60
-/** The embedded database has one connection. */
+/** The embedded database has a single connection. */
 const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
- * Bills every account whose next bill date has come, period by period until none is due. Several processes may run it at
- * once; one that ends in the middle leaves whole chunks behind, and the next run goes on. An account that cannot be
- * billed is set aside with its reason.
+ * Bills every account whose next bill date has come, period by period until none is due. Several processes may run it
+ * at the same time. A process that stops early leaves whole chunks behind, and the next run continues. An account that
+ * cannot be billed is set aside with its reason.
  */
 export async function runBills(
   { db, environment }: Pick<Services, 'db' | 'environment'>,
@@ -35,7 +35,7 @@ async function work(db: Database, run: BillRun, stopping: AbortSignal): Promise<
   while (!stopping.aborted && (await billChunk(db, run)));
 }
 
-/** Answers whether there was anything to bill. */
+/** Returns false if nothing was due. */
 async function billChunk(db: Database, run: BillRun): Promise<boolean> {
   let claimed: string[] = []
   try {
@@ -51,9 +51,9 @@ async function billChunk(db: Database, run: BillRun): Promise<boolean> {
 
 type FailedChunk = { readonly accounts: readonly string[]; readonly error: unknown }
 
-/** After a chunk has failed: its halves apart, down to the one account that cannot be billed. */
+/** Splits a failed chunk into halves until only the account that cannot be billed is left. */
 async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
-  // all else is no account's fault
+  // other errors are not caused by the data of an account
   const reason = faultOfRows(error)
   if (reason === null) throw error
   if (accounts.length <= 1) return setAside(db, run, { accounts, reason })

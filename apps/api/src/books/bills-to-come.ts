@@ -9,13 +9,13 @@ import type { Queries } from '#api/database/database.ts'
 import { billAhead, hasPower } from './bill-ahead.ts'
 import type { LineAhead } from './bill-ahead.ts'
 
-/** As the wire carries it. */
+/** A forecast bill in the format of the API. */
 export type WireBill = z.input<typeof forecastBill> & { readonly day: Day }
 
-/** A bill of whole periods comes at the latest so many bills after the last change, with credits on those before. */
+/** A bill of whole periods follows within this many bills after the last change; the bills before it have credits. */
 const MOST_BILLS_AFTER = 3
 
-/** Says why the bills of an account cannot be forecast. */
+/** Thrown with the reason why the bills of an account cannot be forecast. */
 export class NoForecast extends Error {}
 
 export function nullWithoutForecast(error: unknown): null {
@@ -25,7 +25,7 @@ export function nullWithoutForecast(error: unknown): null {
 
 type BillToCome = { readonly accountCode: string; readonly day: Day; readonly now: number }
 
-/** Makes the account's next bill, which is of this day. Only for work that is taken back. */
+/** Makes the next bill of the account, which is due on `day`. Only for a transaction that is rolled back. */
 export async function billToCome(queries: Queries, bill: BillToCome): Promise<WireBill> {
   const lines = await billAhead(queries, bill)
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
@@ -34,7 +34,7 @@ export async function billToCome(queries: Queries, bill: BillToCome): Promise<Wi
   return { day: bill.day, lines: lines.map(wireLine), ...amountsOf(cents), ...power }
 }
 
-/** Marks a total of the account that leaves its metered power out. */
+/** Marks a total that leaves metered power out. */
 export async function plusPower(queries: Queries, accountCode: string): Promise<{ plusPower?: true }> {
   return (await hasPower(queries, accountCode)) ? { plusPower: true } : {}
 }
@@ -43,11 +43,11 @@ type Following = {
   readonly nextBill: () => Promise<WireBill>
   /** Null for the next bill, whatever its day. */
   readonly beginsOn: Day | null
-  /** Something is still to change. */
+  /** Whether a change is still to come. */
   readonly hasMore: () => boolean
 }
 
-/** The first bill from the day on which something begins, and the next one that has nothing but whole periods. */
+/** The first bill on or after `beginsOn`, and the next bill of whole periods only. */
 export async function firstAndEach({
   nextBill,
   beginsOn,
@@ -77,7 +77,7 @@ function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_withou
   }
 }
 
-/** An amount of cents including GST as the wire carries it, with and without. */
+/** An amount of cents including GST in the format of the API, with and without GST. */
 export function amountsOf(cents: number) {
   const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
   return {

@@ -15,7 +15,7 @@ const LOCAL = 1
 const NATIONAL = 2
 const MOBILES = 3
 
-/** Ada's bill is of the 3rd; her calls are 20 cents a minute, 10 minutes a bill are in her plan. */
+/** Ada’s bill date is the 3rd. Her calls cost 20 cents a minute, and 10 minutes per bill are included. */
 const api = testApi((db) =>
   db.script(`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email)
@@ -31,7 +31,7 @@ const api = testApi((db) =>
         ('CP-UNL', 2, 'callingpacklocal', 'Voice', 'National unlimited', 1035, '{New Zealand}', null)`),
 )
 
-/** A call that began at an instant of Auckland's clocks, which are 13 hours ahead of UTC. */
+/** A call that began at a local time in Auckland, 13 hours ahead of UTC. */
 function call(at: string, minutes: number, destination = NATIONAL): ArrivedCall {
   const began = Date.parse(`${at}:00+13:00`)
   const seconds = minutes * 60
@@ -58,7 +58,7 @@ function lines() {
     from invoice_line l join invoice i using (account_code, invoice_number) where l.unit = 'minutes' order by 1`
 }
 
-test('a bill has the calls of its period, each minute begun, after those that the plan includes', async () => {
+test('a bill has the calls of its period in started minutes, less the minutes that the plan includes', async () => {
   await keep(
     call('2026-10-03T00:00', 8),
     { ...call('2026-10-20T12:00', 4), seconds: 241 },
@@ -75,7 +75,7 @@ test('a bill has the calls of its period, each minute begun, after those that th
   ])
 })
 
-test('a call that comes after its bill stands on the next one, and on no other', async () => {
+test('a call that arrives after its bill is billed on the next bill only', async () => {
   await keep(call('2026-10-20T12:00', 11))
   await bill('2026-11-03')
   await keep(call('2026-10-21T12:00', 13))
@@ -88,7 +88,7 @@ test('a call that comes after its bill stands on the next one, and on no other',
   ])
 })
 
-test('a bill that is late has the calls of its own period alone', async () => {
+test('a late bill has only the calls of its own period', async () => {
   await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12), call('2026-12-10T12:00', 13))
   await bill('2026-12-20')
 
@@ -99,7 +99,7 @@ test('a bill that is late has the calls of its own period alone', async () => {
   expect(await kept()).toMatchObject([{ bill: '2026-11-03' }, { bill: '2026-12-03' }, { bill: '2027-01-03' }])
 })
 
-test('calls of an account that was set aside are all there once its fault is mended', async () => {
+test('calls of an account that was set aside are billed once its fault is corrected', async () => {
   await keep(call('2026-10-20T12:00', 11))
   await api().sql`update meter set cents_per_unit = null`
   await bill('2026-11-03')
@@ -111,7 +111,7 @@ test('calls of an account that was set aside are all there once its fault is men
   expect(await lines()).toMatchObject([{ bill: '2026-11-03', minutes: 6 }])
 })
 
-test('no calls that count, no line', async () => {
+test('without chargeable calls there is no line', async () => {
   await keep(call('2026-10-20T12:00', 11, LOCAL))
   await bill('2026-11-03')
 
@@ -119,7 +119,7 @@ test('no calls that count, no line', async () => {
   expect(await api().sql`select from metered_usage`).toEqual([])
 })
 
-test('the same call that comes again, before its bill or after it, is kept once', async () => {
+test('a call received again, before or after its bill, is stored once', async () => {
   await keep(call('2026-10-20T12:00', 11), call('2026-10-20T12:00', 11))
   await keep(call('2026-10-20T12:00', 11))
   await bill('2026-11-03')
@@ -136,7 +136,7 @@ async function takePack(key: string, from: string, until: string | null = null):
       ${from}::date, ${until}::date from additional_product where additional_product_key = ${key}`
 }
 
-test('a calling pack covers, whole, what begins before its minutes are used up; each bill has them anew', async () => {
+test('a calling pack covers whole calls that begin before its minutes are used up, and starts anew with each bill', async () => {
   await takePack('CP-60', '2026-10-01')
   await keep(call('2026-10-10T12:00', 30, MOBILES), call('2026-10-11T12:00', 29, MOBILES))
   await keep(
@@ -162,7 +162,7 @@ test.each([
   ['Weekly', 14, 1],
   ['Fortnightly', 28, 1],
 ])(
-  'USE-042 of bills that come %s each has its share of a pack, as of its price',
+  'USE-042 with %s bills each bill has its share of a pack: %s minutes',
   async (frequency, minutes, more) => {
     await api().sql`update account set bill_frequency = ${frequency}`
     await takePack('CP-60', '2026-10-01')
@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('USE-042 the first bill of another frequency has the share of its own period, the one before it of that', async () => {
+test('USE-042 the first bill of another frequency has the share of its own period, and so has the bill before it', async () => {
   await takePack('CP-60', '2026-10-01')
   await api().sql`insert into bill_cycle_change values (${ADA}, '2026-11-03', 'Monthly', 'Weekly', 3)`
   await keep(
@@ -193,8 +193,8 @@ test('USE-042 the first bill of another frequency has the share of its own perio
   expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
 })
 
-test('USE-042 of a period that a pack is not there for from its first day to its last it covers the share of its days', async () => {
-  // 13 of 31 days
+test('USE-042 a pack that runs for a part of a period covers the share of its days', async () => {
+  // the pack runs on 13 of the 31 days
   await takePack('CP-60', '2026-10-21')
   await keep(
     call('2026-10-22T10:00', 25, MOBILES),
@@ -208,14 +208,14 @@ test('USE-042 of a period that a pack is not there for from its first day to its
   expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
 })
 
-test('a call that comes after its bill is covered by what its pack was then', async () => {
+test('a call that arrives after its bill is covered by the pack of its day', async () => {
   await takePack('CP-60', '2026-08-01', '2026-10-01')
   await keep(call('2026-09-20T12:00', 11, MOBILES))
 
   expect(await kept()).toEqual([{ bill: '2026-11-03', pack: 'CP-60' }])
 })
 
-test('a pack without limit covers every call to where it reaches, on its days', async () => {
+test('a pack without a limit covers every call to its destinations on its days', async () => {
   await takePack('CP-UNL', '2026-10-10', '2026-10-20')
   await keep(
     call('2026-10-09T23:59', 100),
@@ -230,7 +230,7 @@ test('a pack without limit covers every call to where it reaches, on its days', 
   expect(await lines()).toMatchObject([{ minutes: 220 - 10 }])
 })
 
-test('a bill that is made ahead without use has no calls, kept or to come', async () => {
+test('a bill made ahead without usage has no calls, past or future', async () => {
   await keep(call('2026-10-20T12:00', 11), call('2026-11-10T12:00', 12))
   await leaveUseOut(api().db, ADA)
   await bill('2026-11-03')
@@ -240,7 +240,7 @@ test('a bill that is made ahead without use has no calls, kept or to come', asyn
 })
 
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
-  'no bill is made of an account while its calls are being kept',
+  'an account cannot be billed while its calls are being stored',
   async () => {
     const run = { today: day.parse('2026-11-03'), issuedOn: null, now: TEST_INSTANT, companyTaxNumber: '' }
     const claimed = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
@@ -254,7 +254,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
 )
 
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
-  'the same call that comes twice at the same time is kept once',
+  'a call received twice at the same time is stored once',
   async () => {
     await Promise.all([keep(call('2026-10-20T12:00', 11)), keep(call('2026-10-20T12:00', 11))])
 

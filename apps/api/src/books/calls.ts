@@ -1,26 +1,27 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** A call as the exchange tells it, before it is known which bill it stands on and what covers it. */
+/** A call as the exchange reports it, before it has a bill and a calling pack. */
 export type ArrivedCall = {
   readonly accountCode: string
-  /** The place of the number it is billed to, among those of its account. */
+  /** The place of the billed number among the numbers of its account. */
   readonly billedNumber: number
   /** Milliseconds since 1970 UTC. */
   readonly began: number
   readonly seconds: number
-  /** Of `call_destination`. */
+  /** The key in `call_destination`. */
   readonly destination: number
-  /** Digits with the country code, without its plus. */
+  /** Digits with the country code, without a plus. */
   readonly numberDialled: string
 }
 
-/** The minutes of a call, each one begun. */
+/** The length of a call in started minutes. */
 const MINUTES = '(seconds + 59) / 60'
 
 /**
- * The minutes that \`pack\` covers of a period of \`bill\`: of a shorter one than a month, or of the days on which it runs, its
- * share, as the price is, with a minute that is begun whole. A late call goes by a period that is all behind.
+ * The minutes that \`pack\` covers in a period of \`bill\`. A period shorter than a month, or a pack that runs on some
+ * of its days only, has a proportional share, rounded up to a whole minute. A call older than the period gets the share
+ * of a full period.
  */
 const PACK_MINUTES = `ceil(period_price(pack.minutes, bill.frequency) * case when a.day < bill.first_day then 1 else (
   select sum(least(coalesce(r.ends_on, bill.bill_date), bill.bill_date - 1) - greatest(r.starts_on, bill.first_day) + 1)
@@ -34,7 +35,7 @@ const hold = statement<never>(
   'select from account where account_code = any($1::text[]) order by account_code for no key update',
 )
 
-/** A calling pack covers a call, whole, that begins before its minutes of the bill are used up. */
+/** A calling pack covers the whole call if it begins before the minutes of the bill are used up. */
 const keep = statement<never>(
   'call-keep',
   `with arrived as materialized (
@@ -85,8 +86,8 @@ const keep = statement<never>(
 )
 
 /**
- * Keeps calls that have come, each for the next bill of its account; one that is kept already is left as it is. The accounts
- * are held until the transaction ends: no bill is made meanwhile, and nobody else keeps calls of theirs.
+ * Stores received calls, each for the next bill of its account. Calls that are already stored stay unchanged. The
+ * accounts are locked until the transaction ends: meanwhile nobody bills them or stores other calls of theirs.
  */
 export async function keepCalls(queries: Queries, calls: readonly ArrivedCall[]): Promise<void> {
   await queries.rows(hold, [[...new Set(calls.map(({ accountCode }) => accountCode))]])
@@ -113,7 +114,7 @@ const count = statement<never>(
      where metered_usage.invoice_number is null`,
 )
 
-/** The calls of the accounts' next bills become what their meters measured, whose lines the bill run makes. */
+/** Writes the minutes of the next bill as metered usage. The bill run makes its lines from that. */
 export async function countCalls(queries: Queries, accounts: readonly string[]): Promise<void> {
   await queries.rows(count, [accounts])
 }

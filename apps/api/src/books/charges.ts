@@ -4,33 +4,36 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Which of an account's recurring charges: those of one kind for one subject, such as `service:1` or `extra:callingpack`. */
+/** Identifies recurring charges of an account: a kind for a subject, such as `service:1` or `extra:callingpack`. */
 export type ChargedFor = {
   /** Compared without regard to letter case. */
   readonly subject: string
   readonly lineKind: 'plan' | 'extra' | 'discount'
 }
 
-/** What an account is charged on every bill, by the day. */
+/** A recurring charge, billed by the day. */
 export type Charge = ChargedFor & {
-  /** The part of the bill that it is listed in. */
+  /** The section of the bill. */
   readonly category: string
   readonly name: string
-  /** What follows the name on a bill. */
+  /** The text after the name on a bill. */
   readonly about: string
-  /** Each, a month, including GST; negative for a discount. */
+  /** The price of each unit a month, including GST. Negative for a discount. */
   readonly monthlyCents: number
   readonly quantity: number
-  /** Null while it is open-ended. */
+  /** Null while the charge is open-ended. */
   readonly lastDay: Day | null
-  /** Of the additional product or hardware; null for a plan or a discount. */
+  /** The key of the additional product or hardware. Null for a plan or a discount. */
   readonly productKey: string | null
 }
 
 /** The account whose charges change, and the first day of the change. */
 export type ChargeChange = { readonly accountCode: string; readonly from: Day }
 
-/** Of account (`$1`), subject (`$2`) and kind (`$3`): charges that are not over before a day (`$4`), and not without a day. */
+/**
+ * Charges of account `$1`, subject `$2` and kind `$3` that end on day `$4` or later. Charges that were cancelled before
+ * their first day are excluded.
+ */
 const RUNNING = `r.account_code = $1 and lower(r.subject) = lower($2) and r.line_kind = $3
   and (r.ends_on is null or r.ends_on >= greatest(r.starts_on, $4::date))`
 
@@ -39,7 +42,7 @@ const runningKeys = statement<{ product_key: string | null }>(
   `select r.product_key from recurring_charge r where ${RUNNING}`,
 )
 
-/** The product of each charge that runs on the day or begins later; null for one that began before charges had keys. */
+/** The product keys of charges that run on the day or begin later. A charge from before charges had keys is null. */
 export async function chargedKeys(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -50,8 +53,8 @@ export async function chargedKeys(
 }
 
 /**
- * Common table expressions that end running charges the day before `$4`: `ended` has their rows. A charge that would begin
- * later never begins. The account is held first, see `holdAccount`.
+ * Common table expressions that end running charges the day before `$4`; `ended` has their rows. A charge that would
+ * begin later never begins. The account is locked first, see `holdAccount`.
  */
 export const ENDED_CHARGES = `
   held as materialized (select account_code from account where account_code = $1 for no key update),
@@ -75,7 +78,7 @@ const end = statement<EndedCharge>(
    from ended having count(*) > 0`,
 )
 
-/** Ends what is charged for a subject the day before; answers what that was, or null where nothing was charged. */
+/** Ends the charges of a subject the day before, and returns them. Returns null if nothing was charged. */
 export async function endCharge(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -102,7 +105,7 @@ const begin = statement<never>(
    from recurring_charge where account_code = $1 having not exists (select from fresh)`,
 )
 
-/** Begins a charge. One of the same day that is on no bill yet is changed in place, however often on that day. */
+/** Begins a charge. A charge of the same first day that is not on a bill yet is changed in place. */
 export async function beginCharge(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -126,8 +129,8 @@ const endOthers = statement<{ continues: boolean }>(
 )
 
 /**
- * From this day on the subject is charged so and not otherwise. A charge of the same name, product and price continues as it
- * is; so does one of the same price that began before charges had keys.
+ * Makes this the only charge of the subject from this day on. A charge of the same name, product and price continues
+ * unchanged; so does a charge of the same price from before charges had keys.
  */
 export async function changeCharge(queries: Queries, change: ChargeChange, charge: Charge): Promise<void> {
   const { subject, lineKind, monthlyCents, name, productKey } = charge
@@ -154,11 +157,11 @@ const reprice = statement<never>(
 
 type Repriced = ChargedFor & {
   readonly monthlyCents: number
-  /** By which bills come: a charge that comes to the same on them stays as it is. */
+  /** The bill frequency. A charge whose amount on a bill would stay the same is not changed. */
   readonly billFrequency: BillFrequency
 }
 
-/** What is charged for a subject costs something else from this day on; all else of it stays. */
+/** Changes the price of the charges of a subject from this day on, and keeps all else. */
 export async function repriceCharge(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -175,7 +178,7 @@ const endOffers = statement<never>(
      and not exists (select from offer_frequency o where o.offer_name = r.name and o.bill_frequency = $3)`,
 )
 
-/** Ends the day before what is not given to an account that is billed at this frequency. */
+/** Ends, the day before, the discounts that are not offered at this bill frequency. */
 export async function endUnfittingOffers(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -198,15 +201,15 @@ const prolong = statement<never>(
 )
 
 type Prolonged = {
-  /** Of the plans that are charged for longer. */
+  /** The subjects of the plans that are charged for longer. */
   readonly subjects: readonly string[]
-  /** Goes before their subjects: what is charged for longer is not what the subject is charged from now on. */
+  /** A prefix for the subjects, because the subjects themselves have new charges from now on. */
   readonly prefix: string
   readonly about: string
   readonly lastDay: Day
 }
 
-/** Charges plans up to a last day beside what takes their place. */
+/** Charges the old plans up to a last day, beside the charges that replace them. */
 export async function prolongPlanCharges(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -225,13 +228,13 @@ type Once = {
   readonly subject: string
   readonly name: string
   readonly cents: number
-  /** The part of the bill that it is listed in. */
+  /** The section of the bill. */
   readonly category?: string
-  /** What follows the name on a bill. */
+  /** The text after the name on a bill. */
   readonly about?: string
 }
 
-/** Charges an amount once, including GST, on the first bill from the day on; nothing where it costs nothing. */
+/** Charges an amount including GST once, on the first bill from this day on. An amount of zero is not charged. */
 export async function chargeOnce(
   queries: Queries,
   { accountCode, from }: ChargeChange,
@@ -254,7 +257,7 @@ type OnceCredited = {
   readonly cents: number
 }
 
-/** Takes an amount off the account's next bill, once. */
+/** Credits an amount once, on the next bill of the account. */
 export async function creditOnce(
   queries: Queries,
   accountCode: string,

@@ -15,7 +15,10 @@ export type CollectedPayment = {
   readonly collectionId: string
   readonly method: 'DirectDebit' | 'CreditCard'
   readonly amount: Cents
-  /** The day it was collected for, which decides about the prompt-payment discount, and the instant of booking. */
+  /**
+   * The day for which it was collected, which decides whether the prompt payment discount is earned; `at` is the
+   * booking instant.
+   */
   readonly day: Day
   readonly at: number
 }
@@ -24,8 +27,8 @@ const HELD_IN = { DirectDebit: 'bank', CreditCard: 'card-clearing' } as const
 const DESCRIPTIONS = { DirectDebit: 'Direct debit', CreditCard: 'Card payment, saved card' } as const
 
 /**
- * Books what was collected in the caller's transaction, with the prompt-payment discount of the bills that it pays on
- * their day. Whoever calls has taken the collection from one state to the next, so it is booked once.
+ * Books a collected payment in the transaction of the caller, with the prompt payment discount of the bills that it
+ * pays in time. The caller moves the collection from one state to the next, so that it is booked only once.
  */
 export async function postCollected(
   queries: Queries,
@@ -57,7 +60,9 @@ const forgetDiscount = statement<never>(
     where account_code = $1 and discount_source = $2`,
 )
 
-/** Takes a direct debit back that the customer's bank did not honour: the payment, and the discount that it had earned. */
+/**
+ * Reverses a direct debit that the bank of the customer dishonoured: the payment, and the discount that it had earned.
+ */
 export async function postDishonour(
   queries: Queries,
   dishonour: Omit<CollectedPayment, 'method'> & { readonly discount: Cents },

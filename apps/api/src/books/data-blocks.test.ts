@@ -13,7 +13,10 @@ const OCTOBER = day.parse('2026-10-03')
 const NOVEMBER = day.parse('2026-11-03')
 const DECEMBER = day.parse('2026-12-03')
 
-/** Ada has 100 GB a month for $62.00 since 2025, and more by blocks of 20 GB for $10.00; her next bill is of 3 November. */
+/**
+ * Ada has 100 GB a month for $62.00 since 2025. More data costs $10.00 per block of 20 GB. Her next bill is on 3
+ * November.
+ */
 const api = testApi(async (db) => {
   await db.script(`
     insert into plan (plan_code, kind, name, monthly_cents, data_cap_mb, data_block_mb, data_block_cents)
@@ -27,7 +30,7 @@ const api = testApi(async (db) => {
       values ('${ADA}', 1, 'service:1', 'plan', 'Broadband', 'Fibre 50', '100 GB data', 6200, '2025-01-03', 'infinity')`)
 })
 
-/** Data of one day; of its month nothing else is known yet. */
+/** Adds the data of one day. The later days of the month are unknown. */
 async function use(on: Day, gigabytes: number): Promise<void> {
   const place = Number(on.slice(8))
   const month = `${on.slice(0, 7)}-01`
@@ -52,7 +55,7 @@ async function bill(today: Day): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('every block that is begun above the cap is charged on the bill that follows', async () => {
+test('every started block above the cap is charged on the next bill', async () => {
   await use(OCTOBER, 121)
 
   expect(await bill(NOVEMBER)).toEqual([
@@ -60,7 +63,7 @@ test('every block that is begun above the cap is charged on the bill that follow
   ])
 })
 
-test('a period within its cap has no line, and neither has one of which nothing is known', async () => {
+test('a period within its cap or without known usage has no line', async () => {
   await use(OCTOBER, 100)
 
   expect(await bill(NOVEMBER)).toEqual([])
@@ -70,7 +73,7 @@ test('a period within its cap has no line, and neither has one of which nothing 
 test.each([
   ['data_rollover', 240, '40 GB over'],
   ['data_banking', 240, '40 GB over'],
-] as const)('with %s what is left of a period is used first in the next', async (rule, gigabytes, over) => {
+] as const)('with %s the rest of a period is used first in the next', async (rule, gigabytes, over) => {
   await keeping(rule)
   await use(OCTOBER, 0)
   await use(NOVEMBER, gigabytes)
@@ -81,7 +84,7 @@ test.each([
   ])
 })
 
-test('rollover keeps one period of own data, banking all that is left', async () => {
+test('rollover keeps the rest of one period, banking keeps all rests', async () => {
   const january = day.parse('2027-01-03')
   await keeping('data_rollover')
   for (const date of [OCTOBER, NOVEMBER]) await use(date, 0)
@@ -99,17 +102,17 @@ test('rollover keeps one period of own data, banking all that is left', async ()
   ])
 })
 
-test('a weekly bill has the share of cap and block that it has of the price', async () => {
+test('a weekly bill has the same share of cap and block as of the price', async () => {
   await api().db.script(`update account set bill_frequency = 'Weekly'`)
   await use(addDays(NOVEMBER, -1), 30)
 
-  // 100 GB a month are 23.08 GB a week, and a block of 20 GB for $10.00 is one of 4.62 GB for $2.31
+  // 100 GB a month are 23.08 GB a week; a block of 20 GB for $10.00 becomes 4.62 GB for $2.31
   expect(await bill(NOVEMBER)).toEqual([
     '2026-10-27 2026-11-02 2 block 231 462 6.92 GB over, in blocks of 4.62 GB',
   ])
 })
 
-test('a period in which the plan began is not charged above its cap, and the next keeps nothing of it', async () => {
+test('in the first period of a plan data above the cap is free, and nothing is kept for the next period', async () => {
   await api().db.script(`update service set started_on = '2026-10-10'; update plan set data_banking = true`)
   await use(OCTOBER, 900)
   await use(NOVEMBER, 101)
@@ -120,7 +123,7 @@ test('a period in which the plan began is not charged above its cap, and the nex
   ])
 })
 
-test('what another plan kept is gone with it', async () => {
+test('data kept by another plan is lost with that plan', async () => {
   await keeping('data_banking')
   await use(OCTOBER, 0)
   await bill(NOVEMBER)
@@ -141,7 +144,7 @@ test('data above a cap without a price is not charged', async () => {
   expect(await bill(NOVEMBER)).toEqual([])
 })
 
-test('of a period of which nothing is known nothing is kept, and what was banked before it stays', async () => {
+test('a period without known usage keeps nothing of its own, and banked data stays', async () => {
   await keeping('data_banking')
   await bill(NOVEMBER)
   await use(NOVEMBER, 40)
@@ -151,7 +154,7 @@ test('of a period of which nothing is known nothing is kept, and what was banked
   expect(kept).toEqual([{ kept: 0 }, { kept: 60 }, { kept: 60 }])
 })
 
-test('an account that was set aside is charged once it is mended, by what is known then', async () => {
+test('an account that was set aside is charged after the correction, by the usage known then', async () => {
   await api().db.script(`
     insert into meter (account_code, subject, category, name, unit) values ('${ADA}', 'x', 'Power', 'Power', 'kWh');
     insert into metered_usage (account_code, subject, measured_from, measured_to, quantity)

@@ -16,7 +16,7 @@ export type BilledPeriod = {
   readonly block_cents: number | null
 }
 
-/** What is known of the period that an account's next bill closes. */
+/** The facts about the period that the next bill of an account closes. */
 export type OpenPeriod = Pick<
   BilledPeriod,
   'bill_date' | 'cap_mb' | 'rollover_mb' | 'block_mb' | 'block_cents'
@@ -24,14 +24,13 @@ export type OpenPeriod = Pick<
   readonly account_code: string
   readonly rollover: boolean
   readonly banking: boolean
-  /** On the days that are known; null for none. */
+  /** The sum of the days whose usage is known. Null if no day is known. */
   readonly used_mb: number | null
 }
 
 /**
- * Of the accounts in `$1`, on day `$2`: the period that the next bill closes, where all of it ran by plans with a cap, whatever
- * begins with that bill. A shorter period has its share of cap and block, as it has of the price; what one plan kept is not
- * there for the next.
+ * For the accounts in `$1` on day `$2`: the period that the next bill closes, if capped plans ran for all of it. A
+ * period shorter than a month has the same share of cap and block as of the price. Data kept by another plan is lost.
  */
 export const OPEN_DATA_PERIODS = `
   open_period as materialized (
@@ -52,12 +51,12 @@ export const OPEN_DATA_PERIODS = `
       and exists (select from service s join plan p using (plan_code)
         where s.account_code = a.account_code and s.status = 'on' and p.kind = 'broadband' and p.data_cap_mb > 0))`
 
-/** The one sum of the page that tells and of the bill that charges. */
+/** The calculation that both the usage page and the bill use. */
 export function billedAs(open: OpenPeriod): BilledPeriod {
   const { bill_date, cap_mb, rollover_mb, block_mb, block_cents } = open
   const keeps = { dataCapMb: cap_mb, dataRollover: open.rollover, dataBanking: open.banking }
   const { overMb, keptMb } = onCap(keeps, open.used_mb ?? 0, rollover_mb)
-  // of a period of which nothing is known nothing is left over; what was banked before it stays
+  // a period without known usage has no rest of its own, but banked data stays
   const keptUnknown = open.banking ? rollover_mb : 0
   const hasPrice = block_mb !== null && block_cents !== null
   return {
@@ -84,7 +83,10 @@ const keep = statement<never>(
      block_cents = excluded.block_cents`,
 )
 
-/** Closes the data period behind the next bill of each of these accounts, whose lines the bill run makes. The accounts are held. */
+/**
+ * Closes the data period behind the next bill of each account. The bill run makes the lines from it. The caller has
+ * locked the accounts.
+ */
 export async function closeDataPeriods(
   queries: Queries,
   accounts: readonly string[],

@@ -6,15 +6,18 @@ import type { Queries } from '#api/database/database.ts'
 
 import { bytesOfDay } from './hour-bytes.ts'
 
-/** What an account moved in the hours of a day. */
+/** The data of an account in each hour of a day. */
 export type HoursOfDay = {
   readonly accountCode: string
   readonly day: Day
-  /** Received and sent of each hour in the order of time, from midnight in New Zealand on: 24, or 23 and 25. */
+  /**
+   * Received and sent MB of each hour in order of time, from midnight in New Zealand. A day has 24 hours, or 23 or 25
+   * at a clock change.
+   */
   readonly mb: readonly number[]
 }
 
-/** A month that an account has already goes on where it ended: what is told again stays as it is. */
+/** A stored month is continued at its end. Days that are already stored stay unchanged. */
 const keep = statement<never>(
   'data-keep-hours',
   `with given as materialized (
@@ -31,8 +34,8 @@ const keep = statement<never>(
 )
 
 /**
- * Keeps the hours of days as they come, oldest first; of a day that is older than what is kept of its month they come too late.
- * With the first day of a month, the one before the last is gone.
+ * Stores the hours of days, oldest first. A day older than the newest stored day of its month is ignored. The first day
+ * of a month deletes the month before the last.
  */
 export async function keepHours(queries: Queries, days: readonly HoursOfDay[]): Promise<void> {
   const months = new Map<string, HoursOfDay[]>()
@@ -44,7 +47,7 @@ export async function keepHours(queries: Queries, days: readonly HoursOfDay[]): 
   if (rows.length > 0) await queries.rows(keep, [JSON.stringify(rows)])
 }
 
-/** The days of one account in one month, from its first on; one between them that was not told has no hours. */
+/** The days of an account in a month, from the first day to the last. A missing day between them has no hours. */
 function rowOf(days: readonly HoursOfDay[]) {
   const numbers = days.map(({ day }) => partsOf(day)[2])
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]

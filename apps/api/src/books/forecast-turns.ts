@@ -5,19 +5,19 @@ import { counted } from '#api/identity/tries.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** Forecasts of one account in a minute: somebody who looks at one every two seconds is let through. */
+/** Forecasts of an account in a minute. The limit allows a forecast every two seconds. */
 export const MOST_FORECASTS = 30
-/** A forecast holds its account, so a second one of it could only wait on a connection of the database. */
+/** A forecast locks its account, so a second forecast at the same time would only block a database connection. */
 export const MOST_OF_ACCOUNT = { atOnce: 1, waiting: 4 } as const
 
-/** Said with the refusal where the bill run would set the account aside. */
+/** The message of the refusal if the bill run would set the account aside. */
 export const NO_FORECAST = {
   message: 'the bills of this account cannot be forecast until a person has seen to them',
 }
 
 const inTurnOf = turnsOf(MOST_OF_ACCOUNT)
 
-/** Works a forecast out in the turn of its account. Throws `Refused` where the account has asked too often. */
+/** Runs a forecast in the queue of its account. Throws `Refused` if the account made too many forecasts. */
 export async function forecastInTurn<Answer>(
   db: Queries,
   accountCode: string,

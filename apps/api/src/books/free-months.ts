@@ -12,26 +12,29 @@ import { extraSubject } from './subjects.ts'
 
 const SUBJECT = extraSubject(FAMILY_FILTER)
 
-/** How many months of the family filter are free, and the first day of it that the account (`$1`) was ever charged for. */
+/**
+ * SQL for the number of free months of the family filter, and for the first day on which account `$1` was ever charged
+ * for it.
+ */
 const MONTHS = `(select (configuration ->> 'familyFilterFreeMonths')::int from dynamic_configuration)`
 const SINCE = `(select min(f.starts_on) from recurring_charge f
   where f.account_code = $1 and f.subject = '${SUBJECT}' and f.line_kind = 'extra'
     and (f.ends_on is null or f.ends_on >= f.starts_on))`
 
-/** The same as the wire carries it. */
+/** Both values in the format of the API. */
 export const FREE_MONTHS = `json_build_object('months', ${MONTHS}, 'since', ${SINCE})`
 
-/** And null where they are over on the day (`$2`). */
+/** The same, or null if the free months are over on day `$2`. */
 export const FREE_MONTHS_LEFT = `case when coalesce(${SINCE}, $2) + make_interval(months => ${MONTHS}) > $2 then ${FREE_MONTHS} end`
 
 type FreeRow = {
   readonly months: number
   readonly since: Day | null
-  /** Of the charge of the filter from the day on; null where there is none. */
+  /** The charge of the filter that runs on the day or later. Null if there is none. */
   readonly name: string | null
   readonly category: string | null
   readonly monthly_cents: number | null
-  /** The last free day that was told. */
+  /** The last free day promised to the customer. */
   readonly told: Day | null
 }
 
@@ -48,8 +51,8 @@ const free = statement<FreeRow>(
 )
 
 /**
- * What the family filter costs is taken off every bill while its free months last and the account has it. To be called from
- * wherever the filter begins or ends, for the same day; what was told of free days stays. Source: FAM-018, FAM-019.
+ * Discounts the whole price of the family filter while its free months last. To be called whenever the filter begins or
+ * ends, for the same day. A promised last free day stays. Source: FAM-018, FAM-019.
  */
 export async function settleFreeMonths(queries: Queries, change: ChargeChange): Promise<void> {
   const [row] = await queries.rows(free, [change.accountCode, change.from])

@@ -12,7 +12,7 @@ const api = testApi(async () => {})
 const ADA = '600001'
 const FIRST_DUE = day.parse('2026-11-20')
 
-/** Ada owes $100 that falls due on 20 November 2026, and her next bill falls due on 10 December. */
+/** Ada owes $100, due on 20 November 2026. Her next bill is due on 10 December. */
 beforeEach(async () => {
   await api().db.script(`
     insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date, billing_email,
@@ -33,7 +33,7 @@ async function addSecondBill(): Promise<void> {
   await postInvoices(api().db)
 }
 
-/** Pays so much of the account on a day. */
+/** Books a payment of this amount on 25 November. */
 async function pay(cents: number): Promise<void> {
   await api().db.script(`
     begin; insert into ledger_transaction (account_code, source, kind, booked_on, booked_at, description)
@@ -42,14 +42,17 @@ async function pay(cents: number): Promise<void> {
       ('${ADA}', 'paid:' || ${cents}, 'bank', ${cents}); commit`)
 }
 
-/** A debit of the first bill that is in this state. */
+/** Adds a direct debit of the first bill in this state. */
 async function collect(state: 'sent' | 'unknown'): Promise<void> {
   await api().sql`
     insert into collection (collection_id, account_code, due_on, attempt, collect_on, method, amount_cents, created_at, ask_at, state)
       values (${'c1'.repeat(16)}, ${ADA}, ${FIRST_DUE}, 1, ${FIRST_DUE}, 'DirectDebit', 10000, now(), now(), ${state})`
 }
 
-/** Lets the watch look on each of these days after the first bill's due day. Returns what was sent: day, type and channel. */
+/**
+ * Runs the watch on each of these days after the due day of the first bill. Returns the day, type and channel of each
+ * notice.
+ */
 async function watchDays(from: number, to: number, days = USUAL_OVERDUE_DAYS): Promise<string[]> {
   const sent: string[] = []
   for (let after = from; after <= to; after += 1) {
@@ -123,7 +126,7 @@ test('a promised bill brings no notice before its day, and a broken promise is n
   ])
 })
 
-test('a broken promise names the day and what is still overdue', async () => {
+test('a broken promise names the day and the amount that is still overdue', async () => {
   await watchDays(7, 7)
   await api().db.script(`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)

@@ -12,7 +12,7 @@ const api = testApi(async () => undefined)
 const PRICES = 20_000
 const SEED = 13
 
-/** Prices of up to 2,000 dollars, charged and given back. */
+/** Amounts of up to 2,000 dollars, positive and negative. */
 const price = fc.record({
   cents: fc.integer({ min: -200_000, max: 200_000 }),
   frequency: fc.constantFrom(...BILL_FREQUENCIES),
@@ -22,7 +22,7 @@ type Price = (typeof prices)[number]
 
 type Formula = readonly [what: string, sql: string, ofPrice: (price: Price) => number]
 
-/** Of each price what TypeScript makes of it, where SQL makes something else. */
+/** The results of TypeScript that differ from the results of SQL. */
 async function differences([what, sql, ofPrice]: Formula): Promise<number[]> {
   const asked = statement<{ cents: number }>(
     `test price: ${what}`,
@@ -41,7 +41,7 @@ async function differences([what, sql, ofPrice]: Formula): Promise<number[]> {
 test.each<Formula>([
   ['a month on one bill', 'period_price(cents, frequency)', (p) => periodPrice(p.cents, p.frequency)],
   ['one bill a month', 'monthly_price(cents, frequency)', (p) => monthlyThatComesTo(p.cents, p.frequency)],
-])('what %s comes to is the same in the books and in an order', async (...formula) => {
+])('the price of %s is the same in SQL and in TypeScript', async (...formula) => {
   expect(await differences(formula)).toEqual([])
   console.info(`${formula[0]}: ${PRICES} prices, the same cents in SQL and in TypeScript`)
 })

@@ -4,37 +4,37 @@ type BillFrequency = Offer['billFrequency']
 
 const MONTHS_A_YEAR = 12
 const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
-/** Days of a year over those of twelve thirties. */
+/** Days of a year divided by twelve months of thirty days. */
 const THIRTIES = 365 / 360
-/** A price of a bill may be sold rounded: `2.30` a fortnight of `5` a month. */
+/** The price on a bill may be sold rounded, such as `2.30` a fortnight for `5` a month. */
 const MOST_ROUNDED_CENTS = 1
 
-/** The same as `period_price` of the database: what a monthly price comes to on one bill. */
+/** The amount of a monthly price on a bill. The same as `period_price` of the database. */
 export function periodPrice(monthly: number, frequency: BillFrequency): number {
   return rounded((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
 }
 
-/** The same as `monthly_price` of the database: the monthly price that comes to this one of a bill, to the cent. */
+/** The monthly price that gives this amount on a bill, to the cent. The same as `monthly_price` of the database. */
 export function monthlyThatComesTo(price: number, frequency: BillFrequency): number {
   return rounded((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
 }
 
-/** As the database rounds: half a cent goes away from zero. */
+/** Rounds half a cent away from zero, as the database does. */
 function rounded(cents: number): number {
   return Math.sign(cents) * Math.round(Math.abs(cents))
 }
 
 type Prices = {
-  /** Of a bill, in cents. */
+  /** The price on a bill, in cents. */
   readonly quoted: number
-  /** Of a month, in cents. */
+  /** The monthly price, in cents. */
   readonly booked: number
   readonly billFrequency: BillFrequency
 }
 
 /**
- * The cents to charge a month, so that a bill has the price that was quoted. Throws where the books' price and the quoted
- * one are further apart than rounding, which is the provider's own fault.
+ * The monthly cents to charge, so that a bill has the quoted price. Throws if the booked and the quoted price differ by
+ * more than rounding, which is an error in the configuration of the provider.
  */
 export function monthlyPrice(what: string, { quoted, booked, billFrequency }: Prices): number {
   const charged = periodPrice(booked, billFrequency)
@@ -43,7 +43,7 @@ export function monthlyPrice(what: string, { quoted, booked, billFrequency }: Pr
   return monthlyThatComesTo(quoted, billFrequency)
 }
 
-/** The same of a price that was quoted for thirty days. */
+/** The same for a price that was quoted for thirty days. */
 export function monthlyPriceOfThirtyDays(
   what: string,
   { quoted, booked }: Omit<Prices, 'billFrequency'>,

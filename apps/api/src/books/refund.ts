@@ -13,7 +13,7 @@ export type RefundBooking = {
   readonly to: 'card' | 'bankAccount'
   readonly amount: Cents
   readonly day: Day
-  /** Milliseconds, by the provider clock. */
+  /** Milliseconds since 1970 UTC, by the provider clock. */
   readonly at: number
 }
 
@@ -23,7 +23,7 @@ const DESCRIPTIONS = {
   bankAccount: 'Refund of your credit to your bank account',
 } as const
 
-/** Books a refund in the caller's transaction, which holds the account. Source: RFD-008. */
+/** Books a refund in the transaction of the caller, which has locked the account. Source: RFD-008. */
 export async function postRefund(queries: Queries, booking: RefundBooking): Promise<void> {
   const { accountCode, refundPaymentId, to, amount, day, at } = booking
   const isBooked = await book(queries, {
@@ -38,7 +38,7 @@ export async function postRefund(queries: Queries, booking: RefundBooking): Prom
   if (!isBooked) throw new Error(`refund ${refundPaymentId} was booked before`)
 }
 
-/** Makes a refund that could not be paid credit again, in the caller's transaction. Source: RFD-010. */
+/** Turns a refund that could not be paid back into credit, in the transaction of the caller. Source: RFD-010. */
 export async function postRefundReversal(queries: Queries, booking: RefundBooking): Promise<void> {
   const { accountCode, refundPaymentId, to, amount, day, at } = booking
   await book(queries, {
@@ -58,7 +58,7 @@ export type RefundableCredit = {
   readonly heldByPayments: Cents
 }
 
-/** What may be refunded of a credit. */
+/** The part of a credit that may be refunded: the credit less the amounts held, at least zero. */
 export function toAvailable(credit: Cents, ...held: readonly Cents[]): Cents {
   return centsOf(held.reduce((rest, each) => Math.max(0, rest - each), Number(credit)))
 }
@@ -68,7 +68,7 @@ const creditStatement = statement<{ credit: number; held_by_request: number; hel
   'select credit, held_by_request, held_by_payments from refundable_credit($1)',
 )
 
-/** The credit of an account and what of it is held. Source: RFD-002, RFD-003. */
+/** The credit of an account and the amounts held. Source: RFD-002, RFD-003. */
 export async function readRefundableCredit(queries: Queries, accountCode: string): Promise<RefundableCredit> {
   const [row] = await queries.rows(creditStatement, [accountCode])
   if (row === undefined) throw new Error('the credit of an account returned no row')

@@ -3,22 +3,25 @@ import type { Day } from '@switchboard/domain/day'
 import type { Queries } from '#api/database/database.ts'
 import { attempted } from '#api/database/taken-back.ts'
 
-/** A step of an order that will change what the account has, and with it its bills. */
+/** A future step of an order that changes the services of the account, and with them its bills. */
 export type StepAhead = {
   readonly orderNumber: number
-  /** When the job takes it: steps are taken one after the other, also where one has an earlier day than the one before. */
+  /**
+   * The day on which the job takes the step. Steps run one after the other, even if a step has an earlier day than the
+   * step before it.
+   */
   readonly takenOn: Day
   readonly take: (queries: Queries) => Promise<void>
 }
 
-/** False for a step that does not land; its order holds up no other until a person has seen to it. */
+/** Returns false if the step fails. The order of a failed step does not block other orders. */
 export function landed(queries: Queries, { take }: StepAhead): Promise<boolean> {
   return attempted(queries, () => take(queries))
 }
 
 /**
- * Takes what is due by a day, the oldest first, from the steps that are left. Of an order whose step is not taken nothing more
- * is. Only for work that is taken back.
+ * Takes the steps due by a day, oldest first, and removes them from `left`. After a failed step the other steps of its
+ * order are dropped. Only for a transaction that is rolled back.
  */
 export async function takeDueSteps<Step extends StepAhead>(
   left: Step[],

@@ -4,15 +4,15 @@ import type { Day } from '@switchboard/domain/day'
 import type { DemoBilling } from './bills.ts'
 import type { DemoMeter, Moment } from './charges.ts'
 
-/** The days of a demo account's bills. */
+/** The bill dates of a demo account. */
 export type BillDays = {
-  /** Of the next bill, after today. */
+  /** The day of the next bill, after today. */
   readonly next: Day
-  /** Of the n-th newest bill. */
+  /** The day of the n-th newest bill. */
   of(bill: number): Day
 }
 
-/** Counted back from a next bill date, so that the newest bill is not after today. */
+/** Bill dates counted back from the next bill date, so that the newest bill is not in the future. */
 export function billDays({ frequency }: DemoBilling, nextDay: Day, today: Day): BillDays {
   const back = (periods: number) =>
     frequency === 'Monthly'
@@ -36,7 +36,7 @@ type Measured = {
   readonly type: 'Actual' | 'Estimate' | null
 }
 
-/** What a meter measured before each bill, oldest first; a reading begins where the one before it ended. */
+/** The metered usage before each bill, oldest first. A reading starts where the previous reading ended. */
 export function measuredBy(meter: DemoMeter, { account, bills }: DemoBilling, days: BillDays): Measured[] {
   const dial = meter.estimatedEvery > 0
   let reading = 1_000 + (Number(account) % 97) * 100
@@ -61,7 +61,10 @@ export function measuredBy(meter: DemoMeter, { account, bills }: DemoBilling, da
 
 const BILLS_A_YEAR = 12
 
-/** Units of the n-th newest bill: this year as the table says; the year before between 8 % less and 6 % more. */
+/**
+ * The units of the n-th newest bill. The last twelve bills have the units of the table; older bills vary from 8 % less
+ * to 6 % more.
+ */
 export function unitsOf({ byMonth }: DemoMeter, bill: number, to: Day): number {
   const [, month] = partsOf(to)
   const units = byMonth[month - 1] ?? 0

@@ -20,8 +20,8 @@ const MOST_ACCOUNTS = 1_000
 type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth: number }
 
 /**
- * Lives through the bills of the demo accounts: period by period what has changed is entered, the bill run bills, and
- * what falls due is paid. Dated from `today`.
+ * Replays the bills of the demo accounts. In each period the changes are entered, the bill run makes the bills, and due
+ * bills are paid. Dated from `today`.
  */
 export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
   const accounts = DEMO_BILLING.map((billing) => dated(billing, today))
@@ -61,7 +61,7 @@ const updateAccount = statement<never>(
     where a.account_code = b.account`,
 )
 
-/** Every account as it was before its first bill. */
+/** Sets every account back to the state before its first bill. */
 async function beginAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
   const begun = accounts.map((billing) => ({ ...billing, first: billing.days.of(billing.bills) }))
   await db.rows(updateAccount, [JSON.stringify(begun)])
@@ -85,7 +85,7 @@ const insertMeteredUsage = statement<never>(
       start numeric, "end" numeric, type text)`,
 )
 
-/** Minutes are counted by the bill run, from calls. */
+/** Call minutes have no meter readings: the bill run counts them from calls. */
 function isRead({ unit }: DemoMeter): boolean {
   return unit !== 'minutes'
 }
@@ -147,7 +147,7 @@ const insertRecurringCharge = statement<never>(
     on conflict do nothing`,
 )
 
-/** Nobody knows of a change before its day: what began or ended is entered for the first bill after it. */
+/** Enters a charge, or its end, with the first bill after its day, because the provider does not know of it earlier. */
 async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>): Promise<void> {
   await db.rows(insertRecurringCharge, [JSON.stringify(charges)])
 }
@@ -181,7 +181,7 @@ const insertLedgerTransaction = statement<never>(
       entry (ledger_account, cents)`,
 )
 
-/** The bill just made is paid on its day, less its discount, where that has come and the account pays. */
+/** Pays the newest bill on its due day, less its discount, if that day has passed and the account pays. */
 async function payNewest(db: Queries, billed: readonly string[], today: Day): Promise<void> {
   await db.rows(insertLedgerTransaction, [JSON.stringify(DEMO_BILLING), billed, today])
 }
@@ -199,7 +199,7 @@ const updateCommunication = statement<never>(
     where t.account_code = c.account_code and t.source = replace(c.source, 'bill:', 'invoice:')`,
 )
 
-/** Booked and told on the day itself; the old notices have gone out long ago. */
+/** Dates bookings and notices back to their day. Old notices count as sent. */
 async function tellWhenItWas(db: Queries): Promise<void> {
   await db.rows(updateLedgerTransaction, [])
   await db.rows(updateCommunication, [])

@@ -1,18 +1,18 @@
 import { calls, discount, extra, inTurn, plan, power, twoDials } from './charges.ts'
 import type { DemoCharge, DemoMeter, DemoOneOff } from './charges.ts'
 
-/** How a demo account is billed, for what, and how it has paid. */
+/** The billing of a demo account: its charges, meters and payments. */
 export type DemoBilling = {
   readonly account: string
   readonly frequency: 'Weekly' | 'Fortnightly' | 'Monthly'
   readonly bills: number
-  /** Days from the bill date to the due date; fewer than a period has. */
+  /** Days from the bill date to the due date. Less than the length of a period. */
   readonly dueDays: number
   readonly promptPaymentCents: number
   readonly paidBy: 'BillPayment' | 'CreditCard' | 'DirectDebit'
-  /** Newest bills that nobody has paid, whatever their day. */
+  /** The number of newest bills that are never paid. */
   readonly unpaid: number
-  /** Where the bills are announced. */
+  /** The e-mail address for bill notices. */
   readonly email: string
   readonly charges: readonly DemoCharge[]
   readonly meters: readonly DemoMeter[]
@@ -56,13 +56,13 @@ function travelPass(daysAgo: number): DemoOneOff {
   }
 }
 
-/** Carla and the fibre orders have no bill yet; prepaid mobile has none at all. */
+/** Carla and the fibre orders have no bill yet; prepaid mobile has no bills. */
 export const DEMO_BILLING: readonly DemoBilling[] = [
   billing('100482', 'aroha', {
     promptPaymentCents: 500,
     paidBy: 'DirectDebit',
     charges: [
-      // what changed her last three bills: a dearer plan, a discount that ended, and faster fibre in the middle of a month
+      // her last three bills changed by a dearer plan, the end of a discount, and faster fibre in the middle of a month
       ...inTurn(
         { ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 },
         [{ bill: 3 }, plan(1, 'fibre-300', 'Unlimited data')],
@@ -191,7 +191,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   }),
   billing('103001', 'tama', {
     bills: 6,
-    // nobody pays what is not approved
+    // the newest bill is not approved, so nobody pays it
     unpaid: 1,
     charges: [plan(1, 'fibre-300', 'Unlimited data')],
     oneOffs: [

@@ -20,7 +20,7 @@ test('the demo ledger sums to zero', async () => {
   expect(await ledgerSum(api().db)).toBe(0)
 })
 
-test('every approved bill is in the ledger with its total, and no unapproved one', async () => {
+test('every approved bill is in the ledger with its total, and unapproved bills are not', async () => {
   const wrong = await rowsOf(`
     select i.invoice_number from invoice i
     left join ledger_entry e on e.account_code = i.account_code and e.source = 'invoice:' || i.invoice_number
@@ -30,7 +30,7 @@ test('every approved bill is in the ledger with its total, and no unapproved one
   expect(wrong).toEqual([])
 })
 
-test('the lines of every bill add up to its total, its GST is 3/23 of it, and the rest is the lines without GST', async () => {
+test('the lines of every bill add up to its total, 3/23 of it is GST, and the rest equals the lines without GST', async () => {
   const wrong = await rowsOf(`
     select invoice_number from invoice join (
       select account_code, invoice_number, sum(charge_cents) as total, sum(charge_excluding_gst_cents) as bare
@@ -40,7 +40,7 @@ test('the lines of every bill add up to its total, its GST is 3/23 of it, and th
   expect(wrong).toEqual([])
 })
 
-test('who pays owes what is not due yet, and ben his last two bills', async () => {
+test('accounts that pay owe only bills that are not due yet, and ben owes his last two bills', async () => {
   const owing = await rowsOf<{ account_code: string }>(`
     select account_code from account where receivable_balance(account_code) <> 0 order by 1`)
 

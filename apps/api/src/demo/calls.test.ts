@@ -26,7 +26,7 @@ function calls() {
     select account_code as account, (began at time zone 'Pacific/Auckland')::date::text as day from call_record order by 1, 2`
 }
 
-test('every account with bills and a phone line calls, up to yesterday', async () => {
+test('every account with bills and a phone line has calls up to yesterday', async () => {
   const kept = await calls()
 
   expect([...new Set(kept.map(({ account }) => account))]).toEqual([
@@ -39,7 +39,7 @@ test('every account with bills and a phone line calls, up to yesterday', async (
   expect(kept.filter(({ day }) => day >= TODAY)).toEqual([])
 })
 
-test('a day that passes brings its calls once, and living on by days is the same as by months', async () => {
+test('a passed day adds its calls once, and single days give the same calls as a whole month', async () => {
   const before = await calls()
   await liveTo(40)
   await liveTo(40)
@@ -55,7 +55,7 @@ test('a day that passes brings its calls once, and living on by days is the same
   expect(await calls()).toEqual(atOnce)
 })
 
-test('the bill that comes has the minutes that the table of its month says', async () => {
+test('the next bill has the call minutes from the table of its month', async () => {
   await liveTo(40)
   await runBills(api().services, { today: addDays(TODAY, 40), now: TEST_INSTANT + 40 * DAY_MILLISECONDS })
   const lines = await api().sql<{ account: string; quantity: number }>`

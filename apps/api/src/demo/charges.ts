@@ -3,10 +3,10 @@ import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/b
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'
 
-/** When something of a demo account changes: on the day of its n-th newest bill, or so many days before today. */
+/** The day of a change: the day of the n-th newest bill, or a number of days before today. */
 export type Moment = { readonly bill: number } | { readonly daysAgo: number }
 
-/** Charged for every period from its beginning (the first bill unless said) to the day before its end. */
+/** A recurring charge from its first day (by default the first bill) to the day before `until`. */
 export type DemoCharge = {
   readonly subject: string
   readonly kind: 'plan' | 'extra' | 'discount'
@@ -14,7 +14,7 @@ export type DemoCharge = {
   readonly name: string
   readonly about: string
   readonly quantity: number
-  /** Each, a month, including GST; negative for a discount. */
+  /** The price of each unit a month, including GST. Negative for a discount. */
   readonly cents: number
   readonly from: Moment | null
   readonly until: Moment | null
@@ -30,7 +30,7 @@ export type DemoMeter = {
   readonly centsPerUnit: number
   readonly centsPerDay: number
   readonly included: number
-  /** Every so many readings one is estimated; 0 where there is no dial to read. */
+  /** Every n-th reading is estimated. 0 if there is no dial to read. */
   readonly estimatedEvery: number
 }
 
@@ -51,7 +51,7 @@ const CATEGORIES: Record<(typeof DEMO_PLANS)[DemoPlan]['kind'], string> = {
   insurance: 'Extras',
 }
 
-/** The plan of a service, at its price of today. */
+/** The plan of a service at its current price. */
 export function plan(service: number, code: DemoPlan, about = ''): DemoCharge {
   const { kind, name, cents } = DEMO_PLANS[code]
   const subject = serviceSubject(service)
@@ -79,7 +79,7 @@ export function discount(offer: string, name: string, cents: number): DemoCharge
   }
 }
 
-/** One charge after another: each ends where the next begins. */
+/** Successive charges: each ends when the next begins. */
 export function inTurn(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
   const charges = [first, ...later.map(([from, charge]) => ({ ...charge, from }))]
   return charges.map((charge, place) => ({ ...charge, until: later[place]?.[0] ?? charge.until }))
@@ -99,7 +99,7 @@ export function power(service: number, byMonth: readonly number[]): DemoMeter {
   }
 }
 
-/** Two dials on one meter: the night's units cost less, and the day charge is asked for once. */
+/** Two dials of a meter: night units cost less, and the daily charge is charged once. */
 export function twoDials(service: number, byMonth: readonly number[]): DemoMeter[] {
   const whole = power(service, byMonth)
   const subjects = dialSubjects(service)
@@ -121,7 +121,7 @@ export function twoDials(service: number, byMonth: readonly number[]): DemoMeter
   ]
 }
 
-/** Calls are told by this name in the bill's summary. */
+/** The meter that counts the call minutes of a phone line. */
 export function calls(service: number, byMonth: readonly number[], included = 0): DemoMeter {
   return {
     subject: callsSubject(service),

@@ -13,12 +13,12 @@ import { fillLocations } from './locations.ts'
 import { fillDynamicConfiguration, fillPeople } from './people.ts'
 import type { DemoStage } from './stages.ts'
 
-/** Where its letters lead unless it is said. */
+/** The portal to which letters link by default. */
 const LOCAL_PORTAL = 'http://localhost:4000'
 
 /**
- * What the demo provider begins with, dated from the provider's today, but for the orders under way; beside its own places so
- * many made-up ones.
+ * Fills the demo provider, dated from the provider clock, with its own addresses and a number of made-up addresses.
+ * Orders under way are placed separately, see `placeDemoOrders`.
  */
 export async function fillDemo(
   db: Queries,

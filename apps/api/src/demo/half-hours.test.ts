@@ -16,7 +16,7 @@ const DAY_MILLISECONDS = 86_400_000
 
 type Known = { day: Day; watt_hours: number[]; is_estimated: boolean; was_estimated: boolean | null }
 
-/** What the smart meter of an account has told of the days from one on, oldest first. */
+/** The half-hours that the smart meter of an account has reported from a day on, oldest first. */
 function knownFrom(from: Day): Promise<Known[]> {
   return api().sql<Known>`
     select h.day, h.watt_hours, h.estimated is not null as is_estimated, b.was_estimated
@@ -33,7 +33,7 @@ async function liveTo(daysOn: number): Promise<void> {
   await arrivingUsageJob(api().services).run(new AbortController().signal)
 }
 
-test('half-hours come a day or two late, some as an estimate that is corrected, whichever days the job runs on', async () => {
+test('half-hours arrive a day or two late, some first as an estimate that is corrected', async () => {
   const byDay = []
   for (let daysOn = 1; daysOn <= 60; daysOn += 1) {
     await liveTo(daysOn)
@@ -57,7 +57,7 @@ test('half-hours come a day or two late, some as an estimate that is corrected, 
   ).toEqual([])
 })
 
-test('a month that passes at once brings the same as its days one by one, and once', async () => {
+test('a month passed at once gives the same half-hours as single days, and only once', async () => {
   await liveTo(30)
   const known = await knownFrom(addDays(TODAY, -4))
   await liveTo(30)
@@ -66,7 +66,7 @@ test('a month that passes at once brings the same as its days one by one, and on
   expect(known.length).toBeGreaterThan(30)
 })
 
-test('half-hours made up for a total add up to it, on a day of 46, 48 or 50', () => {
+test('made-up half-hours add up to their total on days of 46, 48 and 50 half-hours', () => {
   const span = { from: day.parse('2026-03-20'), to: day.parse('2026-10-05') }
   const days = halfHoursOf('100517', span, 1_234_567)
 

@@ -13,15 +13,15 @@ const HALF_HOURS = 48
 const WATT_HOURS_A_KWH = 1_000
 const DAYS_A_MONTH = 30.4
 
-/** How a household uses power by the hour of the day, as parts of each other. */
+/** The relative power usage of a household by the hour of the day. */
 const BY_HOUR = [3, 2, 2, 2, 2, 3, 6, 9, 8, 6, 5, 5, 5, 5, 5, 5, 6, 9, 11, 10, 8, 7, 6, 4]
-/** kWh a month, January first, of whom the demo's bills say nothing. */
+/** kWh a month, January first, for accounts without a demo meter. */
 const ORDINARY_KWH = [330, 315, 340, 365, 450, 515, 540, 510, 430, 380, 355, 340]
 
 type Supply = { readonly account_code: string; readonly service_number: number }
 type Span = { readonly from: Day; readonly to: Day }
 
-/** Between 0 and 1, the same whenever it is asked of the same numbers. */
+/** A pseudo-random number between 0 and 1, always the same for the same numbers. */
 function chance(...numbers: readonly number[]): number {
   const mixed = numbers.reduce((hash, number) => Math.imul(hash ^ number, 0x9e3779b1) ^ (hash >>> 13), 7)
   return (((mixed ^ (mixed >>> 16)) >>> 0) % 10_007) / 10_007
@@ -29,25 +29,28 @@ function chance(...numbers: readonly number[]): number {
 
 const EPOCH: Day = dayAt(0)
 
-/** How much of a day's use falls to each of its half-hours, in the order of time. */
+/** The relative usage of each half-hour of a day, in order of time. */
 function sharesOf(account: number, day: Day): number[] {
   const dayNumber = daysBetween(EPOCH, day)
   const begins = halfHoursIn(day)
   return begins.map((instant, place) => {
-    // asking a clock takes long, and on most days it says nothing new
+    // calculating the local hour is slow, and only days with a clock change need it
     const hour = begins.length === HALF_HOURS ? Math.floor(place / 2) : hourAt(instant)
     const usual = BY_HOUR[hour] ?? 0
     return usual * (0.6 + 0.8 * chance(account, dayNumber, place))
   })
 }
 
-/** A day against others: more at weekends, and never twice the same. */
+/** The relative usage of a day: more at weekends, and different every day. */
 function weightOf(account: number, day: Day): number {
   const atHome = [0, 6].includes(weekdayNumber(day)) ? 1.15 : 0.95
   return atHome * (0.8 + 0.4 * chance(account, daysBetween(EPOCH, day)))
 }
 
-/** Watt-hours of each half-hour of these days, which add up to a total: what rounding leaves goes on to the next one. */
+/**
+ * Watt-hours of each half-hour of these days. They add up to the total, because rounding is carried over to the next
+ * half-hour.
+ */
 export function halfHoursOf(account: string, { from, to }: Span, total: number): number[][] {
   const number = Number(account)
   const shares = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
@@ -84,7 +87,7 @@ const billed = statement<
    where u.revision = 0`,
 )
 
-/** The half-hours of what the demo's bills have charged, and of the days since. */
+/** Fills the half-hours of the usage in the demo bills, and of the days since. */
 export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
   const days = (await db.rows(billed, [])).flatMap((row) =>
     halfHoursOf(row.account_code, { from: row.from_day, to: row.to_day }, row.watt_hours).map(
@@ -112,14 +115,15 @@ const supplied = statement<Supply & { readonly first_day: Day; readonly last_day
    where greatest(s.starts_on, measured.day + 1, $1::date) <= least(s.ends_on, $2::date)`,
 )
 
-/** Days after which everything that was late has come. */
+/** Days after which all late half-hours have arrived. */
 const LATEST = 4
 
 type Arrival = { readonly after: Day | null; readonly today: Day; readonly now: number }
 
 /**
- * In the sandbox, smart meters tell their half-hours a day or two late, a few of them as an estimate at first. What of it has
- * come since a day, of every supply; all that no bill has where there is no such day.
+ * In the sandbox smart meters report half-hours a day or two late, a few of them first as an estimate. Stores the
+ * half-hours of every supply that have arrived since the day `after`. If `after` is null, stores all that are not
+ * billed yet.
  */
 export async function arriveHalfHours(db: Queries, { after, today, now }: Arrival): Promise<void> {
   const from = addDays(after ?? today, after === null ? -LONGEST_UNBILLED : -LATEST)
@@ -136,10 +140,10 @@ export async function arriveHalfHours(db: Queries, { after, today, now }: Arriva
   )
 }
 
-/** A monthly bill and the days before it was made. */
+/** The days of a monthly bill plus the days until it is made. */
 const LONGEST_UNBILLED = 62
 
-/** What came of a day after one day and up to another; null for nothing new. */
+/** The half-hours of a day that arrived after one day and up to another. Null if nothing new arrived. */
 function arrivedOf(supply: Supply, day: Day, { after, today }: Omit<Arrival, 'now'>): DayOfHalfHours | null {
   const state = stateOf(supply, day, today)
   if (state === 'missing' || (after !== null && stateOf(supply, day, after) === state)) return null
@@ -154,7 +158,10 @@ function arrivedOf(supply: Supply, day: Day, { after, today }: Omit<Arrival, 'no
 const ONE_IN_FOUR = 0.25
 const FEW = 0.04
 
-/** Most days come in the night after them, some a night later, and a few are an estimate for some days before they are read. */
+/**
+ * Most days arrive in the following night and some a night later. A few are an estimate for some days until they are
+ * read.
+ */
 function stateOf(supply: Supply, day: Day, today: Day): 'missing' | 'estimated' | 'actual' {
   const age = daysBetween(day, today)
   const luck = chance(Number(supply.account_code), daysBetween(EPOCH, day), supply.service_number)
@@ -171,7 +178,7 @@ function countedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' |
   }
 }
 
-/** An estimate knows the usual day, and not this one. */
+/** An estimate is based on the usual day of the month, without the variation of the day. */
 function estimatedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
   const total = Math.round(usualOf(supply, day))
   const [wattHours = []] = halfHoursOf(supply.account_code, { from: day, to: day }, total)

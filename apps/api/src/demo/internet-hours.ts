@@ -10,10 +10,10 @@ import { randomFrom } from './random.ts'
 
 const MONTHS_A_STATEMENT = 2_000
 
-/** How a household is online by the hour of the day, as parts of each other. */
+/** The relative internet usage of a household by the hour of the day. */
 const BY_HOUR = [4, 2, 1, 1, 1, 1, 2, 4, 4, 3, 3, 3, 4, 4, 4, 6, 8, 9, 10, 13, 15, 14, 11, 7]
 
-/** Splits the MB of a day over its hours, the same whenever it is asked: what rounding leaves goes on to the next hour. */
+/** Splits the MB of a day over its hours, always in the same way. Rounding is carried over to the next hour. */
 export function hoursOf(account: string, of: Day, mb: number): number[] {
   const random = randomFrom(Number(account) * 10_007 + Number(of.replaceAll('-', '')))
   const shares = hoursIn(of).map((instant) => (BY_HOUR[hourAt(instant)] ?? 0) * (0.5 + random()))
@@ -44,7 +44,7 @@ const months = statement<MonthRow>(
    order by account_code, month limit ${MONTHS_A_STATEMENT}`,
 )
 
-/** Makes up the hours of what everybody moved on these days. */
+/** Makes up the hourly data of all accounts from their daily data. */
 export async function makeUpHours(
   db: Queries,
   { from, until }: { readonly from: Day; readonly until: Day },
@@ -68,7 +68,7 @@ function daysOf({ account_code: accountCode, month, mb }: MonthRow) {
   })
 }
 
-/** As much as is kept, up to today. */
+/** Fills the months that are kept, up to yesterday. */
 export async function fillInternetHours(db: Queries, today: Day): Promise<void> {
   await makeUpHours(db, { from: addMonths(firstOf(today), -1), until: addDays(today, -1) })
 }

@@ -25,7 +25,7 @@ async function liveTo(daysOn: number): Promise<void> {
   await arrivingUsageJob(api().services).run(new AbortController().signal)
 }
 
-test('whoever has broadband or wireless has figures up to yesterday, since it is on and for a year at most', async () => {
+test('accounts with broadband or wireless have usage from their first day to yesterday, for at most a year', async () => {
   const months = await rows()
 
   expect([...new Set(months.map(({ account_code }) => account_code))]).toEqual([
@@ -50,7 +50,7 @@ test('whoever has broadband or wireless has figures up to yesterday, since it is
   expect(kiri.at(-1)?.sent_mb).toHaveLength(20)
 })
 
-test('a day that passes brings its figures once, in a month that has begun and in a new one', async () => {
+test('a passed day adds its usage once, within a month and in a new month', async () => {
   const before = await rows(`account_code = '100517'`)
   await liveTo(12)
   await liveTo(12)
@@ -65,7 +65,7 @@ test('a day that passes brings its figures once, in a month that has begun and i
   })
 })
 
-test('what is known stays, whatever is made up after it', async () => {
+test('known usage stays when more is made up', async () => {
   await api().db.script(`update internet_usage set received_mb[3] = 7 where account_code = '100517'`)
   const before = await rows()
   await makeUpUsage(api().db, { from: addDays(TODAY, -90), until: addDays(TODAY, -1) })

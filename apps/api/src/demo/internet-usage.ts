@@ -12,32 +12,32 @@ import { makeUpCalls } from './calls.ts'
 import { makeUpHours } from './internet-hours.ts'
 
 const EVERY_SECONDS = 600
-/** What a first start knows of: a year, and the month in which it began. */
+/** The first start makes up a year, and the whole month in which that year begins. */
 const MONTHS_BACK = 12
 
-/** GB of an ordinary month; whoever is not named here uses something between 150 and 450. */
+/** GB of an ordinary month. Accounts not named here use between 150 and 450. */
 const LEVELS = [
   { account: '100482', gb: 420 },
   { account: '100483', gb: 180 },
   { account: '100517', gb: 310 },
   { account: '100601', gb: 640 },
   { account: '100602', gb: 130 },
-  // a cap of 300 GB
+  // has a cap of 300 GB
   { account: '100701', gb: 235 },
   { account: '100702', gb: 350 },
-  // a cap of 100 GB
+  // has a cap of 100 GB
   { account: '100901', gb: 92 },
   { account: '100902', gb: 312 },
   { account: '101001', gb: 450 },
   { account: '103001', gb: 96 },
-  // never above a cap of 100 GB
+  // stays below its cap of 100 GB
   { account: '103003', gb: 58 },
 ]
 
 type Span = {
   readonly from: Day
   readonly until: Day
-  /** The first and last account code; everybody unless given. */
+  /** The first and the last account code. Absent for all accounts. */
   readonly accounts?: { readonly from: string; readonly to: string }
 }
 
@@ -79,8 +79,8 @@ const insertInternetUsage = statement<never>(
 )
 
 /**
- * Makes up what every account with broadband or wireless moved on these days, since its service is on: more at weekends,
- * and more in some months than in others, but always the same for the same account and day. What is known already stays.
+ * Makes up the daily data of every account with broadband or wireless from the start of its service: more at weekends,
+ * and varying by month, but always the same for the same account and day. Known data stays.
  */
 export async function makeUpUsage(db: Queries, { from, until, accounts }: Span): Promise<void> {
   await db.rows(insertInternetUsage, [
@@ -98,7 +98,7 @@ const insertUsageArrival = statement<never>(
   `insert into usage_arrival (arrived_to) values ($1) on conflict do nothing`,
 )
 
-/** The year before today, of everybody or of some. */
+/** Fills the year before today, for all accounts or for a range. */
 export async function fillInternetUsage(
   db: Queries,
   today: Day,
@@ -109,7 +109,7 @@ export async function fillInternetUsage(
   await db.rows(insertUsageArrival, [until])
 }
 
-/** Held by whoever moves it on: figures of a day are made up once. */
+/** The row is locked while the usage of a day is made up, so that this happens once. */
 const arrive = statement<{ arrived_to: Day }>(
   'usage-arrive',
   `update usage_arrival set arrived_to = $1
@@ -117,7 +117,7 @@ const arrive = statement<{ arrived_to: Day }>(
    returning before.arrived_to`,
 )
 
-/** In the sandbox, the figures of a day come in the night after it. */
+/** In the sandbox the usage of a day arrives in the following night. */
 export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
   return {
     name: 'usage',

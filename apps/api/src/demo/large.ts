@@ -10,16 +10,17 @@ import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.t
 import { postInvoices } from './post-invoices.ts'
 import type { AccountRange } from './post-invoices.ts'
 
-/** The first account of a large demo; the others follow it without a gap. User `c<account>` owns it. */
+/** The first account of a large demo. The account codes are consecutive. User `c<account>` is the owner. */
 export const FIRST_LARGE_ACCOUNT = 2_000_000
 const ACCOUNTS_A_CHUNK = 5_000
 const CENTS_PER_KWH = 24.1
-/** The embedded database has one connection. */
+/** The embedded database has a single connection. */
 const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
- * Many accounts with services, 12 bills (lines for the newest two), a payment a month, a year of daily use, and what their next
- * bill is made from, by set-based SQL in chunks; a chunk that is there already is left alone, so an interrupted run is taken up again.
+ * Fills many accounts with services, 12 bills (lines for the newest two), a payment a month, a year of daily usage, and
+ * the data for their next bill. It works in chunks of set-based SQL and skips chunks that exist, so that an interrupted
+ * run can be repeated.
  */
 export async function fillLarge(
   db: Database,
@@ -78,8 +79,9 @@ const readPgRoles = statement<never>(
 )
 
 /**
- * Until the transaction ends, no row is checked against others one by one, which takes longer than making it; they refer
- * to each other as they are made, and the whole ledger is summed at the end. Only a superuser may; others wait longer.
+ * Switches off foreign key checks until the transaction ends, because checking takes longer than inserting. The rows
+ * are consistent by construction, and the whole ledger is summed at the end. Only a superuser may do this; for others
+ * the fill takes longer.
  */
 async function withoutChecks(db: Queries): Promise<void> {
   await db.rows(readPgRoles, [])
@@ -119,7 +121,7 @@ const insertClaim = statement<never>(
 
 async function fillAccounts(db: Queries, { from, to }: AccountRange, { today, hashed }: Filling) {
   await db.rows(insertAccount, [today, DEMO_DOMAIN, from, to])
-  // what is searched follows an account by itself only where rows are checked
+  // triggers are off without checks, so the search table is filled here
   await db.rows(insertAccountSearch, [from, to])
   await db.rows(insertLoginUser, [DEMO_DOMAIN, hashed, from, to])
   await db.rows(insertClaim, [from, to])
@@ -168,7 +170,7 @@ const insertMeteredUsage = statement<never>(
     where account_code between $1 and $2`,
 )
 
-/** Every tenth account has a discount; power is metered up to the day before the next bill. */
+/** Every tenth account has a discount. Power is metered up to the day before the next bill. */
 async function fillCharges(db: Queries, { from, to }: AccountRange): Promise<void> {
   await db.rows(insertRecurringCharge, [from, to])
   await db.rows(insertMeter, [CENTS_PER_KWH, from, to])
@@ -211,7 +213,7 @@ const insertInvoiceLine = statement<never>(
     where account_code between $2 and $3 and invoice_number % 100 > 10`,
 )
 
-/** Fibre is $85.00 of every bill, power the rest; every fourth account has a prompt-payment discount. */
+/** Fibre is $85.00 of every bill, power the rest. Every fourth account has a prompt payment discount. */
 async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
   await db.rows(insertInvoice, [today, from, to])
   await db.rows(insertInvoiceLine, [CENTS_PER_KWH, from, to])
@@ -241,7 +243,7 @@ const insertLedgerTransaction = statement<never>(
     where e.cents <> 0`,
 )
 
-/** Every bill is paid on its due day, less its discount; one account in ten has left the last one that fell due. */
+/** Every bill is paid on its due day, less its discount. One account in ten has not paid the last due bill. */
 async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
   await db.rows(insertLedgerTransaction, [from, to, today])
 }

@@ -13,15 +13,18 @@ import { areaOf, fillNumbers } from './free-numbers.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
-/** What a place has: fibre in the house, fibre in the street, fibre that a neighbour must consent to, and so on. */
+/**
+ * The networks at an address: fibre in the house, fibre in the street, fibre that needs the consent of a neighbour, and
+ * so on.
+ */
 type Supply = 'installed' | 'fibre' | 'consent' | 'copper' | 'rural' | 'wireless' | 'nothing'
 
 const FIRST_DEMO_LOCATION = 9_000_001
 const LONG_AGO = '2020-01-01'
-/** Faster fibre than now comes to some places in so many days. */
+/** Days until faster fibre is available at some addresses. */
 const FASTER_IN_DAYS = 60
 
-/** Where the demo customers live; the others have fibre in the street. */
+/** The supply at the addresses of demo accounts. Accounts not listed have fibre in the street. */
 const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
   '100482': 'installed',
   '100517': 'installed',
@@ -36,7 +39,7 @@ const SUPPLY_OF_ACCOUNT: Readonly<Record<string, Supply>> = {
   '103004': 'installed',
 }
 
-/** Where nobody of them lives yet. */
+/** Addresses where no demo customer lives. */
 const FREE_PLACES: readonly [address: string, supply: Supply][] = [
   ['25 Aro Street, Aro Valley, Wellington 6021', 'installed'],
   ['31 Aro Street, Aro Valley, Wellington 6021', 'fibre'],
@@ -50,7 +53,7 @@ const FREE_PLACES: readonly [address: string, supply: Supply][] = [
   ['3 Kaimoana Track, Ruatoria 4032', 'nothing'],
 ]
 
-/** The networks of each supply: technology, fastest rate in Mbit/s, days until it is there. */
+/** The networks of each supply: technology, fastest rate in Mbit/s, days until it is available. */
 const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>> = {
   installed: [
     ['UFB', 4_000, 0],
@@ -82,7 +85,7 @@ const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: numb
   nothing: [],
 }
 
-/** What made-up places have, in turns. */
+/** The supplies of made-up addresses, in rotation. */
 const SUPPLIES_IN_TURNS: readonly Supply[] = [
   'installed',
   'fibre',
@@ -113,13 +116,13 @@ const WRITTEN: readonly WrittenPlace[] = [
   ...DEMO_ACCOUNTS.filter(({ code }) => LATER_ACCOUNTS.includes(code)).map(toPlace),
 ]
 
-/** Where a demo account is. */
+/** The location id of a demo account, or null. */
 export function demoLocationOf(accountCode: string): string | null {
   const place = WRITTEN.findIndex(({ account }) => account === accountCode)
   return place < 0 ? null : locationIdAt(place)
 }
 
-/** The location of an address that the demo tells of, as it is written there. */
+/** The location id of a demo address, given exactly as it is written above. */
 export function demoLocationAt(address: string): string {
   return locationIdAt(WRITTEN.findIndex(({ written }) => written === address))
 }
@@ -128,7 +131,10 @@ function locationIdAt(place: number): string {
   return String(FIRST_DEMO_LOCATION + place)
 }
 
-/** The demo's own places in the register and so many made-up ones, what can be had at each, and the numbers to give away. */
+/**
+ * Fills the register with the demo addresses and a number of made-up addresses, the networks at each, and the free
+ * phone numbers.
+ */
 export async function fillLocations(db: Queries, today: Day, madeUp: number): Promise<void> {
   const places: Place[] = WRITTEN.map(({ written, supply }, place) => ({
     address: addressOf(written, locationIdAt(place)),
@@ -136,7 +142,7 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
   }))
   const written = new Set(places.map(({ address }) => houseOf(address)))
   for (const address of syntheticAddresses(madeUp)) {
-    // a second house of the same number in the same street would be found in its place
+    // a second house with the same number in the same street would be found instead
     if (written.has(houseOf(address))) continue
     const turn = Number(address.locationId) % SUPPLIES_IN_TURNS.length
     places.push({ address, supply: SUPPLIES_IN_TURNS[turn] ?? 'nothing' })
@@ -209,13 +215,13 @@ const insertLocationFacts = statement<never>(
       as f (location text, lca text, installed boolean, consent boolean, area int)`,
 )
 
-/** Square metres of a home, from a flat to a large house; nobody knows that of every fourth. */
+/** Square metres of a home, from a flat to a large house. Unknown for every fourth address. */
 function floorAreaOf(locationId: string): number | null {
   const made = Number(locationId)
   return made % 4 === 0 ? null : 70 + (made % 7) * 40
 }
 
-/** The provider has asked the registry of all places. */
+/** Stores the power connections of all places, as if the provider had read them from the registry. */
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
   const facts = places.map(({ address, supply }) => ({
     location: address.locationId,

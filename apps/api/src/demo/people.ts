@@ -8,7 +8,7 @@ import { passwordHash } from '#api/identity/passwords.ts'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 
-/** One password for all demo customers and staff, printed at the start. */
+/** The password of all demo customers and staff. It is printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
 export const DEMO_DOMAIN = 'demo.example'
 
@@ -17,20 +17,20 @@ type DemoAccount = {
   readonly name: string
   readonly address: string
   readonly businessGroup: string
-  /** Days from the provider's today to its next bill. */
+  /** Days from today by the provider clock to the next bill. */
   readonly nextBillInDays: number
 }
 
 const RESIDENTIAL = 'residential'
 
-/** Days from the provider's today to the next bill of most accounts. */
+/** Days from today by the provider clock to the next bill of most accounts. */
 export const NEXT_BILL_IN_DAYS = 12
 
 function residential(code: string, name: string, address: string): DemoAccount {
   return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays: NEXT_BILL_IN_DAYS }
 }
 
-/** The demo accounts; the README says what each is there to show. */
+/** The demo accounts. The README describes their purposes. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010'),
@@ -78,7 +78,7 @@ type DemoUser = {
   readonly firstName: string
   readonly lastName: string
   readonly claims: readonly { account: string; role: 'AccountOwner' | 'AuthorisedPerson' }[]
-  /** Has ordered and not set a password yet. */
+  /** Has ordered but not set a password yet. */
   readonly isNew?: true
 }
 
@@ -165,7 +165,6 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
   await db.rows(insertStaff, [hashed])
 }
 
-/** The demo provider's dynamic configuration. */
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {
   await db.rows(insertConfiguration, [JSON.stringify(DEMO_CONFIGURATION)])
 }

@@ -14,35 +14,35 @@ const manifest = z.object({
   madeAt: z.iso.datetime(),
   product: z.string(),
   kind: z.enum(['pglite', 'postgres']),
-  /** The server's version, such as 150020. */
+  /** The server version, such as 150020. */
   version: z.int(),
   migrations: z.array(z.string()),
-  /** Roles that have rights on the tables and must be there before a restore. */
+  /** Roles that have rights on the tables. They must exist before a restore. */
   roles: z.array(z.string()),
-  /** How many rows each table has, at the moment of the backup. */
+  /** The number of rows of each table at the moment of the backup. */
   rows: z.record(z.string(), z.int()),
   bytes: z.int(),
   sha256: z.string(),
 })
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export type Manifest = z.output<typeof manifest>
 
 const MANIFEST = 'manifest.json'
 const DUMP = 'database.dump'
 const UNFINISHED = '.unfinished-'
 
-/** A folder that is no backup until it is finished: only then does it get its name. */
+/** A backup that is being made. Its folder gets its final name only when it is finished. */
 export type Unfinished = {
   readonly dump: string
   finished(facts: Omit<Manifest, 'format' | 'bytes' | 'sha256'>): Promise<Finished>
   removed(): Promise<void>
 }
 
-/** A backup: its folder, the dump in it, and what it says of itself. */
+/** A finished backup: its folder, the dump in it, and its metadata. */
 export type Finished = { readonly folder: string; readonly dump: string; readonly manifest: Manifest }
 
-/** Begins a backup in a folder, and clears away what killed ones have left there. */
+/** Begins a backup in a folder, and removes the remains of killed backups there. */
 export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinished> {
   await mkdir(folder, { recursive: true })
   await removeLeftOver(folder)
@@ -66,7 +66,7 @@ export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinis
   }
 }
 
-/** A finished backup whose dump is as it was written; anything else is refused. */
+/** Reads a finished backup and checks that its dump is undamaged. Anything else is refused. */
 export async function readBackup(folder: string): Promise<Finished> {
   const path = join(folder, MANIFEST)
   if (basename(folder).startsWith(UNFINISHED) || !existsSync(path))
@@ -93,7 +93,7 @@ async function onDisk(path: string): Promise<void> {
   await file.close()
 }
 
-/** What a backup of this machine left whose process is gone. */
+/** Removes unfinished backups of this machine whose process no longer exists. */
 async function removeLeftOver(folder: string): Promise<void> {
   const begin = `${UNFINISHED}${hostname()}-`
   for (const name of await readdir(folder)) {

@@ -5,57 +5,57 @@ import type { Environment } from '#api/environment.ts'
 import { readEnvironment } from '#api/environment.ts'
 import { startProblem } from '#api/start-problem.ts'
 
-/** What a command found or did: lines for a person, the same as data for a program, and whether all is well. */
+/** The result of a command: lines for a person, the same as data for a program, and whether all is well. */
 export type Report = {
   readonly ok: boolean
   readonly lines: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a command was called with. */
+/** The arguments and variables of a command. */
 export type Asked = {
   readonly words: readonly string[]
   readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** One of `npm run operate -- NAME`, a module each. */
+/** A command of `npm run operate -- NAME`. Each has a module of its own. */
 export type Command = {
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   readonly help: string
   readonly options?: NonNullable<ParseArgsConfig['options']>
   readonly run: (asked: Asked) => Promise<Report>
 }
 
-/** The command was called wrongly: nothing was done. */
+/** The command was called with wrong arguments. Nothing was done. */
 export class Misuse extends Error {}
 
-/** It cannot be done as things stand, in a sentence for whoever asked. */
+/** The command cannot be done in the current state. The message is a sentence for the operator. */
 export class NotPossible extends Error {}
 
 const EXIT = { ok: 0, wrong: 1, misuse: 2 } as const
 
-/** The settings of the API, by which every command but the doctor finds what it works on. */
+/** The settings of the API. Every command but the doctor works with them. */
 export function settingsOf({ variables }: Asked): Environment {
   const settings = readEnvironment(variables)
   if (Array.isArray(settings)) throw new NotPossible(`These settings are not usable:\n${settings.join('\n')}`)
   return settings
 }
 
-/** An option that takes a value, as it was given. */
+/** The value of an option, or undefined. */
 export function valueOf({ values }: Asked, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Where a command prints, and the variables that it reads. */
+/** The output of a command, and its environment variables. */
 export type Terminal = {
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly complain: (text: string) => void
 }
 
-/** Runs a command from its arguments to its exit code; nothing that it prints has a secret of the settings in it. */
+/** Runs a command and returns its exit code. Secrets of the settings are removed from all output. */
 export async function runCommand(
   command: Command,
   args: readonly string[],
@@ -101,7 +101,7 @@ function askedIn(command: Command, args: readonly string[], variables: Asked['va
   }
 }
 
-/** No option of a command is given more than once. */
+/** No option is given more than once, so arrays are dropped. */
 function plain(values: Readonly<Record<string, unknown>>): Asked['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | boolean][] =>
@@ -117,10 +117,10 @@ function problemOf(error: unknown, variables: Asked['variables']): string | null
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/
-/** What is shorter may be part of any word, such as the `sandbox` that the sandbox takes for a key. */
+/** A shorter secret may be part of any word, such as `sandbox`, which the sandbox uses as a key. */
 const SHORTEST_SECRET = 8
 
-/** Takes keys, tokens and the passwords in addresses out of a text. */
+/** Removes keys, tokens and passwords in URLs from a text. */
 function hiding(variables: Asked['variables']): (text: string) => string {
   const secrets = Object.entries(variables).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),

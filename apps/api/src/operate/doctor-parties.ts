@@ -17,7 +17,7 @@ const STANDARD_SIEVE_PORT = 4190
 const GIGABYTE = 1_073_741_824
 const LEAST_FREE_SHARE = 0.1
 
-/** Whom the API asks by HTTP, with the setting that says where. */
+/** The partners that the API calls by HTTP, with the setting of each address. */
 const PARTIES = [
   ['card gateway', 'GATEWAY_URL'],
   ['bank', 'BANK_URL'],
@@ -29,7 +29,7 @@ const PARTIES = [
   ['speed test', 'SPEED_TEST_URL'],
 ] as const
 
-/** Everybody whom the API asks: whether they answer, and to our keys where one may ask without doing anything. */
+/** Checks whether all partners reply, and whether they accept our keys if that can be tested without an effect. */
 export async function partySymptoms(settings: Environment): Promise<Symptom[]> {
   const parties = PARTIES.map(([part, setting]) => partySymptom(part, setting, settings))
   const all = [...parties, mailSymptom(settings), mailServerSymptom(settings)]
@@ -43,7 +43,7 @@ async function partySymptom(
 ): Promise<Symptom[]> {
   const { GATEWAY_USER, GATEWAY_KEY } = settings
   const isGateway = setting === 'GATEWAY_URL'
-  // a session that nobody has: asking for it does nothing, and says whether we are let in
+  // the session does not exist, so the request has no effect and shows whether our key is accepted
   const url = isGateway ? `${settings[setting]}/sessions/${'0'.repeat(32)}` : settings[setting]
   const basic = Buffer.from(`${GATEWAY_USER}:${GATEWAY_KEY}`).toString('base64')
   try {
@@ -67,7 +67,7 @@ async function partySymptom(
   }
 }
 
-/** What others say the time is; a machine that is minutes off signs tokens that nobody takes. */
+/** Compares the clock with the time of a partner: a machine that is minutes off signs tokens that nobody accepts. */
 function clockOf(part: string, date: string | null): Symptom[] {
   if (date === null) return []
   const apart = Math.abs(Date.parse(date) - Date.now()) / 1000
@@ -121,7 +121,7 @@ async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Pro
   ]
 }
 
-/** Room on the disk that the embedded database is on, or this process runs from. */
+/** Free space on the disk of the embedded database, or of this process. */
 export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
   const folder = existing(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
   const { bavail, blocks, bsize } = await statfs(folder)

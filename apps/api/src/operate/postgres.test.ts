@@ -31,7 +31,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
   const source = `sb_backed_up_${unique}`
   const target = `sb_restored_${unique}`
 
-  // of its own: that of the other tests has copies of every table beside them, more than one transaction can restore
+  // a database of its own: the other tests copy every table, and a transaction cannot restore that many tables
   beforeAll(async () => {
     await administer(`create database ${source}`)
     const db = openPostgres(at(source))
@@ -74,8 +74,8 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     }
   }
 
-  test('what is restored has every row and verifies; data is never lost unless that is said', async () => {
-    // an embedded or half-written folder of another run is none of its backups
+  test('a restored database has every row and verifies; data is replaced only with --replace', async () => {
+    // an unfinished folder of a killed process is removed by the next backup
     const left = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
     mkdirSync(left)
     const made = await called(backup, ['--to', folder], at(source))
@@ -93,7 +93,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     expect(again).toMatchObject({ code: 1 })
     expect(again.printed).toContain('--replace would lose all of it')
 
-    // a dump that ends in the middle, whose manifest was made to fit: nothing of it is kept
+    // a truncated dump whose manifest was adapted: the restore is rolled back
     const manifest = join(folder, name, 'manifest.json')
     const dump = join(folder, name, 'database.dump')
     const kept = readFileSync(dump)
@@ -108,7 +108,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     expect(await called(restore, [join(folder, name), '--replace'], at(target))).toMatchObject({ code: 1 })
     expect(await accounts(at(target))).toBe(before)
 
-    // who is connected would write into what is taken away
+    // the restore refuses while others are connected, because their writes would be lost
     writeFileSync(dump, kept)
     writeFileSync(manifest, JSON.stringify(said))
     const other = openPostgres(at(target))
@@ -119,7 +119,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     await other.close()
   })
 
-  test('a backup that is killed leaves no backup', async () => {
+  test('a killed backup leaves no finished backup', async () => {
     const killedIn = join(folder, 'killed')
     const child = spawn(
       process.execPath,

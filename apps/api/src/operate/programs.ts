@@ -6,7 +6,10 @@ import { NotPossible } from './command.ts'
 
 const MOST_KEPT_CHARACTERS = 4_000
 
-/** How PostgreSQL's own programs are told where a database is; the password never stands among their arguments. */
+/**
+ * The arguments and environment with which PostgreSQL programs connect to a database. The password is never an
+ * argument.
+ */
 export function connectionOf(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -19,10 +22,13 @@ export function connectionOf(url: string): { args: string[]; env: NodeJS.Process
 
 type Pipes = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** A program of PostgreSQL that is under way. */
+/** A running PostgreSQL program. */
 export type Program = { readonly child: Pipes; readonly ended: Promise<void> }
 
-/** Starts one; `ended` fails with what it complained of, but for rows that it would repeat. */
+/**
+ * Starts a program. `ended` rejects with the first error message of the program, without the rows that PostgreSQL may
+ * repeat after it.
+ */
 export function started(
   name: string,
   args: readonly string[],
@@ -36,7 +42,7 @@ export function started(
   return { child, ended: endOf(name, child, () => complaint) }
 }
 
-/** Runs one to its end. */
+/** Runs a program to its end. */
 export async function ran(name: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void> {
   const { child, ended } = started(name, args, env)
   child.stdin.end()
@@ -64,7 +70,7 @@ function endOf(name: string, child: ChildProcess, complaint: () => string): Prom
   })
 }
 
-/** The sentence that says what is wrong; what follows it may repeat rows. */
+/** The line with the error. Later lines may contain rows. */
 function firstProblem(complaint: string): string {
   const lines = complaint.split('\n').filter((line) => line.trim() !== '')
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? 'it does not say why'

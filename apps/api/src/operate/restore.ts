@@ -18,7 +18,7 @@ import { findingsIn, reportOf } from './verify.ts'
 import type { Finding } from './verify.ts'
 
 type Target = { tables: number; accounts: boolean; others: number; lacking: string | null }
-/** What is there already, who else is connected, and which of the backup's roles are not there. */
+/** The state of the target database: its tables, other connections, and the missing roles of the backup. */
 const targetStatement = statement<Target>(
   'restore-target',
   `select (select count(*) from pg_tables where schemaname = 'public') as tables,
@@ -30,7 +30,7 @@ const targetStatement = statement<Target>(
 )
 const anyAccount = statement<{ one: number }>('restore-any-account', 'select 1 as one from account limit 1')
 
-/** The restore is one transaction: whatever stops it, the database is as it was. */
+/** The restore is a single transaction: if it stops for any reason, the database stays unchanged. */
 const BEGIN = `
 \\set ON_ERROR_STOP on
 begin;
@@ -44,7 +44,6 @@ grant usage on schema public to public;
 `
 const COMMIT = '\ncommit;\n'
 
-/** `npm run operate -- restore`. */
 export const restore: Command = {
   help: `npm run operate -- restore FOLDER [--replace] [--json]
 
@@ -131,17 +130,20 @@ async function hasAccounts(db: Queries): Promise<boolean> {
   return (await db.rows(anyAccount, [])).length > 0
 }
 
-/** The commit is said only once all of the dump was: where this process is killed, psql sees the end and takes it all back. */
+/**
+ * COMMIT is sent only after the whole dump. If this process is killed, psql reaches the end of its input and rolls
+ * back.
+ */
 async function replaced(url: string, dump: string): Promise<void> {
   const { args, env } = connectionOf(url)
   const psql = started('psql', ['--no-psqlrc', '--quiet', ...args], env)
   const read = started('pg_restore', ['--file=-', dump])
   psql.child.stdout.resume()
-  // psql says itself why it does not read on
+  // the exit message of psql gives the reason for a broken pipe
   psql.child.stdin.on('error', () => undefined)
   psql.child.stdin.write(BEGIN)
   read.child.stdout.pipe(psql.child.stdin, { end: false })
-  // of two that fail, one ended the other: the first has the reason
+  // if both programs fail, the first failure has the reason, because it ended the other program
   const failures: unknown[] = []
   const ending = (other: Program) => (error: unknown) => {
     failures.push(error)
@@ -154,7 +156,7 @@ async function replaced(url: string, dump: string): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Compares rows with what the backup says it holds, brings it to this version, and verifies. */
+/** Compares the row counts with the manifest, migrates to this version, and verifies. */
 async function lookedInto(db: Database, { rows }: Manifest): Promise<Restored> {
   const { rows: there } = await factsOf(db)
   const different = Object.entries(rows).flatMap(([table, held]) =>

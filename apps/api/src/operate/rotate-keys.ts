@@ -11,12 +11,14 @@ import type { Command } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
-/** The longest that anything signed is of use: a sign-out names its session by an ID token that long. */
+/**
+ * The longest lifetime of a signed token: a sign-out names its session by an ID token, which is as old as the session.
+ */
 const KEPT_DAYS = SESSION_SECONDS.long / 86_400 + 1
 const KID_BYTES = 6
 
 type Key = { kid: string; created_at: Date; retired: boolean }
-/** A key is done with when the one after it has signed for so long that nothing of the older one is of use. */
+/** A key is retired once its successor has signed for longer than any token of the older key lives. */
 const keysStatement = statement<Key>(
   'rotate-keys',
   `select kid, created_at, coalesce(lead(created_at) over (order by created_at, kid) < $1, false) as retired
@@ -28,7 +30,6 @@ const oneAtATime = statement<never>(
 )
 const removeKeys = statement<never>('rotate-remove', 'delete from signing_key where kid = any($1::text[])')
 
-/** `npm run operate -- rotate-keys`. */
 export const rotateKeys: Command = {
   help: `npm run operate -- rotate-keys [--older-than DAYS] [--compromised] [--json]
 
@@ -75,13 +76,13 @@ type Rotated = {
   readonly removed: readonly string[]
 }
 
-/** Makes a key and takes away what is done with; null where the newest is not old enough. */
+/** Makes a key and removes retired keys. Returns null if the newest key is not old enough. */
 export function rotatedIn(
   db: Database,
   { olderThanDays, compromised }: { olderThanDays: number; compromised: boolean },
 ): Promise<Rotated | null> {
   return db.transaction(async (queries) => {
-    // two operators at once make one key after the other, and the second sees the first's
+    // with two operators at the same time, the second waits and sees the key of the first
     await queries.rows(oneAtATime, [])
     const before = await keysIn(queries)
     const newest = before[0]?.created_at.getTime() ?? 0

@@ -1,21 +1,24 @@
 import { statement } from '#api/database/database.ts'
 import type { Statement } from '#api/database/database.ts'
 
-/** Something that a job has given up, or left for somebody to look into. */
+/** An item that a job has given up or left for an operator. */
 export type SetAsideItem = {
-  /** What it is put back by. */
+  /** The id with which an operator puts the item back. */
   id: string
   account: string | null
   since: Date
   reason: string
 }
 
-/** One kind of what is set aside: how it is listed, and what putting one back does. */
+/** A kind of item: how its items are listed, and how an item is put back. */
 export type SetAsideKind = {
   readonly name: string
   readonly means: string
   readonly list: Statement<SetAsideItem>
-  /** Answers the account of what was put back, or no row; null where it goes on by itself. */
+  /**
+   * Puts an item back. The statement returns the account of the item, or no row if there is no such item. Null if the
+   * job tries again without an operator.
+   */
   readonly putBack: {
     readonly statement: Statement<{ account: string | null }>
     readonly does: string
@@ -32,7 +35,7 @@ const kind = (name: string, items: string) =>
 const back = (name: string, text: string) =>
   statement<{ account: string | null }>(`set-aside-back-${name}`, text)
 
-/** Everything that waits for somebody. */
+/** All kinds of items that wait for an operator. */
 export const KINDS: readonly SetAsideKind[] = [
   {
     name: 'bill-run',
@@ -60,7 +63,7 @@ export const KINDS: readonly SetAsideKind[] = [
        from letter where send_at is null and sent_at is null`,
     ),
     putBack: {
-      // a letter whose link is over would lead nowhere
+      // a letter with an expired link is not put back, because the link would not work
       statement: back(
         'notices',
         `with notice as (
@@ -106,7 +109,7 @@ export const KINDS: readonly SetAsideKind[] = [
        where o.next_on < ((now() + c.offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date
          or (o.next_on is not null and o.waits_since is not null)`,
     ),
-    // the job tries each again every 20 seconds, an occupied address every working day
+    // the job tries an order again every 20 seconds, and an occupied address every working day
     putBack: null,
   },
 ]

@@ -1,11 +1,11 @@
-/** One thing that the doctor looked at. */
+/** The result of one check of the doctor. */
 export type Symptom = {
-  /** What was looked at, such as `database`. */
+  /** The subject of the check, such as `database`. */
   readonly part: string
-  /** `note` is worth knowing and keeps nobody from starting. */
+  /** A `note` is worth knowing but does not prevent a start. */
   readonly state: 'ok' | 'note' | 'wrong'
   readonly says: string
-  /** What to do about it; nothing where all is well. */
+  /** Advice for the operator. Absent if all is well. */
   readonly todo?: string
 }
 
@@ -23,7 +23,7 @@ export const wrong = (part: string, says: string, todo: string): Symptom => ({
   todo,
 })
 
-/** What an operation answers, or `late` where it takes longer than a doctor waits. */
+/** The result of an operation, or `late` if it takes longer than the doctor waits. */
 export async function inTime<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {

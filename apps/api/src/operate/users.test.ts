@@ -35,7 +35,7 @@ const doTo = (act: string) => doneTo(api().db, { act, username, settings: api().
 const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 
-test('a locked user is signed out everywhere and refused as by a wrong password, until they are unlocked', async () => {
+test('a locked user is signed out everywhere and refused like a wrong password until unlocked', async () => {
   const form = (await api().make(login, { body: credentials })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
@@ -61,7 +61,7 @@ test('a locked user is signed out everywhere and refused as by a wrong password,
   expect(trail.map(({ action }) => action)).toEqual(['user-locked', 'user-unlocked'])
 })
 
-test('whoever gave the password just before the lock gets no session for it', async () => {
+test('a user who gave the password just before the lock gets no session', async () => {
   const { db, services } = api()
   const person = await signIn(db, {
     kind: 'customer',
@@ -85,7 +85,7 @@ test('whoever gave the password just before the lock gets no session for it', as
   expect(tokens).toEqual({ refused: 'CREDENTIALS_FAILED' })
 })
 
-test('sending a reset queues the letter with its link, and shows the link to nobody', async () => {
+test('a reset queues the letter with its link, and the link is shown nowhere else', async () => {
   const report = await doTo('send-reset')
 
   const [letter] = await api().sql<{ link: string; to_address: string }>`select link, to_address from letter`
@@ -96,7 +96,7 @@ test('sending a reset queues the letter with its link, and shows the link to nob
   expect(JSON.stringify(await api().sql`select * from audit_event`)).not.toContain(code)
 })
 
-test('after a rotation new tokens are signed by the new key and the old ones are good; where a key is known to others they are not', async () => {
+test('after a rotation the new key signs and older tokens stay valid, unless the old key is compromised', async () => {
   const before = await api().tokenOf('ben')
   const rotated = await rotatedIn(api().db, { olderThanDays: 0, compromised: false })
   const after = await api().tokenOf('ben')
@@ -113,7 +113,7 @@ test('after a rotation new tokens are signed by the new key and the old ones are
   expect(await callStatus(await api().tokenOf('ben'))).toBe(200)
 })
 
-test('a key is taken away once the one after it has signed for longer than any session lasts', async () => {
+test('a key is removed once its successor has signed for longer than any session lasts', async () => {
   const { db, sql } = api()
   await rotatedIn(db, { olderThanDays: 0, compromised: false })
   await sql`update signing_key set created_at = created_at - interval '40 days'`
@@ -133,7 +133,7 @@ function kidOf(token: string): string | undefined {
   return decodeProtectedHeader(token).kid
 }
 
-test('two-step sign-in of whoever has lost their phone is switched off, once, and they are told', async () => {
+test('two-step sign-in is switched off once, and the user is notified', async () => {
   const token = await api().tokenOf('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret } = begun.json<{ secret: string }>()
@@ -149,7 +149,7 @@ test('two-step sign-in of whoever has lost their phone is switched off, once, an
   expect(letters).toEqual([{ type: 'SecondFactorOn' }, { type: 'SecondFactorOff' }])
 })
 
-test('passkeys and recovery codes go with it', async () => {
+test('passkeys and recovery codes are removed with two-step sign-in', async () => {
   const token = await api().tokenOf('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
   const credential = passkeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())

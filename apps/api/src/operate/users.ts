@@ -17,7 +17,7 @@ import type { FoundUser } from './users-store.ts'
 
 type Act = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
 
-/** What can be done to one user. */
+/** The actions on a user. */
 const ACTS: Readonly<Record<string, Act>> = {
   lock: lockedOut,
   unlock: letIn,
@@ -26,7 +26,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   'factor-off': factorOff,
 }
 
-/** `npm run operate -- users`. */
 export const users: Command = {
   help: `npm run operate -- users find TEXT [--json]
 npm run operate -- users lock|unlock|end-sessions|send-reset|factor-off USERNAME [--json]
@@ -53,7 +52,7 @@ Ends with 0 where it is done or somebody is found, 1 where not, 2 where it was c
   },
 }
 
-/** Does one of the acts to a user. */
+/** Runs an action on a user. */
 export async function doneTo(
   db: Database,
   { act, username, settings }: { act: string; username: string; settings: Environment },
@@ -152,7 +151,7 @@ async function resetSent(
   return done(`A letter with a link for a new password goes to ${username}.`, { queued: true })
 }
 
-/** They are told by a letter: whoever talked an operator into it is found out by that. */
+/** The user is notified by letter, so that an impostor who persuaded an operator is noticed. */
 async function factorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
     if (!(await allRemoved(queries, userId))) return false

@@ -1,21 +1,24 @@
 import { statement } from '#api/database/database.ts'
 import type { Statement } from '#api/database/database.ts'
 
-/** What one check looked at, how much of it is wrong, and some of that in words. */
+/** The result of a check: the number of items, the number of faults, and some faults in words. */
 type Checked = { looked: number; wrong: number; samples: string[] }
 
 export type Check = {
   readonly name: string
-  /** What holds where nothing is wrong. */
+  /** The statement that is true if nothing is wrong. */
   readonly claim: string
   readonly statement: Statement<Checked>
 }
 
 const MOST_SAMPLES = 5
-/** Days after which bank and provider agree about a direct debit or credit: three working days over a weekend and a holiday. */
+/**
+ * Days until the bank and the provider agree about a direct debit or credit: three working days plus a weekend and a
+ * holiday.
+ */
 const MOST_DAYS_OF_A_DEBIT = 6
 
-/** A check is one statement, however much there is to look at: the database works through it and answers one row. */
+/** A check is a single statement that returns one row, however much data there is. */
 function check(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
   const text = `with ${CLOCK}, wrong (what) as materialized (${sql.wrong})
    select (${sql.looked}) as looked, (select count(*) from wrong) as wrong,
@@ -23,7 +26,7 @@ function check(name: string, claim: string, sql: { looked: string; wrong: string
   return { name, claim, statement: statement<Checked>(`verify-${name}`, text) }
 }
 
-/** The provider's instant and day. */
+/** The instant and the day of the provider clock. */
 const CLOCK = `clock as (
      select now() + offset_milliseconds * interval '1 millisecond' as instant,
        ((now() + offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date as today
@@ -31,7 +34,7 @@ const CLOCK = `clock as (
 
 const count = (from: string) => `select count(*) from ${from}`
 
-/** What is booked of sources of one kind, a row each; `cents` by the ledger's accounts. */
+/** The bookings of a kind of source, a row for each source, with `cents` by ledger account. */
 const bookedAs = (kind: string) => `
   select account_code, substr(source, ${kind.length + 2}) as id,
     sum(amount_cents) filter (where ledger_account = 'receivable') as receivable,
@@ -41,8 +44,8 @@ const bookedAs = (kind: string) => `
   from ledger_entry where source >= '${kind}:' and source < '${kind};' group by account_code, source`
 
 /**
- * Where what should be booked, by account and id, is not what is; either side may lack the other. What the books took over
- * from a system before them has ids with a colon, and nothing here that it came from.
+ * Rows for bookings that differ from the wanted bookings, by account and id. Either side may be missing. Bookings taken
+ * over from an earlier system have a colon in their id and no source row here, so they are left out.
  */
 const disagreeing = (kind: string, wanted: string) => `
   select '${kind}:' || coalesce(b.id, w.id) || ' of account ' || coalesce(b.account_code, w.account_code)
@@ -51,7 +54,7 @@ const disagreeing = (kind: string, wanted: string) => `
   where coalesce(b.id, w.id) not like '%:%' and (coalesce(b.receivable, 0), coalesce(b.held, 0), coalesce(b.surcharge, 0), coalesce(b.discount, 0))
     <> (coalesce(w.receivable, 0), coalesce(w.held, 0), coalesce(w.surcharge, 0), coalesce(w.discount, 0))`
 
-/** The id of each table that bookings come from. */
+/** The id column of each table that is the source of bookings. */
 const ID_COLUMNS: Readonly<Record<string, string>> = {
   card_transaction: 'transaction_id',
   collection: 'collection_id',
@@ -69,11 +72,11 @@ const wantedOf = (
 const PAID = `card_transaction where state = 'approved' and transaction_type = 'Purchase'`
 const TAKEN_ON = `collection where state in ('sent', 'settled', 'dishonoured')`
 
-/** Both card payments and collections earn discounts under the same kind of source. */
+/** Card payments and collections both earn discounts, under the same kind of source. */
 const DISCOUNTS = `${wantedOf('card_transaction where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}
   union all ${wantedOf('collection where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}`
 
-/** Everything that must hold of the books, of orders and of what runs by itself, in the order in which it is told. */
+/** The checks of books, orders and background jobs, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   check('ledger', 'the ledger sums to zero, and so does each of its transactions', {
     looked: count('ledger_entry'),

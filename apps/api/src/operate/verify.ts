@@ -15,17 +15,17 @@ const oneMoment = statement<never>(
   'set transaction isolation level repeatable read, read only',
 )
 
-/** What one check found. */
+/** The result of a check. */
 export type Finding = {
   readonly name: string
   readonly claim: string
   readonly looked: number
   readonly wrong: number
-  /** Some of what is wrong, in words. */
+  /** Some of the faults, in words. */
   readonly samples: readonly string[]
 }
 
-/** Every check, at one moment of the database and without changing it, while others write. */
+/** Runs every check in a read-only snapshot of the database, while others write. */
 export function findingsIn(db: Database): Promise<Finding[]> {
   return db.transaction(async (queries) => {
     await queries.rows(oneMoment, [])
@@ -38,7 +38,7 @@ export function findingsIn(db: Database): Promise<Finding[]> {
   })
 }
 
-/** The findings as lines, each wrong one with examples. */
+/** The findings as lines. Each fault is shown with examples. */
 export function reportOf(findings: readonly Finding[]): Report {
   const wrong = findings.filter((finding) => finding.wrong > 0)
   return {
@@ -53,13 +53,13 @@ export function reportOf(findings: readonly Finding[]): Report {
   }
 }
 
-/** The findings as metrics, written beside and renamed: whoever reads the file never sees half of it. */
+/** Writes the metrics to a new file and renames it, so that a reader never sees half of a file. */
 async function writeMetrics(file: string, findings: readonly Finding[]): Promise<void> {
   writeFileSync(`${file}.new`, await metricsOf(findings))
   renameSync(`${file}.new`, file)
 }
 
-/** The findings in Prometheus' text format. */
+/** The findings in the text format of Prometheus. */
 export function metricsOf(findings: readonly Finding[]): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
@@ -85,7 +85,6 @@ function linesOf({ name, claim, looked, wrong, samples }: Finding): string[] {
   ]
 }
 
-/** `npm run operate -- verify`. */
 export const verify: Command = {
   help: `npm run operate -- verify [--metrics FILE] [--json]
 

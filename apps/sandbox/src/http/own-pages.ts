@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendPage } from './page.ts'
 
-/** Refuses a form that another site's page sent; what is no browser says nothing about it and is let through. */
+/**
+ * Refuses a form sent from a page of another site. Clients that are not browsers send no `sec-fetch-site` and are
+ * accepted.
+ */
 export async function fromOwnPages(request: FastifyRequest, reply: FastifyReply) {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin') return

@@ -4,7 +4,7 @@ import { html, type Content, type Markup } from './html.ts'
 
 export type Page = { title: string; lead: string; content: Content }
 
-/** Answers a whole page: one heading, one sentence that says what it is, and its content. */
+/** Sends a whole page: a heading, a sentence about its purpose, and the content. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200) {
   return reply.code(status).type('text/html; charset=utf-8').send(documentOf(page).markup)
 }
@@ -29,7 +29,7 @@ function documentOf({ title, lead, content }: Page): Markup {
     </html>`
 }
 
-/** What went wrong, in a sentence, or nothing. */
+/** The problem as a sentence, or nothing. */
 export function problemNotice(problem: string | null): Content {
   return problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`
 }

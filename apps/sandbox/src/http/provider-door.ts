@@ -10,7 +10,7 @@ const clockHeader = z.pipe(
   z.transform((instant: string) => Date.parse(instant)),
 )
 
-/** Who has no key is told nothing, and every refusal is JSON. */
+/** Requires the API key. Every refusal is JSON and contains no details. */
 export function addProviderDoor(server: FastifyInstance, { gatewayKey }: Settings) {
   server.addHook('onRequest', async (request, reply) => {
     const key = request.headers['x-api-key']
@@ -23,7 +23,9 @@ export function addProviderDoor(server: FastifyInstance, { gatewayKey }: Setting
   )
 }
 
-/** The instant in which the provider plays, as it says it, in milliseconds; the real one where it says none. */
+/**
+ * The test clock of the provider in milliseconds, from the header `x-test-clock`. The real time without that header.
+ */
 export function instantOf(request: FastifyRequest): number {
   return clockHeader.safeParse(request.headers['x-test-clock']).data ?? Date.now()
 }

@@ -7,26 +7,26 @@ import { problemNotice, sendPage, type Page } from './page.ts'
 
 const fields = z.record(z.string(), z.string())
 
-/** How a part of the sandbox can be made to misbehave, until it is told otherwise. */
+/** Switches that make a part of the sandbox misbehave until they are turned off. */
 export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = {
-  /** Of the page; the switches are beneath it. */
+  /** The path of the page. The switches are below it. */
   readonly path: string
   readonly title: string
   readonly lead: string
-  /** Switches that are on or off, and those that say how much, with what each does; 0 is off. */
+  /** Switches that are on or off, and switches with an amount. Each has a description; an amount of 0 is off. */
   readonly flags: readonly { readonly name: string & keyof S; readonly does: string }[]
   readonly quantities: readonly {
     readonly name: string & keyof S
     readonly does: string
     readonly unit: string
   }[]
-  /** What is not given is off. */
+  /** Parses the switches. A missing switch is off. */
   readonly asked: z.ZodMiniType<S>
-  /** What the page shows beside the switches. */
+  /** Further content of the page. */
   readonly more?: () => Content
 }
 
-/** Adds the page of switches, and the same for programs. Answers what they are set to. */
+/** Adds the page of switches, and the same for programs. Returns a function that reads the current switches. */
 export function addSwitchPages<S extends Readonly<Record<string, boolean | number>>>(
   server: FastifyInstance,
   board: SwitchBoard<S>,
@@ -64,7 +64,7 @@ type Names = {
   readonly quantities: readonly { readonly name: string }[]
 }
 
-/** A tick or a number each. A form of nothing is all off. */
+/** Reads a checkbox or a number for each switch. An empty form turns all off. */
 function switchesOfForm({ flags, quantities }: Names, body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
   return Object.fromEntries([

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 import { numberBelow } from './from-text.ts'
 
-/** A test takes so long at the provider; a slow one comes after whoever asked has given up. */
+/** The duration of a test. A slow test ends after the portal has stopped waiting. */
 const TEST_MILLISECONDS = 4_000
 const SLOW_MILLISECONDS = 5 * 60_000
 
 const mbps = z.number().check(z.positive(), z.lte(20_000))
 
-/** What is known of the line that is to be tested. */
+/** The facts about the line to be tested. */
 export const asked = z.strictObject({
   line: z.string().check(z.minLength(1), z.maxLength(200)),
   downstreamMbps: mbps,
@@ -18,7 +18,9 @@ export type Asked = z.output<typeof asked>
 
 const flag = z.prefault(z.boolean(), false)
 
-/** How the provider behaves; what is not given is off. Slow and failing hold for what is asked from then on. */
+/**
+ * The behaviour of the provider. A missing switch is off. `slow` and `failing` apply to tests requested from then on.
+ */
 export const switches = z.strictObject({
   down: flag,
   silent: flag,
@@ -37,7 +39,7 @@ type LineTest = Asked & {
 
 export type LineTests = ReturnType<typeof lineTests>
 
-/** The tests that were asked for, by their references, until the sandbox ends. */
+/** The requested tests by reference. They are kept in memory until the sandbox ends. */
 export function lineTests() {
   const tests = new Map<string, LineTest>()
   let turned = switches.parse({})
@@ -49,7 +51,7 @@ export function lineTests() {
     many: () => tests.size,
     of: (reference: string) => tests.get(reference) ?? null,
 
-    /** The same reference again is the same test. */
+    /** A repeated reference returns the test that it already has. */
     take(reference: string, of: Asked, now: number): LineTest {
       const known = tests.get(reference)
       if (known !== undefined) return known
@@ -60,7 +62,7 @@ export function lineTests() {
   }
 }
 
-/** How a test stands at an instant, as the provider says it. */
+/** The state of a test at an instant, in the format of the provider. */
 export function standingOf(test: LineTest, now: number) {
   const { reference, askedAt, slow, fails } = test
   const doneAt = askedAt + (slow ? SLOW_MILLISECONDS : TEST_MILLISECONDS)
@@ -69,7 +71,7 @@ export function standingOf(test: LineTest, now: number) {
   return { reference, state: 'done' as const, result: resultOf(test, doneAt) }
 }
 
-/** Of what the line is sold for, 94 to 99 of 100 arrive, another share with each test. */
+/** Each test measures 94 to 99 percent of the sold rates. */
 function resultOf({ reference, downstreamMbps, upstreamMbps }: LineTest, doneAt: number) {
   const share = (what: string) => (94 + numberBelow(`${reference} ${what}`, 51) / 10) / 100
   return {

@@ -26,7 +26,7 @@ type AddressSearchProps = {
   readonly onSelect: (address: Location) => void
 }
 
-/** Addresses of the register by what is typed, once typing rests. Source: MOV-010 to MOV-014, QUA-011 to QUA-013. */
+/** Searches the address register after a pause in typing. Source: MOV-010 to MOV-014, QUA-011 to QUA-013. */
 export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -80,7 +80,7 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
   )
 }
 
-/** Whose register it is, where its licence asks for that. */
+/** The source of the address register, shown if its licence requires it. */
 function Attribution() {
   const { addressAttribution } = configuration.value()
   return addressAttribution === undefined ? null : <p className="small soft">{addressAttribution}</p>

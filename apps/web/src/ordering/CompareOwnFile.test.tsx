@@ -28,7 +28,7 @@ const ONE: PlanRates = {
 }
 const NIGHT = { ...ONE, planKey: 'night', description: 'Day and night', centsPerNightUnitIncludingGst: 10 }
 
-/** Days of 4.8 kWh that end on 19 November 2026, as another company's file tells them. */
+/** A file of another company with `many` days of 4.8 kWh. The last day is 19 November 2026. */
 function fileOf(many: number, icps: readonly string[] = [HOME]): string {
   const [from, to] = [addDays(day.parse('2026-11-20'), -many), day.parse('2026-11-19')]
   const days = Array.from({ length: many }, (_, place) => {
@@ -56,7 +56,7 @@ async function rows() {
     .map((row) => row.textContent)
 }
 
-test('a file of the company before says what each plan would have cost, the cheapest first', async () => {
+test('a file of another company is compared with each plan, the cheapest first', async () => {
   choose(fileOf(365))
 
   expect(await rows()).toEqual([expect.stringMatching(/^Day and night\$0\.00\$\d/), 'One rate+$87.60$620.50'])
@@ -64,7 +64,7 @@ test('a file of the company before says what each plan would have cost, the chea
   expect(screen.getByText(/The year is whole\.$/)).toBeTruthy()
 })
 
-test('what a file was compared as is handed on, and one that compares nothing takes it back', async () => {
+test('the comparison is passed to the parent, and null if a later file cannot be compared', async () => {
   const onCompared = vi.fn<(compared: PlansCompared | null) => void>()
   render(<CompareOwnFile plans={[ONE, NIGHT]} icp={HOME} onCompared={onCompared} />)
   const give = (many: number) =>
@@ -78,7 +78,7 @@ test('what a file was compared as is handed on, and one that compares nothing ta
   await waitFor(() => expect(onCompared).toHaveBeenLastCalledWith(null))
 })
 
-test('of half a year it says how much of the year it is, and of less it refuses', async () => {
+test('a file of half a year shows how many days of the year it has, a shorter file is refused', async () => {
   choose(fileOf(200))
   expect(await screen.findByText(/These are 200 of the 365 days of a year\./)).toBeTruthy()
 
@@ -91,7 +91,7 @@ test('of half a year it says how much of the year it is, and of less it refuses'
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('broken lines are told by their numbers, and the rest counts', async () => {
+test('invalid lines are reported by their numbers, and the other lines count', async () => {
   const lines = fileOf(365).split('\r\n')
   choose(
     [
@@ -117,15 +117,15 @@ test.each([
     'This is not an EIEP13A file: its first line does not begin with HDR,ICPCONS.',
   ],
   ['is larger than 20 MB', 'HDR,ICPCONS', 20_000_001, 'The file is larger than 20 MB. Ask for fewer days.'],
-  ['tells of nothing', 'HDR,ICPCONS', undefined, 'No line of the file is a half-hour that you used.'],
-])('a file that %s is refused in words, and another one can be chosen', async (_what, text, size, words) => {
+  ['has no usage', 'HDR,ICPCONS', undefined, 'No line of the file is a half-hour that you used.'],
+])('a file that %s is refused with a reason, and another can be chosen', async (_what, text, size, words) => {
   choose(text, HOME, size)
 
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect(screen.getByLabelText('EIEP13A file').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('of several connections the one that is asked for is taken, and another one can be chosen', async () => {
+test('of several connections in a file the requested connection is selected, and another can be chosen', async () => {
   choose(fileOf(200, [BACH, HOME]))
   const connection = await screen.findByLabelText('Connection in the file')
   expect(connection).toHaveProperty('value', HOME)

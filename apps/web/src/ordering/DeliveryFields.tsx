@@ -16,11 +16,11 @@ const MOST_LETTERS = 200
 type DeliveryFieldsProps = {
   readonly address: DeliveryAddress
   readonly onChange: (address: DeliveryAddress) => void
-  /** What is wrong with a field, by its id. */
+  /** Returns the error message of a field, by its id. */
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
-/** Where hardware is sent to. Source: ORD-016, CHG-033. */
+/** The delivery address of hardware. Source: ORD-016, CHG-033. */
 export function DeliveryFields({ address, onChange, errorOf }: DeliveryFieldsProps) {
   return (
     <fieldset className={styles.part}>

@@ -17,11 +17,11 @@ type ForecastBillsProps = {
   readonly forecast: Forecast
   readonly frequency: keyof typeof BILL_WORDS
   readonly businessGroup: string
-  /** That the order begins; null for none. */
+  /** The power plan that begins with the order. Null for none. */
   readonly powerPlan: PowerPlan | null
 }
 
-/** What the account pays now, the first bill with the order, and each bill after it, with everything that stays. */
+/** The current price, the first bill with the order, and each later bill, including services that stay. */
 export function ForecastBills({
   forecast: { now, first, each },
   frequency,
@@ -58,7 +58,7 @@ export function ForecastBills({
 
 type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean }
 
-/** A business reads its lines without GST, then the GST, then what it pays. Source: ACC-020. */
+/** A business sees its lines without GST, then the GST, then the total. Source: ACC-020. */
 export function BillLines({ bill, business }: BillLinesProps) {
   const gst = centsOf(bill.amountIncludingGst - bill.amountExcludingGst)
   return (
@@ -95,7 +95,7 @@ function Line({ name, amount }: LineProps) {
   )
 }
 
-/** As on the bill; the days are told where they are not those of the whole bill. */
+/** The line as on the bill. Its days are shown if they differ from the period of the bill. */
 function lineText({ name, about, from, to, isWhole }: ForecastLine): string {
   const days = isWhole || from === to ? '' : `${shortDayText(from)} to ${shortDayText(to)}`
   return [name, about, days].filter((part) => part !== '').join(', ')

@@ -20,7 +20,7 @@ type OrderCostsProps = {
 
 const DUES = ['bill', 'twoMonths', 'thirtyDays', 'once'] as const
 
-/** What a placed order costs, as it was quoted; what comes by use is measured. */
+/** The quoted costs of a placed order. Metered services are listed with their rates. */
 export function OrderCosts(props: OrderCostsProps) {
   const used = props.costs.filter(({ due }) => due === 'used')
   return (
@@ -33,7 +33,7 @@ export function OrderCosts(props: OrderCostsProps) {
   )
 }
 
-/** The same without what is measured, by when it falls due. */
+/** The costs without metered services, grouped by the time of payment. */
 export function CostLines({ costs, frequency, businessGroup }: OrderCostsProps) {
   const totals = { ...totalsOf(costs, businessGroup), twoMonths: 0 as const }
   return DUES.filter((due) => costs.some((cost) => cost.due === due)).map((due) => (

@@ -10,11 +10,14 @@ import { gstWords, shownCharge } from '#web/http/prices.ts'
 
 export type PowerPlansComparedProps = {
   readonly compared: PlansCompared | TooFewDays
-  /** The plan that the account has; null where it has none of them, or none is known. */
+  /** The current plan of the account. Null if it is unknown or not among the compared plans. */
   readonly currentPlanKey: string | null
 }
 
-/** What each power plan would have cost for what was used, and how much of a year that is; or that too little is known. */
+/**
+ * The cost that each power plan would have had for the known usage, and the number of known days. With too few days it
+ * shows a notice instead.
+ */
 export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansComparedProps) {
   if ('tooFew' in compared) {
     return (
@@ -31,7 +34,7 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
       <p>{usedText(compared)}</p>
       <DataTable
         caption={`What power plans would have cost on ${daysText(compared.days)}`}
-        // on a narrow page the sums stand beside the plans without the heading of their column
+        // on a narrow page the totals are shown beside the plans without a column heading
         captionShown
         rows={costs}
         rowKey={({ plan }) => plan.planKey}

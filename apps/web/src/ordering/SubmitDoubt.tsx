@@ -6,15 +6,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { HelpdeskLine } from './HelpdeskLine.tsx'
 
 type SubmitDoubtProps = {
-  /** The provider is being asked what became of the order. */
+  /** The outcome of the order is being requested. */
   readonly isAsking: boolean
-  /** It could not be asked. */
+  /** The outcome could not be requested. */
   readonly isInDoubt: boolean
   readonly onAsk: () => void
   readonly onClose: () => void
 }
 
-/** Where the answer to an order was lost: what became of it is asked, and said only once it is known. Source: ORD-070, CHG-069. */
+/** Shown after the reply to an order was lost, until its outcome is known. Source: ORD-070, CHG-069. */
 export function SubmitDoubt({ isAsking, isInDoubt, onAsk, onClose }: SubmitDoubtProps) {
   if (isInDoubt) {
     return (

@@ -7,7 +7,7 @@ type UsedProps = {
   readonly businessGroup: string
 }
 
-/** What of an order is charged by use, and at which rates. */
+/** A metered service of an order, with its rates. */
 export function Used({ name, rates, businessGroup }: UsedProps) {
   return (
     <p className="small soft">

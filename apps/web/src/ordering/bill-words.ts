@@ -1,6 +1,6 @@
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
-/** Words that follow a price, by how often the account is billed. */
+/** Words that follow a price, by bill frequency. */
 export const BILL_WORDS = {
   Weekly: { each: 'each week', period: 'week' },
   Fortnightly: { each: 'each fortnight', period: 'fortnight' },
@@ -9,23 +9,23 @@ export const BILL_WORDS = {
 
 type Frequency = keyof typeof BILL_WORDS
 
-/** When a price of an order falls due; `twoMonths` is every bill of its first two months. */
+/** When a price of an order is due. `twoMonths` means every bill of the first two months. */
 type OrderDue = Due | 'twoMonths'
 
-/** As it follows a price. */
+/** The words after a price. */
 export function dueWords(due: OrderDue, frequency: Frequency): string {
   if (due === 'once') return 'once'
   if (due === 'twoMonths') return `${BILL_WORDS[frequency].each}, for the first two months`
   return due === 'thirtyDays' ? 'every 30 days' : BILL_WORDS[frequency].each
 }
 
-/** The heading of what an order costs at these times. */
+/** The heading of the costs that are due at this time. */
 export function dueText(due: OrderDue, frequency: Frequency): string {
   const words = dueWords(due, frequency)
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** What a total of an order alone is called: other services go on beside it. */
+/** The label of the total of an order. The words `This order` matter, because other services continue beside it. */
 export function orderDueText(due: OrderDue, frequency: Frequency): string {
   return `This order, ${dueWords(due, frequency)}`
 }

@@ -4,10 +4,10 @@ import { readCurrentIcps, readElectricityCoreProducts } from '@switchboard/domai
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-/** The connections by which the account has power, with their plans. Source: PWR-076. */
+/** The power connections of the account with their plans. Source: PWR-076. */
 export const currentIcpsQuery = () => callQuery(readCurrentIcps, ofActiveAccount())
 
-/** What is sold for a connection. Source: PWR-082. */
+/** The power plans offered for a connection. Source: PWR-082. */
 export function soldPlansQuery(icp: string) {
   const query = { salesChannel: DEFAULT_SALES_CHANNEL, icp }
   return callQuery(readElectricityCoreProducts, { ...ofActiveAccount(), query })

@@ -3,7 +3,7 @@ import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
-/** What the page has shown of an order's costs and of the bills with it, as the commit says it; no bills where there were none. */
+/** The costs and bills that the page showed, in the format of the commit. Without a forecast there are no bills. */
 export function shownWith(
   costs: readonly OrderCost[],
   businessGroup: string,
@@ -13,7 +13,7 @@ export function shownWith(
   return forecast === null ? totals : { ...totals, bills: billsShown(forecast) }
 }
 
-/** The bills of a forecast, as a commit says which of them were shown. */
+/** The shown bills of a forecast, in the format of the commit. */
 export function billsShown({ now, first, each }: Forecast) {
   return {
     now: now.amountIncludingGst,

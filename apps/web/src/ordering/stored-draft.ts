@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 import { identityOf, session } from '#web/http/session.ts'
 
-/** Keeps orders that are begun in this tab under a key of the session, for whoever began them: nobody else's are found. */
+/** Stores the draft of an order in the session storage of the tab. Only the same user and account can read it again. */
 export function storedDraft<Draft>(key: Parameters<typeof session.keyOf>[0], schema: z.ZodMiniType<Draft>) {
   const kept = z.object({ owner: z.string(), draft: schema })
   const drop = () => sessionStorage.removeItem(session.keyOf(key))
   return {
-    /** What this person began to order for this account; null for nothing. */
+    /** The draft of this user for this account. Null for none. */
     read(): Draft | null {
       const text = sessionStorage.getItem(session.keyOf(key))
       if (text === null) return null

@@ -9,7 +9,7 @@ const AS_IT_WAS = 'Nothing has been ordered, and what you chose is still here.'
 const CHANGED = 'What we sell has changed meanwhile. Choose your plan again.'
 const NOT_ONLINE = 'We cannot take this order online.'
 
-/** What to do about what the provider has against an order; any other code says that it was not our customer's doing. */
+/** The advice for each refusal of an order. Codes without advice are failures that the customer cannot correct. */
 export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   ORDER_HAS_CHANGED:
     'A price or a day has changed meanwhile. Look through the order again before you place it.',
@@ -86,7 +86,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   FEEDBACK_NOT_OK: `The order cannot be placed as it stood. ${AS_IT_WAS}`,
 }
 
-/** Whether it is about what the order holds, and no failure on its way. */
+/** Whether the code is about the content of the order, and not a technical failure. */
 export function hasAdvice(code: ErrorCode): boolean {
   return code in SUBMIT_ADVICE
 }
@@ -95,7 +95,10 @@ export function submitAdvice(code: ErrorCode): string {
   return SUBMIT_ADVICE[code] ?? AS_IT_WAS
 }
 
-/** What comes by itself is otherwise by now: there is nothing to choose again, but something to look at. */
+/**
+ * After these codes a default of the offer has changed: the customer has nothing to choose again, but should check the
+ * order.
+ */
 const OFFER_CHANGES: ReadonlySet<ErrorCode> = new Set(['ORDER_HAS_CHANGED', 'DEFAULT_VOICE_PLAN_MISSING'])
 
 export function saysOfferHasChanged(code: ErrorCode): boolean {
@@ -104,12 +107,12 @@ export function saysOfferHasChanged(code: ErrorCode): boolean {
 
 const UNDER_WAY: ReadonlySet<ErrorCode> = new Set(['ExistingOrderInProgress', 'ExistingOpenContractRetail'])
 
-/** What was ordered is there already. Source: PWR-023, PWR-024. */
+/** The ordered service already exists or is under way. Source: PWR-023, PWR-024. */
 export function isUnderWay(code: ErrorCode): boolean {
   return UNDER_WAY.has(code)
 }
 
-/** These come back however often the order is sent. Source: ORD-073. */
+/** Codes that repeat however often the order is sent. Source: ORD-073. */
 const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   ...UNDER_WAY,
   'FORBIDDEN',

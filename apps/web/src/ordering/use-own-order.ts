@@ -11,10 +11,10 @@ import { useIsStaff } from './use-is-staff.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-order.ts'
 import type { CallsOf } from './use-submit-order.ts'
 
-/** What is sent, by who sells it. */
+/** Builds the order for a seller. */
 export type MadeOrder = (by: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
 
-/** Who sells an order of this session; undefined while it is not known. */
+/** The seller of orders in this session. Undefined while it is not known. */
 export function useSeller() {
   const seller = useQuery(sellerQuery(useIsStaff()))
   const by = (salesPerson: string): OrderedBy => ({ businessGroup: activeBusinessGroup(), salesPerson })
@@ -22,7 +22,7 @@ export function useSeller() {
     isAsking: seller.isFetching,
     isError: seller.isError,
     by: seller.data === undefined ? undefined : by(seller.data),
-    /** What did not come before is asked for once more. */
+    /** Requests the seller once more if it could not be loaded before. */
     async found(): Promise<OrderedBy | undefined> {
       const salesPerson = seller.data ?? (await seller.refetch()).data
       return salesPerson === undefined ? undefined : by(salesPerson)
@@ -31,8 +31,8 @@ export function useSeller() {
 }
 
 /**
- * Sends an order that was made on one page, and holds what became of it. `changes` are calls of its own area whose answers are
- * others once it is placed. Source: WBB-011, WBB-012, WBB-032, WBB-033.
+ * Sends an order that was made on a single page, and holds its outcome. `changes` are calls of the area whose replies
+ * are out of date after the order. Source: WBB-011, WBB-012, WBB-032, WBB-033.
  */
 export function useOwnOrder(
   kind: OrderKind,
@@ -53,7 +53,7 @@ export function useOwnOrder(
     ...sending,
     place,
     isBusy: sending.isPending || seller.isAsking,
-    /** The order's number, once it is placed. */
+    /** The order number once the order is placed. */
     placed,
   }
 }

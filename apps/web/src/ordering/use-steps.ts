@@ -4,7 +4,10 @@ import { usePlace } from '#web/http/place.tsx'
 import type { Place } from '#web/http/place.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 
-/** The steps of an order by their addresses: the next page and its address are there at once, before the session has been looked at. */
+/**
+ * The steps of an order by URL. The next step and its URL are shown at once, before the session check of the router has
+ * finished.
+ */
 export function useSteps() {
   const place = usePlace()
   const [ahead, setAhead] = useState<{ readonly from: Place; readonly search: string } | null>(null)
@@ -12,15 +15,18 @@ export function useSteps() {
   return {
     search: ahead?.from === place ? ahead.search : place.search,
     goTo(href: string) {
-      // the press is answered before the next page is drawn
+      // the press gets its response before the next page is rendered
       startTransition(() => setAhead({ from: place, search: new URL(href, location.origin).search }))
-      // going back from a page that shows already must come to the one before it
+      // the URL is changed first, so that going back from the shown page leads to the page before it
       place.go(href, { addressFirst: true })
     },
   }
 }
 
-/** Going from page to page is read out as a change of route is; the first page only where `readOut` says so. */
+/**
+ * A change of page moves the focus to its heading, as a change of route does. The first page does so only if `readOut`
+ * is set.
+ */
 export function useFocusOnChange(page: string | undefined, readOut: boolean): void {
   const shown = useRef(readOut ? undefined : page)
   useEffect(() => {

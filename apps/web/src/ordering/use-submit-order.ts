@@ -26,7 +26,7 @@ import { dropAnswers } from '#web/http/query-client.ts'
 
 import { hasAdvice, isUnderWay, saysOfferHasChanged } from './submit-words.ts'
 
-/** Who sells: a customer's own orders need no name. Source: ORD-111. */
+/** The seller of an order. Orders of customers themselves need no name. Source: ORD-111. */
 export function sellerQuery(staff: boolean) {
   return queryOptions({
     queryKey: [salesPerson.path, 'seller', staff],
@@ -35,7 +35,7 @@ export function sellerQuery(staff: boolean) {
   })
 }
 
-/** Calls whose answers are others once an order is placed or cancelled. Source: HUB-009. */
+/** Calls whose replies are out of date after an order is placed or cancelled. Source: HUB-009. */
 export const WHAT_AN_ORDER_CHANGES = [
   readAccount,
   readProducts,
@@ -47,14 +47,14 @@ export const WHAT_AN_ORDER_CHANGES = [
 
 type SentOrder<Body, Shown> = {
   readonly body: Body
-  /** What the page has shown of it, as the commit says it. */
+  /** The amounts shown on the page, which the commit sends. */
   readonly shown: Shown
 }
 
-/** One that was sent, and whose answer was lost. */
+/** An order that was sent and whose reply was lost. */
 type AskedOrder = { readonly orderId: string }
 
-/** The calls of one attempt, whose idempotency keys begin with its name. */
+/** The calls of an attempt. Their idempotency keys begin with the name of the attempt. */
 export type CallsOf<Body, Shown> = (
   attempt: string,
 ) => Pick<OrderCalls<Body, Shown>, 'create' | 'amend' | 'commit'>
@@ -63,17 +63,20 @@ type Failed = Extract<Submission, { readonly step: 'failed' }>
 
 type Sending<Body, Shown> = {
   readonly callsOf: CallsOf<Body, Shown>
-  /** Calls of its own area whose answers are others once it is placed, also for who has left the page by then. */
+  /**
+   * Calls of the area whose replies are out of date after the order. They are dropped even if the user has left the
+   * page.
+   */
   readonly changes?: readonly CallShape[]
   readonly onPlaced: (OrderIdentifier: string) => void
-  /** What is said of a failed attempt; null for nothing. */
+  /** Maps a failure to the code to show. Null shows nothing. */
   readonly codeSaid?: (failed: Failed) => ErrorCode | null
   readonly onFailed?: (failed: Failed) => void
 }
 
 /**
- * Sends orders of a kind, one at a time, and holds why the last attempt failed, or that nobody knows yet what became of it.
- * Source: CHG-069, ORD-066 to ORD-073.
+ * Sends orders of a kind, one at a time, and holds why the last attempt failed or that its outcome is unknown. Source:
+ * CHG-069, ORD-066 to ORD-073.
  */
 export function useSendingOrder<Body, Shown>({
   callsOf,
@@ -108,17 +111,17 @@ export function useSendingOrder<Body, Shown>({
   return {
     failure,
     isPending: submit.isPending,
-    /** The answer to an order was lost, and the provider is being asked what became of it. */
+    /** The reply was lost, and the outcome of the order is being requested. */
     isAsking,
-    /** An order that may be placed or not. */
+    /** The id of an order whose outcome is unknown. */
     doubt,
-    /** An order that the page itself finds cannot be sent. */
+    /** Called by a page that finds an order invalid before it is sent. */
     fail: setFailure,
     send: (order: SentOrder<Body, Shown>) => attempt(order),
     askAgain() {
       if (doubt !== null) attempt({ orderId: doubt })
     },
-    /** The customer has read why. */
+    /** Called when the customer closes the message. */
     dismiss() {
       setFailure(null)
       setDoubt(null)
@@ -128,14 +131,14 @@ export function useSendingOrder<Body, Shown>({
 }
 
 /**
- * The offer is read again where it may have lost what the order named. This waits until the dialog is closed: a smaller
- * offer can take away the page under it. Where only prices and days differ the offer was read at once.
+ * Loads the offer again if it may have lost something in the order. This waits until the dialog is closed, because a
+ * smaller offer can remove the page under it. If only prices and days differ, the offer was loaded at once.
  */
 async function readOfferAgain(refusal: ErrorCode): Promise<void> {
   if (hasAdvice(refusal) && !saysOfferHasChanged(refusal)) await dropAnswers(readOffer)
 }
 
-/** Each press is an attempt of its own: it starts at create. Source: ORD-072. */
+/** Each press is a new attempt and starts with create. Source: ORD-072. */
 function useSubmitOrder<Body, Shown>(
   callsOf: CallsOf<Body, Shown>,
   changes: readonly CallShape[],
@@ -154,7 +157,7 @@ function useSubmitOrder<Body, Shown>(
     onSuccess: async (outcome) => {
       if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code))
         await dropAnswers(readOffer, forecastOrder)
-      // placed here, or elsewhere meanwhile
+      // placed here, or meanwhile elsewhere
       const placed = outcome.step === 'complete' || (outcome.step === 'failed' && isUnderWay(outcome.code))
       if (!placed) return
       void dropAnswers(...changes)
@@ -173,7 +176,9 @@ function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
   }
 }
 
-/** The calls of a kind of order; what it answers was asked for. Source: ORD-081 to ORD-084. */
+/**
+ * The calls of a kind of order. `answers` is the id of the request that the order accepts. Source: ORD-081 to ORD-084.
+ */
 export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<OrderBody, ShownMoney> {
   return (attempt) => ({
     create: () =>
@@ -197,7 +202,7 @@ export function ofOrder(orderId: string) {
   return { parameters: { accountCode: activeAccount(), orderId } }
 }
 
-/** The number of an order that is placed; null where it is not. */
+/** The number of a placed order, or null if the order is not placed. */
 async function placed(orderId: string, onAsking: (isAsking: boolean) => void): Promise<string | null> {
   onAsking(true)
   try {

@@ -1,10 +1,11 @@
-/** What a translator put in place of a text: `<font>`, in Chrome, Edge and Safari alike. */
+/** The element that translators of Chrome, Edge and Safari put in place of a text node. */
 const SUBSTITUTE = 'FONT'
 
 /**
- * Keeps the page working while a browser translates it. A translator replaces React's text nodes by `<font>` elements, after which
- * React can neither remove nor change its nodes. This maps each replaced node to its element: removing the node removes the element,
- * and a node whose text changes replaces the element, so that the translator sees the new text.
+ * Keeps the page working while a browser translates it. A translator replaces the text nodes of React by `<font>`
+ * elements, and then React can neither remove nor change its nodes. This maps each replaced node to its element:
+ * removing the node removes the element, and a node whose text changes replaces the element, so that the translator
+ * sees the new text.
  */
 export function followTranslation(): void {
   const substitutes = new WeakMap<Node, Node>()
@@ -18,7 +19,7 @@ export function followTranslation(): void {
     }
   }).observe(document.documentElement, { childList: true, subtree: true })
 
-  /** What is in the place of a child that was taken out of this parent; null where nothing is. */
+  /** The element that replaces a child of this parent. Null if there is none. */
   function substituteIn(parent: Node, child: Node): Node | null {
     const substitute = substitutes.get(child)
     return substitute?.parentNode === parent ? substitute : null
@@ -27,7 +28,7 @@ export function followTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function removeMoved<T extends Node>(this: Node, child: T): T {
     const substitute = child.parentNode === this ? null : substituteIn(this, child)
-    // a text that was translated before this began is gone; any other child that is not here is a fault
+    // a text that was translated before this code started is gone; any other missing child is a fault
     if (substitute === null && child.parentNode === null && child instanceof Text) return child
     removeChild.call(this, substitute ?? child)
     return child
@@ -44,7 +45,7 @@ export function followTranslation(): void {
   returnChangedTexts(substitutes)
 }
 
-/** A text that changes while it is out of the document takes the place of its translation. */
+/** A text node that changes while it is out of the document replaces its translation. */
 function returnChangedTexts(substitutes: WeakMap<Node, Node>): void {
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   if (value?.set === undefined) return

@@ -19,7 +19,7 @@ test('a busy button does nothing when pressed and stays focused', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a busy button does not send its form again', async () => {
+test('a busy button does not submit its form again', async () => {
   const send = vi.fn()
   render(
     <form onSubmit={send}>
@@ -34,7 +34,7 @@ test('a busy button does not send its form again', async () => {
   expect(send.mock.calls).toHaveLength(0)
 })
 
-test('a button in a form sends it only when it says so', () => {
+test('a button submits its form only if its type is submit', () => {
   const send = vi.fn()
   render(
     <form onSubmit={send}>

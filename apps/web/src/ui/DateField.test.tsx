@@ -35,7 +35,7 @@ async function opened(start = '') {
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('API-023 a field left with something complete that is no day says so, with a part of one it waits', async () => {
+test('API-023 a complete but invalid date shows an error when the field is left, an incomplete date does not', async () => {
   render(<Field start="" />)
 
   await userEvent.type(screen.getByLabelText('Day'), '04')
@@ -52,7 +52,7 @@ test('API-023 a field left with something complete that is no day says so, with 
   expect(screen.queryByText('No day')).toBeNull()
 })
 
-test('API-022 a field that is left shows the day in its format, and what is no day as it was typed', async () => {
+test('API-022 a field that is left shows the day in its format, and invalid text as it was typed', async () => {
   render(<Field start="" />)
 
   await userEvent.type(screen.getByLabelText('Day'), '4/12/2026')
@@ -65,14 +65,14 @@ test('API-022 a field that is left shows the day in its format, and what is no d
   expect(screen.getByLabelText('Day')).toHaveProperty('value', '31/2/2027')
 })
 
-test('the calendar opens on the day that is typed, or on the first', async () => {
+test('the calendar opens on the typed day, or on the first day', async () => {
   await opened('04 December 26')
 
   expect(focused()).toBe('Friday 4 December 2026')
   expect(screen.getByRole('grid').querySelector('[aria-selected=true]')?.textContent).toBe('4')
 })
 
-test('API-022 the chosen day is in the field in its format, and the focus is back at the button', async () => {
+test('API-022 the chosen day is shown in the field in its format, and the focus returns to the button', async () => {
   await opened()
   expect(focused()).toBe('Saturday 21 November 2026')
 
@@ -102,7 +102,7 @@ test.each([
   expect(focused()).toBe(name)
 })
 
-test('a month is turned by its buttons, which keep the focus, and no further than the allowed days', async () => {
+test('the month buttons keep the focus, and stop at the allowed days', async () => {
   await opened()
   expect(screen.getByRole('button', { name: 'Month before' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveProperty('disabled', true)
@@ -113,7 +113,7 @@ test('a month is turned by its buttons, which keep the focus, and no further tha
   expect(focused()).toBe('Month after')
 })
 
-test('the button that turns to the last month disappears, and a day takes the focus', async () => {
+test('when the button to the last month is disabled, a day takes the focus', async () => {
   await opened('04 December 26')
 
   await userEvent.click(screen.getByRole('button', { name: 'Month after' }))
@@ -122,7 +122,7 @@ test('the button that turns to the last month disappears, and a day takes the fo
   expect(focused()).toBe('Monday 4 January 2027')
 })
 
-test('a chosen day counts as typed', async () => {
+test('a chosen day fires the same event as a typed day', async () => {
   await opened()
   const heard: EventTarget[] = []
   const hear = ({ target }: Event) => {

@@ -11,33 +11,38 @@ import { TextField } from './TextField.tsx'
 export type DateFieldProps = {
   readonly id: string
   readonly label: string
-  /** What is typed, as `typedDay` reads it. */
+  /** The typed text, read with `typedDay`. */
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly earliest: Day
   readonly latest: Day
-  /** What the example and the calendar begin with while nothing is chosen: else the latest, and the earliest. */
+  /**
+   * The day of the example and of the calendar while nothing is chosen. Without it the example is the latest day and
+   * the calendar opens on the earliest.
+   */
   readonly opensAt?: Day
-  /** What is wrong with the value, or null; shown once it was asked for, or a complete date was typed. */
+  /** The error of the value, or null. It is shown after an attempt to submit, or once a complete date was typed. */
   readonly problem: string | null
   readonly asked: boolean
 }
 
-/** A day, typed in a usual way and shown as `04 December 26`, or chosen from a calendar. Source: API-022, API-023. */
+/**
+ * A day, typed in a usual format and shown as `04 December 26`, or chosen from a calendar. Source: API-022, API-023.
+ */
 export function DateField(props: DateFieldProps) {
   const { id, label, value, onValueChange, earliest, latest, opensAt, problem, asked } = props
   const [open, setOpen] = useState(false)
-  // the complete date that the field had when it was last left
+  // the complete date in the field when it last lost the focus
   const [left, setLeft] = useState<string | null>(null)
 
   function choose(day: Day) {
     onValueChange(typedDayText(day))
     setOpen(false)
-    // a chosen day counts as typed for whoever listens to the field
+    // listeners of the field learn of a chosen day as of a typed day
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** A day that was understood is shown as the field writes days. */
+  /** A valid day is rewritten in the format of the field. */
   function leave() {
     const typed = typedDay(value)
     const text = typed === null ? value : typedDayText(typed)

@@ -7,18 +7,18 @@ import { Icon } from './Icon.tsx'
 export type DialogProps = {
   readonly open: boolean
   readonly title: string
-  /** Asked to close, by Escape, the cross or a press beside it; absent for a dialog that must be answered. */
+  /** Called on Escape, the cross or a press beside the dialog. Absent for a dialog that must be answered. */
   readonly onClose?: () => void
   /** `start` and `end` slide in from a side and are as tall as the window. */
   readonly place?: 'middle' | 'start' | 'end'
-  /** `alertdialog` where the answer cannot wait. */
+  /** `alertdialog` if the answer cannot wait. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** The buttons, the main one first. */
+  /** The buttons, the main button first. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, makes the page behind inert and gives the focus back. */
+/** The modal dialog of the browser: it keeps the focus inside, makes the page behind inert and returns the focus. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -28,7 +28,7 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
-  // a layout effect, because the dialog gives the focus back only while it is still in the page
+  // a layout effect, because the dialog returns the focus only while it is still in the page
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -36,7 +36,7 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
     return () => element?.close()
   }, [])
 
-  /** A browser closes on the second Escape whatever the page says: one that must be answered opens again. */
+  /** A browser closes a dialog on the second Escape in any case. A dialog that must be answered opens again. */
   function closedByBrowser() {
     if (dialog.current === null || dialog.current.open) return
     if (onClose) onClose()

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
 import { Icon } from './Icon.tsx'
 
-/** More about something, for those who ask. */
+/** Details that are hidden until the user opens them. */
 export function Disclosure({
   summary,
   onOpen,
   children,
 }: {
   readonly summary: string
-  /** For what is loaded only when somebody asks for it. */
+  /** Called on opening, for content that is loaded on demand. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }) {

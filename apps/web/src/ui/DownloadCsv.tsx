@@ -1,16 +1,16 @@
 import { DownloadFile } from './DownloadFile.tsx'
 
 type DownloadCsvProps = {
-  /** The text of the file. */
+  /** Returns the text of the file. */
   readonly make: () => Promise<string>
   readonly fileName: string
-  /** What is not affected where the file cannot be made: `The lines below`. */
+  /** The subject of the error text: what still works if the file cannot be made, such as `The lines below`. */
   readonly unaffected: string
 }
 
 export const CSV_TYPE = 'text/csv;charset=utf-8'
 
-/** Makes a file of comma-separated values when it is asked for, and saves it. */
+/** A button that makes a CSV file and saves it. */
 export function DownloadCsv({ make, fileName, unaffected }: DownloadCsvProps) {
   return (
     <DownloadFile

@@ -8,13 +8,13 @@ export type MadeFile = { readonly text: string; readonly type: string; readonly 
 
 type DownloadFileProps = {
   readonly label: string
-  /** Null where it says itself what is wrong with what was asked for. */
+  /** Returns null if the caller shows the error of the request itself. */
   readonly make: () => Promise<MadeFile | null>
-  /** What is not affected where the file cannot be made: `The lines below`. */
+  /** The subject of the error text: what still works if the file cannot be made, such as `The lines below`. */
   readonly unaffected: string
 }
 
-/** Makes a file when it is asked for, and saves it. */
+/** A button that makes a file and saves it. */
 export function DownloadFile({ label, make, unaffected }: DownloadFileProps) {
   const download = useMutation({
     mutationFn: make,

@@ -8,22 +8,22 @@ import type { IconName } from './Icon.tsx'
 import { SectionError } from './SectionError.tsx'
 
 type EntryListProps = {
-  /** What is listed: `messages`. */
+  /** The plural noun of the entries, such as `messages`. */
   readonly what: string
-  /** Says how many are there. */
+  /** A text with the number of entries shown. */
   readonly count: string
-  /** Asks for older ones; null where there are none. */
+  /** Loads older entries. Null if there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
   readonly failed: boolean
   readonly children: ReactNode
 }
 
-/** What happened, the newest first, with the way to what is older. */
+/** A list of events, newest first, with a button for older events. */
 export function EntryList({ what, count, more, loading, failed, children }: EntryListProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
-  // the button for more disappears with the last entry; it had the focus
+  // the button disappears with the last page, and it had the focus
   useEffect(() => {
     if (hadMore.current && more === null) end.current?.focus()
     hadMore.current = more !== null
@@ -50,7 +50,7 @@ const nothing = () => undefined
 
 type EntryProps = { readonly icon: IconName; readonly about: string; readonly children: ReactNode }
 
-/** One line of the list: its sign, what it is, and when or how it came. */
+/** A line of the list: an icon, the event, and a text about its time or channel. */
 export function Entry({ icon, about, children }: EntryProps) {
   return (
     <li className={styles.entry}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
 
-/** What every field has. The id is what an error summary links to. */
+/** The parts that every field has. An error summary links to the id. */
 export type FieldFrame = {
   readonly id: string
   readonly label: string
   readonly hint?: ReactNode
-  /** What to do about what was typed; null or absent while nothing is wrong. */
+  /** The error message of the value. Null or absent if the value is valid. */
   readonly error?: string | null | undefined
-  /** A message about what was typed, where nothing is wrong with it. */
+  /** A message about a valid value. */
   readonly note?: string | null
 }
 
@@ -19,7 +19,10 @@ export type FieldProps = FieldFrame & {
   readonly children: ReactNode
 }
 
-/** Label above, hint under it, the control, the error under that. The control takes `describedBy` of the same frame. */
+/**
+ * The label, the hint below it, the control and the error. The control takes the attributes of `tied` for the same
+ * frame.
+ */
 export function Field({ id, label, hint, error, note, optional, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -43,7 +46,7 @@ export function Field({ id, label, hint, error, note, optional, children }: Fiel
   )
 }
 
-/** Several controls that are one field: the legend above, hint under it, the error under all of them. */
+/** Several controls that form a field: the legend, the hint below it, the controls and their error. */
 export function FieldGroup({ children, ...frame }: FieldFrame & { readonly children: ReactNode }) {
   const { id, 'aria-describedby': describedBy } = tied(frame)
   return (
@@ -60,7 +63,7 @@ export function FieldGroup({ children, ...frame }: FieldFrame & { readonly child
   )
 }
 
-/** The error of one field, beside its control. */
+/** The error of a field, beside its control. */
 export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
   if (!error) return null
   return (
@@ -71,7 +74,7 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
   )
 }
 
-/** The attributes that tie a control to its frame. */
+/** The attributes that link a control to its hint, note and error. */
 export function tied({ id, hint, error, note }: FieldFrame) {
   const describedBy = [hint !== undefined && hintId(id), note && noteId(id), error && errorId(id)]
     .filter(Boolean)

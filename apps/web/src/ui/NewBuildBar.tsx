@@ -2,7 +2,7 @@ import styles from './Bars.module.css'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Says that the page is an old one, for as long as it is. */
+/** A bar that is shown while the loaded page is older than the newest build. */
 export function NewBuildBar({ old, onReload }: { readonly old: boolean; readonly onReload: () => void }) {
   return (
     <div role="status" className={styles.room}>

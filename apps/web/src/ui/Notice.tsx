@@ -16,14 +16,14 @@ const ICONS: Record<NoticeTone, IconName> = {
 export type NoticeProps = {
   readonly tone: NoticeTone
   readonly title?: string
-  /** `alert` for what just happened and must be heard at once. */
+  /** `alert` for a message that screen readers must announce at once. */
   readonly role?: 'status' | 'alert'
-  /** What to do about it. */
+  /** Buttons or links for the next step. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Something to know before going on, said where it matters. */
+/** A message beside the content that it concerns. */
 export function Notice({ tone, title, role, actions, children }: NoticeProps) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={role}>

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import styles from './Bars.module.css'
 
-/** Says that there is no connection, for as long as there is none. Source: SHL-014, SHL-015. */
+/** A bar that is shown while there is no connection. Source: SHL-014, SHL-015. */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   return (
     <div role="status" className={styles.room}>

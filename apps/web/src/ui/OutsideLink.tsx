@@ -3,15 +3,15 @@ import { Icon } from './Icon.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
 type OutsideLinkProps = Pick<ButtonLook, 'kind'> & {
-  /** Null while it cannot be opened. */
+  /** Null while the link cannot be opened. */
   readonly href: string | null
-  /** The element that says why it cannot. */
+  /** The id of the element that explains why the link cannot be opened. */
   readonly whyNot?: string
   readonly onFollow?: () => void
   readonly children: string
 }
 
-/** Opens another site in a tab of its own. */
+/** A link that opens another site in a new tab. */
 export function OutsideLink({ kind, href, whyNot, onFollow, children }: OutsideLinkProps) {
   if (href === null) {
     return (

@@ -9,14 +9,14 @@ const HEADING_ID = 'page-heading'
 
 export type PageHeadingProps = {
   readonly title: string
-  /** One sentence on the present state. */
+  /** A sentence about the current state. */
   readonly lead?: ReactNode
   readonly back?: { readonly href: string; readonly label: string }
-  /** What the page lets one do; the first is the primary. */
+  /** The actions of the page, the primary action first. */
   readonly actions?: ReactNode
 }
 
-/** The one heading of a page. A change of route moves the focus to it: see `focusPageHeading`. */
+/** The only `h1` of a page. A change of route moves the focus to it: see `focusPageHeading`. */
 export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   useFocusOfTheOneBefore()
   return (
@@ -36,10 +36,13 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   )
 }
 
-/** Whether a heading had the focus when it went away. */
+/** Whether the last unmounted heading had the focus. */
 let wentWithFocus = false
 
-/** What is shown after a page has loaded may have a heading of its own: it takes the focus from the one before, unless somebody else has. */
+/**
+ * The loaded page may have another heading than its placeholder. The new heading takes over the focus, unless another
+ * element has it.
+ */
 function useFocusOfTheOneBefore(): void {
   useLayoutEffect(() => {
     if (wentWithFocus && document.activeElement === document.body) focusPageHeading()
@@ -50,7 +53,10 @@ function useFocusOfTheOneBefore(): void {
   }, [])
 }
 
-/** Moves the focus to the page's heading, so that a change of route is read out. Answers whether there is one. */
+/**
+ * Moves the focus to the heading of the page, so that a change of route is announced. Returns false if there is no
+ * heading.
+ */
 export function focusPageHeading(): boolean {
   const heading = document.getElementById(HEADING_ID)
   heading?.focus({ preventScroll: true })

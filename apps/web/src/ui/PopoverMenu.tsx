@@ -4,21 +4,21 @@ import { classes } from './classes.ts'
 import styles from './PopoverMenu.module.css'
 
 export type PopoverMenuProps = {
-  /** What the button opens, where what it shows does not say it: read out before that. */
+  /** The name of the menu for screen readers, read before the trigger. Needed if the trigger does not name it. */
   readonly label?: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode
-  /** Which edge of the button it lines up with. */
+  /** The edge of the button that the menu is aligned with. */
   readonly align?: 'start' | 'end'
-  /** A bordered button, or as plain as what it shows. */
+  /** Whether the button has a border. */
   readonly framed?: boolean
-  /** Called when it opens: what is needed inside alone can wait for that. */
+  /** Called on opening, for content that is loaded on demand. */
   readonly onOpen?: () => void
-  /** What floats; `close` when something in it was chosen. */
+  /** The content of the menu. It calls `close` when an entry was chosen. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A few things that float under the button that opens them; Escape or a press elsewhere closes them. */
+/** A menu below the button that opens it. Escape or a press elsewhere closes it. */
 export function PopoverMenu(props: PopoverMenuProps) {
   const { label, trigger, align = 'end', framed = false, onOpen, children } = props
   const popoverId = useId()

@@ -6,16 +6,16 @@ import { SectionError } from './SectionError.tsx'
 
 type ScreenFailureProps = {
   readonly title: string
-  /** What to do about it. */
+  /** What the user can do. */
   readonly children: ReactNode
-  /** Whether asking again may help; else there is only the way back. */
+  /** Whether another attempt may help. If not, only the link back is shown. */
   readonly mayRetry: boolean
   readonly onRetry: () => void
   readonly retrying: boolean
   readonly back: { readonly href: string; readonly label: string }
 }
 
-/** In the place of what a screen is about, and could not be shown. */
+/** Shown in place of the content of a screen that could not be loaded. */
 export function ScreenFailure({ title, children, mayRetry, onRetry, retrying, back }: ScreenFailureProps) {
   if (mayRetry) {
     return (

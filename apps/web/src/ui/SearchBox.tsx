@@ -5,13 +5,13 @@ import styles from './SearchBox.module.css'
 
 export type SearchBoxProps = {
   readonly id: string
-  /** What is searched. */
+  /** The label, such as `Search help`. */
   readonly label: string
-  /** The query, trimmed; not called while it is empty. */
+  /** Receives the trimmed query. It is not called with an empty query. */
   readonly onSearch: (query: string) => void
 }
 
-/** One line to search with. Source: SHL-043. */
+/** A search form with a single field. Source: SHL-043. */
 export function SearchBox({ id, label, onSearch }: SearchBoxProps) {
   const [query, setQuery] = useState('')
 

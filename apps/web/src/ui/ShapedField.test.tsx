@@ -10,7 +10,7 @@ import { UppercaseField } from './UppercaseField.tsx'
 
 type OneField = (props: TextFieldProps) => React.JSX.Element
 
-/** A form of one field that shows the value it holds. */
+/** A form with a field and an output of its value. */
 function Held({ field: Field, start }: { readonly field: OneField; readonly start: string }) {
   const [value, setValue] = useState(start)
   return (
@@ -46,7 +46,7 @@ test('API-020 a letter typed between digits is refused and the caret stays', asy
   expect(input.selectionStart).toBe(3)
 })
 
-test('API-021 an uppercase input turns what is typed into capitals', async () => {
+test('API-021 an uppercase input turns typed letters into capitals', async () => {
   const { input, held, user } = shown(UppercaseField)
 
   await user.type(input, 'kea ō1b')
@@ -55,7 +55,7 @@ test('API-021 an uppercase input turns what is typed into capitals', async () =>
   expect(held()).toBe('KEA Ō1B')
 })
 
-test('API-021 the caret stays when a capital is put in the middle', async () => {
+test('API-021 the caret stays when a capital is inserted in the middle', async () => {
   const { input, user } = shown(UppercaseField, 'AD')
 
   await user.type(input, 'bc', { initialSelectionStart: 1, initialSelectionEnd: 1 })
@@ -70,7 +70,7 @@ test.each([
   ['4111a', '4111', '4111'],
   ['62123456789000000003999', '6212345678900000000', '6212 3456 7890 0000 000'],
 ])(
-  'PAY-033 the card number %s is stored as digits alone and shown in groups',
+  'PAY-033 the card number %s is stored as the digits %s and shown in the groups %s',
   async (typed, digits, groups) => {
     const { input, held, user } = shown(CardNumberField)
 
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('PAY-033 a card number that is pasted is stripped of what is not a digit', async () => {
+test('PAY-033 a pasted card number loses all characters that are not digits', async () => {
   const { input, held, user } = shown(CardNumberField)
 
   await user.click(input)
@@ -90,7 +90,7 @@ test('PAY-033 a card number that is pasted is stripped of what is not a digit', 
   expect(held()).toBe('4111111111111111')
 })
 
-test('a digit typed in the middle of a card number leaves the caret behind it', async () => {
+test('a digit typed in the middle of a card number has the caret behind it', async () => {
   const { input, user } = shown(CardNumberField, '41111111')
 
   await user.type(input, '23', { initialSelectionStart: 3, initialSelectionEnd: 3 })
@@ -99,7 +99,7 @@ test('a digit typed in the middle of a card number leaves the caret behind it', 
   expect(input.selectionStart).toBe(6)
 })
 
-test('backspace on the space between two groups takes the digit before it', async () => {
+test('backspace on the space between two groups removes the digit before it', async () => {
   const { input, held, user } = shown(CardNumberField, '41112222')
 
   await user.type(input, '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 })

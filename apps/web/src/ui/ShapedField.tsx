@@ -3,13 +3,13 @@ import type { ChangeEvent } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type ShapedFieldProps = TextFieldProps & {
-  /** The value in what was typed or pasted. */
+  /** Extracts the value from typed or pasted text. */
   readonly valueIn: (text: string) => string
-  /** How the value is shown. */
+  /** Formats the value for display. */
   readonly shapeOf?: (value: string) => string
 }
 
-/** A field that formats its value while it is typed, and keeps the caret where the typing is. */
+/** A text field that formats its value during typing, and keeps the caret at the typed position. */
 export function ShapedField({ valueIn, shapeOf = asItIs, value, onValueChange, ...field }: ShapedFieldProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -20,7 +20,7 @@ export function ShapedField({ valueIn, shapeOf = asItIs, value, onValueChange, .
       before: value,
       inputType: inputTypeOf(event),
     })
-    // written here and not only by the render, which would put the caret at the end
+    // set here because the render alone would move the caret to the end
     input.value = shapeOf(edit.value)
     const shownCaret = shownPosition(input.value, edit.caret, valueIn)
     input.setSelectionRange(shownCaret, shownCaret)
@@ -32,7 +32,10 @@ export function ShapedField({ valueIn, shapeOf = asItIs, value, onValueChange, .
 
 type Edit = { readonly value: string; readonly caret: number }
 
-/** Deleting only what the shape adds (a space between groups) deletes the character of the value behind it instead. */
+/**
+ * Deleting a character that only the format added, such as a space between groups, deletes the next character of the
+ * value instead.
+ */
 function editOf({ value, caret, before, inputType }: Edit & { before: string; inputType: string }): Edit {
   if (value !== before) return { value, caret }
   if (inputType === 'deleteContentForward') return { value: without(value, caret), caret }
@@ -44,7 +47,7 @@ function without(value: string, position: number): string {
   return value.slice(0, position) + value.slice(position + 1)
 }
 
-/** The position of the caret in the shown text with this number of the value's characters before it. */
+/** The caret position in the shown text that has `caret` characters of the value before it. */
 function shownPosition(shown: string, caret: number, valueIn: (text: string) => string): number {
   for (let position = 0; position < shown.length; position += 1) {
     if (valueIn(shown.slice(0, position)).length >= caret) return position

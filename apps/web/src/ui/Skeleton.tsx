@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
-/** A line of what is to come, each as tall as the real one. */
+/** A placeholder line of the same height as the content, so that nothing moves on load. */
 export type SkeletonLine =
   | 'title'
   | 'heading'
@@ -13,20 +13,23 @@ export type SkeletonLine =
   | 'tableRow'
 
 export type SkeletonProps = {
-  /** What is loading, as it is read out. */
+  /** The text for screen readers, such as `Loading bills`. */
   readonly label: string
   readonly lines: readonly SkeletonLine[]
-  /** With a card's border and padding, where a card will be. */
+  /** Whether the placeholder has the border and padding of a card. */
   readonly card?: boolean
 }
 
-/** The true shape of what is loading. It takes its room at once and shows after 300 ms, so that nothing jumps or flickers. */
+/**
+ * Placeholder lines in the shape of the content. They take their room at once and become visible after 300 ms, so that
+ * nothing flickers.
+ */
 export function Skeleton({ label, lines, card = false }: SkeletonProps) {
   return (
     <span role="status" className={classes(styles.skeleton, card && styles.card)}>
       <span className="visually-hidden">{label}</span>
       {lines.map((line, position) => (
-        // the lines of a skeleton never move
+        // the index is a stable key: the lines never change their order
         <span key={`${position} ${line}`} className={classes(styles.line, styles[line])} aria-hidden="true" />
       ))}
     </span>

@@ -3,13 +3,13 @@ import { LEFT_OPEN } from '#web/http/switch-advice.ts'
 import { Notice } from './Notice.tsx'
 
 type SwitchNoticesProps = {
-  /** Nothing is known yet of what became of a change. */
+  /** The outcome of a change is not known yet. */
   readonly isLeftOpen: boolean
-  /** What is shown is what the switch said before. */
+  /** The settings shown are the last that the telephone switch reported. */
   readonly isUnreachable: boolean
 }
 
-/** What is said above settings of the telephone switch that may not be as they are shown. */
+/** Notices above settings of the telephone switch that may be out of date. */
 export function SwitchNotices({ isLeftOpen, isUnreachable }: SwitchNoticesProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './Field.module.css'
 import { usePaste } from './paste.ts'
 import type { PasteLimit } from './paste.ts'
 
-/** Digits or letters that a control is wide enough for: its width hints how much to type. */
+/** The number of characters that fit the control. The width hints how much to type. */
 export type FieldWidth = 'two' | 'four' | 'ten' | 'twenty' | 'full'
 
 export type TextFieldProps = FieldFrame &
@@ -17,16 +17,16 @@ export type TextFieldProps = FieldFrame &
     readonly onValueChange: (value: string) => void
     readonly width?: FieldWidth
     readonly optional?: boolean
-    /** Shown in the control before what is typed, as `$` does; it is not part of the value. */
+    /** Shown in the control before the text, such as `$`. It is not part of the value. */
     readonly prefix?: string
-    /** Shown in the control behind what is typed: a unit, or a button. */
+    /** Shown in the control behind the text: a unit or a button. */
     readonly suffix?: ReactNode
     readonly ref?: React.Ref<HTMLInputElement>
-    /** Of a field whose value is not the text that it shows; `maxLength` where it is absent. */
+    /** The limit for pasted text if the value differs from the shown text. The default limit is `maxLength`. */
     readonly pasteLimit?: PasteLimit
   }
 
-/** One line of text. Give `autoComplete`, `inputMode` and `enterKeyHint` wherever they are known. */
+/** A single-line text field. Set `autoComplete`, `inputMode` and `enterKeyHint` wherever they are known. */
 export function TextField(props: TextFieldProps) {
   const {
     id,

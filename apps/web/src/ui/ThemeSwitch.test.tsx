@@ -20,7 +20,7 @@ test('a chosen theme is shown and stored', async () => {
   expect(localStorage.getItem('switchboard.theme')).toBe('dark')
 })
 
-test('the device decides again when the customer says so', async () => {
+test('choosing System removes the stored theme', async () => {
   localStorage.setItem('switchboard.theme', 'dark')
   render(<ThemeSwitch />)
 
@@ -30,7 +30,7 @@ test('the device decides again when the customer says so', async () => {
   expect(localStorage.getItem('switchboard.theme')).toBeNull()
 })
 
-test('a theme that nobody can have chosen counts as none', () => {
+test('an unknown stored theme counts as System', () => {
   localStorage.setItem('switchboard.theme', 'plaid')
 
   render(<ThemeSwitch />)

@@ -10,7 +10,7 @@ const WORDS: Record<ThemeChoice, { icon: IconName; label: string }> = {
   dark: { icon: 'moon', label: 'Dark' },
 }
 
-/** Light, dark, or as the device says; stored on this device. */
+/** Light, dark or the setting of the device. The choice is stored on this device. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(storedThemeChoice)
   const name = useId()

@@ -10,15 +10,15 @@ export type TimelineStep = {
   readonly id: string
   readonly title: string
   readonly state: TimelineState
-  /** When it happened or is expected, in words. */
+  /** The date of the step, or when it is expected, in words. */
   readonly date?: string
-  /** Who acts, and anything else to know. */
+  /** Further text, such as who acts. */
   readonly children?: ReactNode
 }
 
 const STATE_WORDS: Record<TimelineState, string> = { done: 'Done', now: 'Under way', next: 'To come' }
 
-/** What has happened, what is happening and what comes next. */
+/** The steps of a process: done, under way and to come. */
 export function Timeline({
   label,
   steps,

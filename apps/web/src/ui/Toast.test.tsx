@@ -37,7 +37,7 @@ test('PTP-010 a toast stays ten seconds', () => {
   expect(screen.queryByText('Payment successful')).toBeNull()
 })
 
-test('a toast is said politely, in a region that was there before it', () => {
+test('a toast is announced politely, in a region that exists before it', () => {
   toasted()
 
   const region = screen.getByRole('log', { name: 'Messages' })
@@ -54,7 +54,7 @@ test('a toast can be dismissed', () => {
   expect(screen.queryByText('Payment successful')).toBeNull()
 })
 
-test('the same message twice is shown twice, each for its own ten seconds', () => {
+test('the same message sent twice is shown twice, each for ten seconds', () => {
   toasted()
   pass(ALMOST_TEN_SECONDS)
   fireEvent.click(screen.getByRole('button', { name: 'Pay' }))

@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Toast.module.css'
 
-/** How long a toast stays. */
 const TOAST_MILLISECONDS = 10_000
 
 type ToastTone = 'positive' | 'info' | 'critical'
@@ -15,7 +14,7 @@ const ToastContext = createContext<ShowToast | null>(null)
 
 const ICONS: Record<ToastTone, IconName> = { positive: 'checkCircle', info: 'info', critical: 'stop' }
 
-/** Holds the toasts of everything inside it, in a live region that is there before the first one. */
+/** Shows the toasts of its children, in a live region that exists before the first toast. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
 
@@ -36,7 +35,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Says what just happened, politely, for ten seconds. Never the only place where something is said. */
+/** Shows a message for ten seconds and announces it politely. The message must also be visible elsewhere. */
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (show === null) throw new Error('useToast needs a ToastProvider around it')

@@ -24,7 +24,7 @@ test.each([
   [1740, 'difference', '+$17.40'],
   [-500, 'difference', '-$5.00'],
   [0, 'difference', '$0.00'],
-] as const)('%i cents as a %s read %s', (amount, form, text) => {
+] as const)('%i cents as a %s are shown as %s', (amount, form, text) => {
   const { container } = render(<Money amount={centsOf(amount)} form={form} />)
 
   expect(container.textContent).toBe(text)
@@ -62,13 +62,13 @@ test('a section that failed is announced and can be tried again', async () => {
   expect(retry.mock.calls).toHaveLength(1)
 })
 
-test('a skeleton says what is loading', () => {
+test('a skeleton names the content that is loading', () => {
   render(<Skeleton label="Loading bills" lines={['heading', 'text']} />)
 
   expect(screen.getByRole('status').textContent).toBe('Loading bills')
 })
 
-test('a skeleton may stand for a sentence: a paragraph holds no block', () => {
+test('a skeleton may be part of a sentence, because it contains no block element', () => {
   render(
     <p>
       <Skeleton label="Loading what you owe" lines={['text']} />
@@ -79,7 +79,7 @@ test('a skeleton may stand for a sentence: a paragraph holds no block', () => {
   expect(document.querySelector('p div')).toBeNull()
 })
 
-test('a timeline says in words what is done, under way and to come', () => {
+test('a timeline states in words which steps are done, under way and to come', () => {
   render(
     <Timeline
       label="Order"
@@ -109,7 +109,7 @@ test('a password is shown when the customer asks', async () => {
   expect(field.type).toBe('text')
 })
 
-test('a password is hidden again once it is sent; the button leaves focus and caret where they are', async () => {
+test('a password is hidden again on submit; the button keeps focus and caret', async () => {
   render(
     <form onSubmit={(event) => event.preventDefault()}>
       <PasswordField id="password" label="Password" value="kea" onValueChange={() => undefined} />

@@ -4,19 +4,19 @@ import type { ClipboardEvent } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 export type PasteLimit = {
-  /** Of what `valueIn` leaves; undefined for no limit. */
+  /** The largest number of characters of the value. Undefined for no limit. */
   readonly most: number | undefined
-  /** What of a text the control takes, however long. */
+  /** Removes the characters that the control does not take. */
   readonly valueIn: (text: string) => string
   readonly unit?: 'characters' | 'digits'
 }
 
-/** Signs beyond U+FFFF are two characters. */
+/** A character beyond U+FFFF has two code units, and a cut may split it. */
 const HALF_A_SIGN = /[\uD800-\uDBFF]$/
 
 /**
- * Browsers cut a pasted text at the control's length without a word, and count marks that nobody sees. Here it is pasted
- * without them, and where it still does not fit, `cutText` names how much was taken.
+ * Browsers cut pasted text at `maxLength` without a message, and count invisible marks. This hook removes the marks,
+ * and `cutText` reports how much fitted.
  */
 export function usePaste({ most, valueIn, unit = 'characters' }: PasteLimit) {
   const [isCut, setCut] = useState(false)
@@ -33,7 +33,7 @@ export function usePaste({ most, valueIn, unit = 'characters' }: PasteLimit) {
     const control = event.currentTarget
     const pasted = event.clipboardData.getData('text')
     const { selectionStart, selectionEnd, value } = control
-    // an e-mail control knows no selection
+    // e-mail inputs have no selection
     const start = selectionStart ?? value.length
     const end = selectionEnd ?? value.length
     const kept = value.slice(0, start) + value.slice(end)

@@ -10,16 +10,16 @@ import type { Shown } from './shown.ts'
 
 type NowCardProps<Now> = {
   readonly title: string
-  /** The page with all of it; null where the account cannot open it now. */
+  /** The page with all details. Null if the account cannot open it. */
   readonly page: { readonly href: string; readonly label: string } | null
   readonly shown: Exclude<Shown<Now>, { kind: 'none' }>
-  /** What is loading, and the title where it did not come. */
+  /** The label of the placeholder; `failed` is the title after a failure. */
   readonly loading: string
   readonly failed: string
   readonly children: (now: Now) => ReactNode
 }
 
-/** What a service has used in the bill period that runs, on the home page. Source: USE-021, USE-022. */
+/** The usage of a service in the current bill period, for the home page. Source: USE-021, USE-022. */
 export function NowCard<Now>({ title, page, shown, loading, failed, children }: NowCardProps<Now>) {
   if (shown.kind === 'loading') {
     return <Skeleton card label={loading} lines={['heading', 'small', 'balance', 'text', 'small']} />
@@ -36,7 +36,7 @@ export function NowCard<Now>({ title, page, shown, loading, failed, children }: 
 
 type FigureProps = { readonly figure: string; readonly children: ReactNode }
 
-/** The sum that a panel is about, and what belongs to it. */
+/** The main figure of a panel, with a text beside it. */
 export function Figure({ figure, children }: FigureProps) {
   return (
     <p>

@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 
-/** The longest text of an error that is sent. Source: ANA-004. */
+/** The longest error text that is sent. Source: ANA-004. */
 export const MOST_ERROR_CHARACTERS = 50
 const MOST_PATTERN_CHARACTERS = 200
 const MOST_DIMENSION_CHARACTERS = 40
 
-/** A page or a call as a pattern: parameters by their names, never their values. Source: ANA Readings. */
+/** A page or a call as a pattern, with the names of its parameters and never their values. Source: ANA Readings. */
 const pattern = z.string().check(z.maxLength(MOST_PATTERN_CHARACTERS), z.regex(/^[A-Za-z/{}:-]*$/))
 const errorText = z.string().check(z.minLength(1), z.maxLength(MOST_ERROR_CHARACTERS))
 const dimension = z.string().check(z.regex(/^[\w./-]+$/), z.maxLength(MOST_DIMENSION_CHARACTERS))
 
-/** Brand, platform, technology, voice and version; the third and fourth once the products are known. Source: ANA-001. */
+/**
+ * Brand, platform, technology, voice and version. Technology and voice are sent once the products are loaded. Source:
+ * ANA-001.
+ */
 const dimensions = {
   dimension1: dimension,
   dimension2: dimension,
@@ -21,7 +24,7 @@ const dimensions = {
   dimension5: dimension,
 }
 
-/** What is sent of the page's use: a page that opened, a call that failed, an error on the way to a page. */
+/** A usage event: a page that opened, a call that failed, or an error during navigation. */
 export const analyticsHit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), page: pattern, ...dimensions }),
   z.strictObject({ kind: z.literal('event'), call: pattern, text: errorText, ...dimensions }),
@@ -35,7 +38,7 @@ export const analyticsHit = z.discriminatedUnion('kind', [
 ])
 export type AnalyticsHit = z.output<typeof analyticsHit>
 
-/** Takes one hit of a page whose receiver is the provider itself. */
+/** Receives an event if the provider collects the analytics itself. */
 export const countHit = defineCall({
   method: 'POST',
   path: '/analytics',

@@ -2,7 +2,7 @@ import type { CurrentCoreProduct } from '../catalogue/products.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
 import { MOST_ERROR_CHARACTERS } from './contract.ts'
 
-/** Sent for technology and voice where no single core product gives them. Source: ANA-006, ANA-007. */
+/** Sent as technology and voice unless there is exactly one core product. Source: ANA-006, ANA-007. */
 export const INDETERMINATE = {
   NO_CORE_PRODUCT: 'indeterminate.no_product',
   MULTIPLE_CORE_PRODUCTS: 'indeterminate.multi_product',
@@ -12,7 +12,7 @@ export type ProductDimensions = { readonly technology: string; readonly voice: s
 
 type Categories = Pick<CurrentCoreProduct, 'CoreProductBroabandCategory' | 'CoreProductVoiceCategory'>
 
-/** What the account's core product says of its technology (`UFB`, `WBB`) and voice. Source: ANA-001, ANA-006, ANA-007. */
+/** The technology (`UFB`, `WBB`) and voice category of the core product. Source: ANA-001, ANA-006, ANA-007. */
 export function productDimensions(products: readonly Categories[]): ProductDimensions {
   const product = currentCoreProduct(products)
   if (typeof product === 'string') {
@@ -24,14 +24,14 @@ export function productDimensions(products: readonly Categories[]): ProductDimen
   }
 }
 
-/** A route's path with its parameters in the way of all patterns: `/invoice/:invoiceId`. */
+/** The path of a route in the notation of patterns: `/invoice/:invoiceId`. */
 export function pagePattern(routePath: string): string {
   return routePath.replaceAll('$', ':')
 }
 
 const CUT = '...'
 
-/** Whole up to 50 characters, else the first 47 and three dots. Source: ANA-004, ANA-005. */
+/** Texts of more than 50 characters are cut to 47 and three dots. Source: ANA-004, ANA-005. */
 export function errorText(text: string): string {
   return text.length <= MOST_ERROR_CHARACTERS ? text : text.slice(0, MOST_ERROR_CHARACTERS - CUT.length) + CUT
 }

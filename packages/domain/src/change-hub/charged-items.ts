@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts'
 
 import type { Charged, PowerPlanNow } from './contract.ts'
 
-/** What was loaded; null for what did not come. */
+/** The loaded parts of a plan. A part that failed to load is null. */
 export type LoadedPlan = {
   readonly products: CurrentProducts | null
   readonly others: { readonly insurance: readonly Charged[]; readonly others: readonly Charged[] } | null
@@ -19,7 +19,7 @@ export type LoadedPlan = {
 
 type Of = {
   readonly businessGroup: string
-  /** What the brand calls fibre of 1000 Mbit/s. Source: HUB-032. */
+  /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
   readonly gigabitPlanName: string
 }
 
@@ -27,10 +27,10 @@ type Of = {
 export type InternetItem = {
   readonly productDescription: string
   readonly dataCap: string
-  /** Without a voice service. */
+  /** Has no voice service. */
   readonly naked: boolean
   readonly voicemail: boolean
-  /** Of broadband and its phone lines. */
+  /** The cost of broadband and its phone lines. */
   readonly cost: Cents
 }
 /** Source: HUB-022. */
@@ -62,7 +62,10 @@ export type ChargedItems = {
 
 const MOBILE_SERVICES: readonly string[] = ['mobile2_linerental', 'mobile2_addon']
 
-/** What each bill charges the account, in the customer's form of GST, and its sum less the offers. Source: HUB-020 to HUB-029. */
+/**
+ * The charges of each bill, with or without GST as the customer sees prices, and their total less the offers. Source:
+ * HUB-020 to HUB-029.
+ */
 export function chargedItems(loaded: LoadedPlan, of: Of): ChargedItems {
   const withGst = showsPricesWithGst(of.businessGroup)
   const cost = (priced: Priced) => (withGst ? priced.ChargeIncludingGST : priced.ChargeExcludingGST)
@@ -96,12 +99,12 @@ export function chargedItems(loaded: LoadedPlan, of: Of): ChargedItems {
 type Priced = { readonly ChargeIncludingGST: Cents; readonly ChargeExcludingGST: Cents }
 type Cost = (priced: Priced) => Cents
 
-/** What is left of the additional products beside mobiles. Source: HUB-033. */
+/** The additional products without those of mobiles. Source: HUB-033. */
 export function mainProducts(products: readonly CurrentAdditionalProduct[]): CurrentAdditionalProduct[] {
   return products.filter(({ AdditionalProductService: service }) => !MOBILE_SERVICES.includes(service))
 }
 
-/** What an offer takes off for this customer. Source: HUB-026. */
+/** The discount of an offer for this customer. Source: HUB-026. */
 export function discountOf({ offerDetails: { discount } }: OfferItem, businessGroup: string): Cents {
   return showsPricesWithGst(businessGroup) ? discount.discountIncludingGst : discount.discountExcludingGst
 }
@@ -143,13 +146,13 @@ function internetItem(core: CurrentCoreProduct, { gigabitPlanName }: Of, cost: C
   }
 }
 
-/** `Fibre 300: Unlimited data` in its two parts. Source: HUB-031. */
+/** Splits `Fibre 300: Unlimited data` into its two parts. Source: HUB-031. */
 export function descriptionParts(description: string): readonly [product: string, data: string] {
   const [product = '', ...data] = description.split(':')
   return [product.trim(), data.join(':').trim()]
 }
 
-/** Mbit/s downstream by which a category names the gigabit rate: as the network has it, and as it is sold. */
+/** The categories of the gigabit rate: the rate of the network, and the rate as sold. */
 const GIGABIT_CATEGORY = /^UFB(1000|950)\//
 
 export function isGigabit(broadbandCategory: string): boolean {
@@ -158,7 +161,7 @@ export function isGigabit(broadbandCategory: string): boolean {
 
 const VOICEMAIL_CENTS = 400
 
-/** Exactly $4, or at least that with features in its key. Source: HUB-030. */
+/** Voicemail costs exactly $4, or more in a plan with features in its key. Source: HUB-030. */
 export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean {
   const charge = plan.ChargeIncludingGST
   return (
@@ -167,7 +170,7 @@ export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean 
   )
 }
 
-/** Every load failed: nothing of the plan can be shown. Source: HUB-034, HUB-035. */
+/** Every part failed to load, so nothing of the plan can be shown. Source: HUB-034, HUB-035. */
 export function nothingLoaded({ products, others, power }: LoadedPlan): boolean {
   return products === null && others === null && power === null
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { dollars } from '../money.ts'
 
-/** Something on the bill by its name, with what a bill charges for it. */
+/** A named item of the bill with its price per bill. */
 export const charged = z.object({
   label: z.string(),
   ChargeIncludingGST: dollars,
@@ -11,7 +11,7 @@ export const charged = z.object({
 })
 export type Charged = z.output<typeof charged>
 
-/** Charged from bill to bill beside broadband, homeline, extras and mobiles: insurance, and the rest by its name. Source: HUB-027. */
+/** Recurring charges other than broadband, homeline, extras and mobiles: insurance and the rest. Source: HUB-027. */
 export const readOtherCharges = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/othercharges',
@@ -21,10 +21,10 @@ export const readOtherCharges = defineCall({
   cacheSeconds: 60,
 })
 
-/** What power is charged by; what it comes to is known once it is used. Source: HUB-028. */
+/** The rates of power. Its cost depends on the usage. Source: HUB-028. */
 export const powerPlanNow = z.object({
   description: z.string(),
-  /** One for each meter or dial. */
+  /** A rate for each meter or dial. */
   rates: z.array(
     z.object({ name: z.string(), centsPerUnitIncludingGst: z.number(), centsPerDayIncludingGst: z.number() }),
   ),

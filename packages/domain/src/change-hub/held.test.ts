@@ -47,7 +47,7 @@ test.each([
   ['voiceExtras', 'No voice extras'],
   ['mesh', '2 units'],
   ['mobile', null],
-] as const)('the hub says of %s what the account has now', (id, text) => {
+] as const)('the hub shows the current choice of %s', (id, text) => {
   const extras = [
     extra('static_ip', 'Static IP address'),
     extra('CallingPackLocal', 'National 60'),
@@ -62,6 +62,6 @@ test.each([
   ['staticIp', 'No static IP'],
   ['callingPacks', 'No packs'],
   ['mesh', 'No units'],
-] as const)('and of %s of an account that has none', (id, text) => {
+] as const)('an account without broadband has its own text for %s', (id, text) => {
   expect(heldNow(id, having([], []), { billFrequency: 'Monthly', wifiUnits: 0 })).toBe(text)
 })

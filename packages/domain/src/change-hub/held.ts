@@ -7,11 +7,11 @@ import type { ChangeKind } from '../product-change/kinds.ts'
 import type { HubOptionId } from './options.ts'
 
 type BillFrequency = Account['billCycle']['billFrequency']
-/** What is known with the account itself. */
+/** Facts of the account that are not in its products. */
 type HeldByAccount = { readonly billFrequency: BillFrequency; readonly wifiUnits: number | undefined }
 type Held = Pick<CurrentProducts, 'CoreProducts' | 'AdditionalProducts'>
 
-/** Options of additional products, and what is said where the account has none. */
+/** Hub options for additional products, and the text for an account without them. */
 const PRODUCTS: Partial<Record<HubOptionId, { readonly kind: ChangeKind; readonly none: string }>> = {
   callingPacks: { kind: 'calling-packs', none: 'No packs' },
   protectionPlan: { kind: 'protection-plan', none: 'No protection plan' },
@@ -26,7 +26,7 @@ const FREQUENCIES: Record<BillFrequency, string> = {
   Monthly: 'Every month',
 }
 
-/** What the account has now of what an option of the hub changes; null where that is not known here. */
+/** The current choice of a hub option in words. Null if it is not known here. */
 export function heldNow(
   id: HubOptionId,
   held: Held,
@@ -43,7 +43,7 @@ export function heldNow(
   return id === 'data' ? data : null
 }
 
-/** Empty for none. */
+/** The names of the products, or an empty string. */
 function namesOf({ AdditionalProducts }: Held, services: readonly string[]): string {
   return AdditionalProducts.filter(({ AdditionalProductService: service }) =>
     services.includes(service.toLowerCase()),

@@ -1,6 +1,6 @@
 import type { ProductOrder } from '../catalogue/products.ts'
 
-/** What is under way, the oldest first: nothing is said where there is none. Source: HUB-009, HUB-010. */
+/** The orders under way, oldest first. Source: HUB-009, HUB-010. */
 export function ordersUnderWay(orders: readonly ProductOrder[]): ProductOrder[] {
   return orders
     .filter(({ Active }) => Active)

@@ -17,7 +17,7 @@ import { readContactInformation } from '../profile/contract.ts'
 import { readLatestAvailableDate, readPromise } from '../promise-to-pay/contract.ts'
 import type { UsageKey } from '../usage/now.ts'
 
-/** The parts of the dashboard: under each key what the call of that part answers. */
+/** The parts of the dashboard. Each has the reply of its own call. */
 export const DASHBOARD_PARTS = {
   account: readAccount,
   billingInformation: readBillingInformation,
@@ -37,13 +37,13 @@ export const DASHBOARD_PARTS = {
 } as const
 export type DashboardKey = keyof typeof DASHBOARD_PARTS | UsageKey
 
-/** Parts that are parsed by what shows them, as `USAGE_PARTS` says: their schemas are no part of the first load. */
+/** Parts that their panels parse with `USAGE_PARTS`, so that the first load does not contain their schemas. */
 const PARSED_LATER = { dataNow: z.unknown(), callsNow: z.unknown(), powerNow: z.unknown() } satisfies Record<
   UsageKey,
   z.ZodMiniType
 >
 
-/** What the dashboard's panels ask for one by one, in one answer; each part equals its own call's answer. */
+/** All calls of the dashboard panels in one reply. Each part equals the reply of its own call. */
 export const readDashboard = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/dashboard',

@@ -10,16 +10,16 @@ import type { WirelessHardware, WirelessLine, WirelessPlan } from './contract.ts
 import { FREE_MONTHS_NAME, JOINING_CREDIT_CENTS, JOINING_CREDIT_NAME } from './promotions.ts'
 import type { WirelessPromotion } from './promotions.ts'
 
-/** What a wireless order holds, looked up in its offer. */
+/** The content of a wireless order, looked up in its offer. */
 export type WirelessContents = {
   readonly line: Pick<WirelessLine, 'terminationFee'>
   readonly plan: WirelessPlan
-  /** That is sent with it. */
+  /** The hardware that is sent with the order. */
   readonly hardware: readonly WirelessHardware[]
   readonly promotion: WirelessPromotion | null
 }
 
-/** Everything that a wireless order costs: the page shows it, and the order is quoted so. Source: WBB-021, WBB-036. */
+/** All costs of a wireless order. Both the page and the quote of the order use them. Source: WBB-021, WBB-036. */
 export function wirelessCosts({ line, plan, hardware, promotion }: WirelessContents): OrderCost[] {
   return [
     cost({ kind: 'internet', name: named(plan), due: 'bill' }, plan),
@@ -66,10 +66,10 @@ function cost(what: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): O
   }
 }
 
-/** Days of the post after which a modem or a card is there. */
+/** Working days until a posted modem or card arrives. */
 const DAYS_OF_POST = 3
 
-/** When the product begins: once what is sent is there, else with a day of its own. */
+/** The first day of the product: after the hardware has arrived, or the next day without hardware. */
 export function wirelessDay(today: Day, isSent: boolean): Day {
   return isSent ? addWorkingDays(today, DAYS_OF_POST, null) : addDays(today, 1)
 }

@@ -8,7 +8,7 @@ import { contractStatus, orderedContract } from './rules.ts'
 
 /** Source: WBB-034. */
 const ADD_ON_SERVICE = 'mobile2_wbb_addon'
-/** What an order that changes or takes wireless broadband names its product by. */
+/** The service name of wireless broadband in an order. */
 export const WIRELESS_SERVICE = 'wireless'
 
 /** Source: WBB-033, WBB-034. */
@@ -21,17 +21,20 @@ export function addOnBody(
   return { ...emptyBody(by), AdditionalProducts: [product] }
 }
 
-/** What is chosen of wireless broadband. */
+/** The choices of a wireless order. */
 export type WirelessChoice = {
   readonly line: WirelessLine
   readonly plan: WirelessPlan
-  /** Where hardware is sent; of no meaning where none is. */
+  /** The delivery address of the hardware. Ignored if no hardware is sent. */
   readonly delivery: DeliveryAddress
-  /** Of the promotion that staff give; null for none. */
+  /** The promotion code that staff chose. Null for none. */
   readonly promoCode: string | null
 }
 
-/** With an address only where hardware is sent, and the contract that the account needs. Source: WBB-019, WBB-030, WBB-032, WBB-035. */
+/**
+ * The order body. The address is included only if hardware is sent, and the contract is the one that the account needs.
+ * Source: WBB-019, WBB-030, WBB-032, WBB-035.
+ */
 export function wirelessBody(
   { line, plan, delivery, promoCode }: WirelessChoice,
   by: OrderedBy,
@@ -62,7 +65,10 @@ export function wirelessBody(
   }
 }
 
-/** A fixed line has no contract of wireless broadband: that begins with the order. Source: WBB-035. */
+/**
+ * The contract that an order needs. A fixed line has no wireless contract yet, so the order begins one. Source:
+ * WBB-035.
+ */
 export function contractFor({ kind, contract }: Pick<WirelessLine, 'kind' | 'contract'>, today: Day) {
   return orderedContract(kind === 'fixed' ? 'expired' : contractStatus(contract, today))
 }

@@ -2,20 +2,23 @@ import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { CONTRACT_HANDLING_OPTIONS } from '../ordering/contract.ts'
 
-/** When a contract began and when it ends; null where nobody has said so. */
+/** The first and last day of a contract. Null if unknown. */
 export type ContractTerm = { readonly startsOn: Day | null; readonly endsOn: Day | null }
 
 export const CONTRACT_STATUSES = ['open', 'ongoing', 'expired'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/** Without a start it is expired whatever its end; on the day of its end it is over. Source: WBB-014 to WBB-017, Readings. */
+/**
+ * A contract without a start is expired, whatever its end. It is also expired on its last day. Source: WBB-014 to
+ * WBB-017, Readings.
+ */
 export function contractStatus({ startsOn, endsOn }: ContractTerm, today: Day): ContractStatus {
   if (startsOn === null) return 'expired'
   if (endsOn === null) return 'open'
   return today < endsOn ? 'ongoing' : 'expired'
 }
 
-/** What an order makes of the contract, in months. */
+/** The contract part of an order, in months. */
 export type OrderedContract = {
   readonly ContractLength: number
   readonly ContractHandlingOption: (typeof CONTRACT_HANDLING_OPTIONS)[number]
@@ -24,14 +27,16 @@ export type OrderedContract = {
 /** Months of a contract that a wireless order begins. Source: WBB-035. */
 export const WIRELESS_CONTRACT_MONTHS = 12
 
-/** An order begins a contract where the one before is over, and keeps any other. Source: WBB-035, Readings. */
+/**
+ * An order begins a new contract if the old contract has expired, and keeps it otherwise. Source: WBB-035, Readings.
+ */
 export function orderedContract(status: ContractStatus): OrderedContract {
   return status === 'expired'
     ? { ContractLength: WIRELESS_CONTRACT_MONTHS, ContractHandlingOption: 'new' }
     : { ContractLength: 0, ContractHandlingOption: 'nochange' }
 }
 
-/** Months over which wireless hardware is paid, by which its price is looked up. Source: WBB-036. */
+/** The number of months over which wireless hardware is paid. Its price is looked up by it. Source: WBB-036. */
 export const WIRELESS_HARDWARE_MONTHS = 12
 
 const DAYS_FROM_BILL_TO_RENEWAL = 2

@@ -14,34 +14,37 @@ import { WIRELESS_SERVICE, contractFor } from './order.ts'
 import { promotionOf } from './promotions.ts'
 import type { WirelessPromoCodes, WirelessPromotion } from './promotions.ts'
 
-/** What a wireless order is validated against. */
+/** The facts that a wireless order is validated against. */
 export type WirelessFacts = {
   readonly wireless: WirelessOffer
   readonly billFrequency: (typeof BILL_FREQUENCIES)[number]
   readonly businessGroup: string
   readonly salesPerson: string
-  /** Who orders is staff. Source: WBB-020. */
+  /** The order is placed by staff. Source: WBB-020. */
   readonly isStaff: boolean
-  /** Of the brand; null where it has no promotion of wireless broadband. Source: WBB-020. */
+  /** The promotion codes of the brand. Null if it has no wireless promotion. Source: WBB-020. */
   readonly promoCodes: WirelessPromoCodes | null
   readonly today: Day
 }
 
-/** A wireless order with its facts, and with what it names looked up. */
+/** A wireless order with its facts and the looked-up entries of its offer. */
 type Ordered = Omit<WirelessFacts, 'wireless'> & {
   readonly kind: 'wirelessproduct'
   readonly body: OrderBody
   readonly offer: WirelessOffer
-  /** Null where the order does not hold one wireless product, and that alone. */
+  /** Null unless the order contains a single product, and that is wireless. */
   readonly product: OrderAdditionalProduct | null
-  /** Null where the order names another line than the offer's. */
+  /** Null if the line of the order is not the line of the offer. */
   readonly line: WirelessOffer['line']
   readonly plan: WirelessOffer['plans'][number] | null
-  /** Null for none, and for one that cannot be given. */
+  /** Null without a promotion, and if the promotion cannot be given. */
   readonly promotion: WirelessPromotion | null
 }
 
-/** What a wireless order has to keep, in the order in which its codes are answered. Source: ORD-084, WBB-018 to WBB-020, WBB-035. */
+/**
+ * The rules of a wireless order, in the order in which their codes are reported. Source: ORD-084, WBB-018 to WBB-020,
+ * WBB-035.
+ */
 const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
   ...ONE_PRODUCT_RULES,
   {
@@ -97,12 +100,12 @@ const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
   },
 ]
 
-/** Every code that may keep such an order from being placed, each once. */
+/** The codes of the rules, without repetition. */
 export const WIRELESS_PROBLEM_CODES: readonly ErrorCode[] = [
   ...new Set(WIRELESS_RULES.map(({ code }) => code)),
 ]
 
-/** A wireless order that can be placed. */
+/** A valid wireless order. */
 export type ValidWireless = WirelessContents & {
   readonly line: NonNullable<WirelessOffer['line']>
   readonly beginsOn: Day
@@ -133,7 +136,9 @@ function orderedOf(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts
   return { ...facts, kind, body, offer, product, line, plan, promotion: promotionGiven(body, facts) }
 }
 
-/** One at most, by staff, of the brand, for the line of the order. Source: WBB-020, Readings. */
+/**
+ * At most one promotion: chosen by staff, known to the brand, and for the line of the order. Source: WBB-020, Readings.
+ */
 function promotionGiven(
   { AdditionalProducts, PromoCodes }: OrderBody,
   { isStaff, promoCodes }: Pick<WirelessFacts, 'isStaff' | 'promoCodes'>,
@@ -144,7 +149,7 @@ function promotionGiven(
   return promotionOf(promoCodes, code.promoCode)
 }
 
-/** Another contract than the account needs, also in what is said of hardware. Source: WBB-035. */
+/** The product or its hardware has another contract than the account needs. Source: WBB-035. */
 function hasOtherContract({ line, product, body, today }: Ordered): boolean {
   if (line === null || product === null) return false
   const needed = contractFor(line, today)
@@ -168,7 +173,9 @@ function lacksHardware({ line, plan, body }: Ordered): boolean {
   return line !== null && plan !== null && plan.neededHardware.some((key) => !ordered.includes(key))
 }
 
-/** More than the plan needs, twice the same, or for another line. Source: WBB-019, WBB-030. */
+/**
+ * Hardware that the plan does not need, that is ordered twice, or that is for another line. Source: WBB-019, WBB-030.
+ */
 function hasForeignHardware({ plan, product, body }: Ordered): boolean {
   const ordered = orderedKeys(body)
   return (

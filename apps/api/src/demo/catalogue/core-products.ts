@@ -1,8 +1,8 @@
-/** Every brand that the demo provider sells under. */
+/** The brands of the demo provider. */
 export const ALL_BRANDS = ['kea', 'orcon', '2degrees', 'product', 'parent'] as const
 const ALL_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
 
-/** Who carries fibre where the demo is: the first three letters of its keys. Source: CAT-004. */
+/** The fibre company of the demo: its keys begin with these three letters. Source: CAT-004. */
 const LOCAL_FIBRE_COMPANY = 'CHO'
 
 type VoiceCategory = '' | 'POTS' | 'VOIP'
@@ -21,7 +21,7 @@ export type DemoCoreProduct = {
 }
 
 type FibreRate = {
-  /** Stands in the key: `CHOUFB300VOIP`. */
+  /** The part of the key, as `300` in `CHOUFB300VOIP`. */
   readonly name: string
   readonly broadband: string
   readonly down: number
@@ -34,7 +34,7 @@ function rate(name: string, broadband: string, { down, up }: { down: number; up:
   return { name, broadband, down, up, withVoice: true, brands: ALL_BRANDS }
 }
 
-/** Equally fast both ways: without voice, and of one brand. Source: CHG-043, CHG-044. */
+/** The same speed both ways, without voice, and sold by a single brand. Source: CHG-043, CHG-044. */
 function symmetric(mbps: number): FibreRate {
   const name = String(mbps)
   return {
@@ -44,7 +44,7 @@ function symmetric(mbps: number): FibreRate {
   }
 }
 
-/** Mbit/s. What is sold as 950/450 counts as gigabit. Source: CAT-067. */
+/** Speeds in Mbit/s. The rate 950/450 counts as gigabit. Source: CAT-067. */
 const FIBRE_RATES: readonly FibreRate[] = [
   rate('50', 'UFB50/10', { down: 50, up: 10 }),
   rate('100', 'UFB100/20', { down: 100, up: 20 }),
@@ -117,7 +117,7 @@ function wireless(version: 1 | 2): DemoCoreProduct {
   }
 }
 
-/** One brand sells no ADSL any more. */
+/** One brand no longer sells ADSL. */
 const SELL_ADSL = ALL_BRANDS.filter((brand) => brand !== '2degrees')
 
 export const DEMO_CORE_PRODUCTS: readonly DemoCoreProduct[] = [

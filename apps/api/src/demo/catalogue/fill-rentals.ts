@@ -18,7 +18,7 @@ const insertWifiRental = statement<never>(
     select plan, key, "only" from jsonb_to_recordset($1::jsonb) as r (plan text, key text, "only" text)`,
 )
 
-/** What is known of hardware that is rented: mesh units, and plans of Google Wifi. */
+/** Fills the rules of rented hardware: mesh units, and the plans of Google Wifi. */
 export async function fillRentals(db: Queries): Promise<void> {
   await db.rows(insertMeshUnit, [JSON.stringify(DEMO_MESH_UNITS)])
   await db.rows(insertWifiRental, [JSON.stringify(DEMO_WIFI_RENTALS)])

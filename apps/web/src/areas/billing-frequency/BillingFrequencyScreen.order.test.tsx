@@ -145,7 +145,7 @@ describe('the order', () => {
     expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
   })
 
-  test('FRQ-009 whose bills cannot be told any more leads to the step infeasible', async () => {
+  test('FRQ-009 whose bills can no longer be forecast leads to the step infeasible', async () => {
     network.use(answers(forecastOrder, { forecast: null }))
     openBillingFrequency(network)
     await goToConfirm()
@@ -156,7 +156,7 @@ describe('the order', () => {
     expect(listSent()).toEqual(['POST order-forecasts'])
   })
 
-  test('that is placed and cannot be loaded is not told as no change, and is asked for again', async () => {
+  test('that is placed but cannot be loaded is not shown as unchanged, and can be loaded again', async () => {
     openBillingFrequency(network)
     await goToConfirm()
     await screen.findByText(/^Your bill of 3 December/)
@@ -172,7 +172,7 @@ describe('the order', () => {
     ).toBeTruthy()
   })
 
-  test('that waits is told instead of the choice, and undone', async () => {
+  test('that waits is shown instead of the choice, and can be undone', async () => {
     openBillingFrequency(network)
     await confirm()
     await findTitle('Your order is placed')

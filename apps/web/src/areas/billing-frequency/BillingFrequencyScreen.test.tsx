@@ -34,7 +34,7 @@ beforeAll(() => Promise.all([import('./BillingFrequencyScreen.tsx'), import('./C
 beforeEach(() => prepareBillingFrequency(network))
 
 describe('the choice', () => {
-  test('FRQ-001 FRQ-030 is of the frequencies but that of now, with the day of the first bill; two calls open it', async () => {
+  test('FRQ-001 FRQ-030 offers all other frequencies with the day of the first bill, and loads with two calls', async () => {
     openBillingFrequency(network)
     expect(await findTitle('Change Billing Frequency')).toBeTruthy()
     expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
@@ -47,12 +47,12 @@ describe('the choice', () => {
     expect(sentRequests()).toHaveLength(3)
   })
 
-  test('FRQ-031 begins with the default where it is not that of now', async () => {
+  test('FRQ-031 preselects the default frequency if it is not the current frequency', async () => {
     openBillingFrequency(network, { billFrequency: 'Weekly', cycles: [buildCycle('Fortnightly')] })
     expect(await screen.findByRole('radio', { name: 'Every month' })).toHaveProperty('checked', true)
   })
 
-  test('has to be made', async () => {
+  test('is required', async () => {
     openBillingFrequency(network)
     await press('Go on')
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -68,7 +68,7 @@ describe('the choice', () => {
     ['FRQ-005 with wireless of version 1', { services: { ...SERVICES, wirelessVersion: 1 } }],
     ['FRQ-005 with wireless of version 2', { services: { ...SERVICES, wirelessVersion: 2 } }],
     ['FRQ-006 without internet', { services: NO_SERVICES }],
-  ])('%s it leads home', (_what, differences) => {
+  ])('%s the page leads home', (_what, differences) => {
     const features = new Set(['changeBillFrequency'] as const)
     const [route] = billingFrequency.routes
     expect(redirectOf(route?.guards ?? [], accountFacts({ features, ...differences }))).toBe('/')
@@ -77,13 +77,13 @@ describe('the choice', () => {
 })
 
 describe('the way to the confirmation', () => {
-  test('FRQ-010 FRQ-012 is short where everything stays and nothing is collected', async () => {
+  test('FRQ-010 FRQ-012 is short if nothing is lost and nothing is collected', async () => {
     openBillingFrequency(network)
     await goToConfirm()
     expect(window.location.search).toBe('?step=confirm&to=Weekly')
   })
 
-  test('FRQ-008 FRQ-011 leads over what is lost, which it names, to the payment and the confirmation', async () => {
+  test('FRQ-008 FRQ-011 leads over the list of lost services to the payment and the confirmation', async () => {
     openBillingFrequency(network, {
       recurringType: 'DirectDebit',
       components: PLANS.components.map((component) => ({
@@ -116,7 +116,7 @@ describe('the way to the confirmation', () => {
   })
 
   test.each(['DirectDebit', 'PaperlessDirectDebit'] as const)(
-    'FRQ-012 FRQ-021 leads %s over the day on which it is taken',
+    'FRQ-012 FRQ-021 with %s shows the day of the next debit',
     async (recurringType) => {
       openBillingFrequency(network, { recurringType })
       await choose('Every week')
@@ -128,7 +128,7 @@ describe('the way to the confirmation', () => {
     },
   )
 
-  test('is found again by its address, and Back leads back', async () => {
+  test('can be opened by its URL, and Back leads to the previous step', async () => {
     openBillingFrequency(network, { recurringType: 'DirectDebit' }, '?step=payment&to=Weekly')
     await findTitle('When you pay')
     await press('Go on')
@@ -138,7 +138,7 @@ describe('the way to the confirmation', () => {
   })
 
   test.each(['?step=confirm&to=Monthly', '?step=confirm', '?step=payment&to=Never'])(
-    'of an address with nothing to change (%s) begins with the choice',
+    'begins with the choice if the URL (%s) names no change',
     async (at) => {
       openBillingFrequency(network, {}, at)
       expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the way to the confirmation', () => {
 })
 
 describe('the bills', () => {
-  test('are told with the change and without it, before anything is sent', async () => {
+  test('are shown with and without the change, before anything is sent', async () => {
     openBillingFrequency(network)
     await goToConfirm()
     await screen.findByText(/^Your bill of 3 December/)
@@ -164,7 +164,7 @@ describe('the bills', () => {
     expect(listSent()).toEqual(['POST order-forecasts'])
   })
 
-  test('that do not come are asked for again, and nothing is sent without them', async () => {
+  test('can be requested again after a failure, and nothing is sent without them', async () => {
     network.use(breaks(forecastOrder))
     openBillingFrequency(network)
     await goToConfirm()
@@ -177,7 +177,7 @@ describe('the bills', () => {
 })
 
 describe('the step infeasible', () => {
-  test('FRQ-016 FRQ-017 says why, and the days since the last change', async () => {
+  test('FRQ-016 FRQ-017 shows the reason and the days since the last change', async () => {
     network.use(
       answers(checkBillingFrequency, {
         ...FEASIBLE,
@@ -194,7 +194,7 @@ describe('the step infeasible', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('FRQ-017 says the days since the last change where another reason blocks it too', async () => {
+  test('FRQ-017 shows the days since the last change if another reason blocks it too', async () => {
     network.use(
       answers(checkBillingFrequency, {
         ...FEASIBLE,
@@ -214,20 +214,20 @@ describe('the step infeasible', () => {
     ['gets no answer', breaks(checkBillingFrequency)],
     ['fails', refuses(checkBillingFrequency, 'GENERAL_ERROR')],
     ['cannot be read', answersRaw(checkBillingFrequency, '{}')],
-  ])('FRQ-009 FRQ-019 is that of a check that %s', async (_how, check) => {
+  ])('FRQ-009 FRQ-019 is shown if the check %s', async (_how, check) => {
     network.use(check)
     openBillingFrequency(network)
     await findTitle(INFEASIBLE)
     expect(screen.getByText(/We could not find out whether your bills can be changed/)).toBeTruthy()
   })
 
-  test('of a reason that the page does not know names the help desk', async () => {
+  test('names the help desk for an unknown reason', async () => {
     network.use(answers(checkBillingFrequency, { ...FEASIBLE, isFeasible: false, reason: 'moonPhase' }))
     openBillingFrequency(network)
     expect(await screen.findByText('Our help desk can tell you why.')).toBeTruthy()
   })
 
-  test('FRQ-009 FRQ-023 is that of plans that did not come', async () => {
+  test('FRQ-009 FRQ-023 is shown if the plans could not be loaded', async () => {
     openBillingFrequency(network)
     network.use(breaks(readBillingFrequency))
     await findTitle(INFEASIBLE)
@@ -255,7 +255,7 @@ describe('the step infeasible', () => {
       },
       'No available rate plan for Internet with bill frequency Weekly found',
     ],
-  ])('FRQ-009 %s is that of plans that are not there', async (_id, plans, text) => {
+  ])('FRQ-009 %s is shown if plans are missing', async (_id, plans, text) => {
     openBillingFrequency(network, plans)
     await choose('Every week')
     await press('Go on')

@@ -22,7 +22,7 @@ import { OWN_CHANGES, feasibilityQuery, plansQuery } from './queries.ts'
 import { NO_PLANS, STEP_TITLES, TITLE } from './words.ts'
 
 const confirmStep = onDemand(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
-/** The sending of an order and its bills, which nobody needs before. */
+/** Loaded on demand: the code for the order and its bills is needed only at the last step. */
 const ConfirmStep = lazy(async () => ({ default: await confirmStep() }))
 
 const waitingOrder = onDemand(async () => (await import('./WaitingOrder.tsx')).WaitingOrder)
@@ -30,7 +30,7 @@ const WaitingOrder = lazy(async () => ({ default: await waitingOrder() }))
 
 const HUB = { href: '/change-hub', label: 'All changes' }
 
-/** What is not known counts as not feasible. Source: FRQ-019. */
+/** An unknown feasibility counts as not feasible. Source: FRQ-019. */
 const NOT_KNOWN: Feasibility = {
   isFeasible: false,
   reason: '',
@@ -46,10 +46,10 @@ export function BillingFrequencyScreen() {
   const { search, goTo } = useSteps()
   const { step, failure } = placeOf(search)
   useFocusOnChange(step, false)
-  // what was known stays known while it cannot be asked for again
+  // an earlier result stays if a reload fails
   const feasibility = checked.data ?? (checked.isError ? NOT_KNOWN : undefined)
 
-  // the check of before the order knows nothing of it
+  // the result from before the order does not contain the order
   const isOld = step === 'complete' && feasibility?.waiting === null && checked.isFetching
   if (feasibility === undefined || isOld || (plans.data === undefined && !plans.isError))
     return (
@@ -113,7 +113,7 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
   if ('problem' in change)
     return <Infeasible problem={change.problem} isLoading={isLoading} onAgain={onAgain} />
   const steps = stepsOf(change, plans)
-  // one that is passed over, as by an old address, is the confirmation
+  // a step that is skipped, such as one in an old URL, shows the confirmation
   const at = Math.max(0, steps.indexOf(step)) || steps.length - 1
   const shown = steps[at] ?? 'confirm'
   const back = { href: hrefOf({ step: steps[at - 1] ?? 'frequency', to }), label: 'Back' }
@@ -131,7 +131,7 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
             change={change}
             onPlaced={() => {
               goTo(hrefOf({ step: 'complete' }))
-              // not before: the order that waits takes the place of this step, and of what it has to do
+              // only after `goTo`, because the waiting order replaces this step while it still has work to do
               void dropAnswers(...OWN_CHANGES)
             }}
             onFailed={(failure) => goTo(hrefOf({ step: 'infeasible', to, failure }))}
@@ -142,7 +142,7 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
   )
 }
 
-/** The step after the choice; where there is no such change, the address says so by itself. */
+/** The URL of the step after the choice. An impossible change leads to the confirmation, which shows the problem. */
 function nextHref(plans: FrequencyPlans, to: FrequencyPlans['billFrequency']): string {
   const change = frequencyChange(plans, to)
   const [, next = 'confirm'] = 'problem' in change ? [] : stepsOf(change, plans)

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 type PaymentStepProps = { readonly change: FrequencyChange; readonly onGoOn: () => void }
 
-/** For whoever pays by direct debit: when it is taken from now on. Source: FRQ-012, FRQ-021, Readings. */
+/** For customers who pay by direct debit: the day of the next debit. Source: FRQ-012, FRQ-021, Readings. */
 export function PaymentStep({ change: { cycle }, onGoOn }: PaymentStepProps) {
   const { billFrequency, firstBillDate, nextPaymentDate } = cycle
   return (

@@ -15,12 +15,12 @@ import { useUndo } from './use-undo.ts'
 
 type WaitingOrderProps = {
   readonly waiting: NonNullable<Feasibility['waiting']>
-  /** It was placed just now. */
+  /** The order was placed a moment ago. */
   readonly isNew: boolean
   readonly onUndone: () => void
 }
 
-/** Another frequency is ordered and has not begun. Source: FRQ-015. */
+/** An order for another frequency that has not begun. Source: FRQ-015. */
 export function WaitingOrder({ waiting, isNew, onUndone }: WaitingOrderProps) {
   const { OrderIdentifier, billFrequency, startsOn } = waiting
   const showToast = useToast()
@@ -29,7 +29,7 @@ export function WaitingOrder({ waiting, isNew, onUndone }: WaitingOrderProps) {
   )
 
   function send() {
-    // whoever has left in the meantime is not led anywhere
+    // `mutate` calls this only while the card is mounted, so a user who left the page stays where they are
     undo.mutate(crypto.randomUUID(), { onSuccess: onUndone })
   }
 

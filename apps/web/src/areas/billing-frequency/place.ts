@@ -5,12 +5,12 @@ import type { FrequencyStep } from '@switchboard/domain/billing-frequency/rules'
 import { isErrorCode } from '@switchboard/domain/errors'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-/** Where in the change the customer is: all of it is in the address, so Back and a reload find it again. */
+/** The step of the change. All of it is in the URL, so that Back and a reload restore it. */
 export type Place = {
   readonly step: FrequencyStep
-  /** What was chosen; null for nothing yet. */
+  /** The chosen frequency. Null for none yet. */
   readonly to: BillFrequency | null
-  /** Of a failed order: what it raised, and what the provider has against it. */
+  /** The codes of a failed order: the failed call and the feedback of the provider. */
   readonly failure: readonly ErrorCode[]
 }
 

@@ -19,7 +19,7 @@ import { NotReady } from './NotReady.tsx'
 import { callbackDaysQuery, messageReasonsQuery } from './queries.ts'
 import { REASONS_FAILURES } from './words.ts'
 
-/** First a form, then what was booked; no second form until the page is opened again. Source: CON-003, Readings. */
+/** A form, or the booked callback. The form returns only when the page is opened again. Source: CON-003, Readings. */
 export function CallbackPanel() {
   const [booked, setBooked] = useState<BookedCallback | null>(null)
   const reasons = useQuery(messageReasonsQuery())
@@ -34,7 +34,7 @@ export function CallbackPanel() {
         retrying={reasons.isFetching}
       />
     )
-  // without the details or the days the form is empty and works as well
+  // without the details or the days the form starts empty, and still works
   if (reasons.isPending || details.isPending || days.isPending)
     return (
       <Skeleton
@@ -55,7 +55,7 @@ export function CallbackPanel() {
   )
 }
 
-/** Who asks is called, and not whoever holds the account: the name says for whom. */
+/** A user who acts for an account is called, not its holder. The contact name mentions the holder. */
 function whomToCall(details: ContactInformation | undefined, acting: ActingFor | null) {
   if (acting !== null) {
     const contactName = `${acting.firstName} ${acting.lastName}, for ${acting.holder}`

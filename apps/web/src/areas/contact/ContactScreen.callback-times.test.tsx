@@ -30,7 +30,7 @@ beforeAll(() => import('./ContactScreen.tsx'))
 beforeEach(() => prepareContact(network))
 
 describe('the callback', () => {
-  test('CON-004 CON-015 CON-017 the times of the chosen day are loaded for it, only those with a free place', async () => {
+  test('CON-004 CON-015 CON-017 loads the times of the chosen day, and offers only the free times', async () => {
     showContact()
 
     await chooseOption(DAY, MONDAY)
@@ -44,7 +44,7 @@ describe('the callback', () => {
     expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
   })
 
-  test('CON-017 another day shows its own times', async () => {
+  test('CON-017 shows the times of another day', async () => {
     showContact()
     await chooseOption(DAY, MONDAY)
     await screen.findByRole('option', { name: '9:00 am and 10:00 am' })
@@ -58,9 +58,9 @@ describe('the callback', () => {
 
   test.each([
     ['refuses', () => refuses(readCallbackTimeslots, 'NO_TIMESLOTS')],
-    ['has only full ones', () => answers(readCallbackTimeslots, SLOTS.slice(0, 1))],
+    ['has only full times', () => answers(readCallbackTimeslots, SLOTS.slice(0, 1))],
     ['has none', () => answers(readCallbackTimeslots, [])],
-  ])('CON-024 a day for which the server %s says so, and another can be chosen', async (_why, handler) => {
+  ])('CON-024 if the server %s for a day, another day can be chosen', async (_why, handler) => {
     network.use(handler())
     showContact()
 
@@ -76,7 +76,7 @@ describe('the callback', () => {
   test.each([
     ['fail', () => refuses(readCallbackTimeslots, 'GENERAL_ERROR')],
     ['are malformed', () => answersRaw(readCallbackTimeslots, '[{"TimeslotStart":"soon"}]')],
-  ])('CON-023 times that %s are an error, and can be asked for again', async (_why, handler) => {
+  ])('CON-023 reports times that %s as an error, and they can be requested again', async (_why, handler) => {
     network.use(handler())
     showContact()
     await chooseOption(DAY, MONDAY)
@@ -92,7 +92,7 @@ describe('the callback', () => {
   test.each([
     ['refused', () => refuses(readMessageReasons, 'NO_MESSAGE_REASONS')],
     ['an empty list', () => answers(readMessageReasons, [])],
-  ])('CON-021 reasons that are %s leave the phone, and the rest of the page', async (_why, handler) => {
+  ])('CON-021 with reasons that are %s the phone and the rest of the page stay', async (_why, handler) => {
     network.use(handler())
     showContact()
 
@@ -106,7 +106,7 @@ describe('the callback', () => {
   test.each([
     ['malformed', () => answersRaw(readMessageReasons, '[{"ReasonKey":1}]')],
     ['missing', () => answersRaw(readMessageReasons, '')],
-  ])('CON-022 reasons that are %s are an error, and can be asked for again', async (_why, handler) => {
+  ])('CON-022 reasons that are %s are an error, and can be requested again', async (_why, handler) => {
     network.use(handler())
     showContact()
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -119,7 +119,7 @@ describe('the callback', () => {
   })
 })
 
-test('times are asked for anew each time a day is chosen', async () => {
+test('times are requested each time a day is chosen', async () => {
   let asked = 0
   network.use(
     http.get(addressOf(readCallbackTimeslots), () => {
@@ -137,7 +137,7 @@ test('times are asked for anew each time a day is chosen', async () => {
   expect(asked).toBe(3)
 })
 
-test('the days to choose are those that have a free time', async () => {
+test('only days with a free time are offered', async () => {
   network.use(answers(readCallbackDays, ['2026-11-23', '2026-11-24']))
   showContact()
   const days = within(await screen.findByLabelText(DAY)).getAllByRole('option')

@@ -35,7 +35,7 @@ beforeEach(() => prepareContact(network))
 const NAME = 'Who should we ask for?'
 const NUMBER = 'Which number should we call?'
 
-/** Fills in what is not filled in already. */
+/** Fills in the fields that have no default. */
 async function fillIn(): Promise<void> {
   await chooseOption(ABOUT, 'A bill or a payment')
   await chooseOption(DAY, MONDAY)
@@ -49,8 +49,8 @@ async function pressBook(): Promise<void> {
 describe('the callback', () => {
   test.each([
     ['the home phone', {}, '045550117'],
-    ['without one the mobile phone', { homePhone: null }, '0225550117'],
-    ['without either nothing', { homePhone: null, mobilePhone: null }, ''],
+    ['the mobile phone if there is no home phone', { homePhone: null }, '0225550117'],
+    ['an empty number if there is no phone', { homePhone: null, mobilePhone: null }, ''],
   ])(
     'CON-007 CON-013 the form opens with the contact name and with %s',
     async (_what, difference, number) => {
@@ -62,7 +62,7 @@ describe('the callback', () => {
     },
   )
 
-  test('CON-011 a number is sent as it is dialled here, and anything else is an error of the field', async () => {
+  test('CON-011 a valid number is sent as dialled in New Zealand, and an invalid number is an error of the field', async () => {
     network.use(refuses(requestCallback, 'GENERAL_ERROR'))
     showContact()
     await fillIn()
@@ -88,7 +88,7 @@ describe('the callback', () => {
     expect(await screen.findByLabelText(NUMBER)).toHaveProperty('value', '')
   })
 
-  test('CON-003 CON-005 CON-006 CON-016 CON-018 what was filled in is sent, and the booked state takes the place of the form', async () => {
+  test('CON-003 CON-005 CON-006 CON-016 CON-018 the filled form is sent, and the booked callback replaces the form', async () => {
     showContact()
     await fillIn()
     await userEvent.clear(screen.getByLabelText(NUMBER))
@@ -117,7 +117,7 @@ describe('the callback', () => {
     ['CON-011 a number one digit short', '09 1234 5'],
     ['CON-011 an international number', '+61 2 9555 0123'],
     ['CON-011 letters', 'call me'],
-  ])('%s is not sent: the field says what to do and keeps what was typed', async (_why, typed) => {
+  ])('%s is not sent: the field shows an error and keeps the typed text', async (_why, typed) => {
     showContact()
     await fillIn()
     await userEvent.clear(screen.getByLabelText(NUMBER))
@@ -132,7 +132,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('CON-009 CON-012 a callback without reason, day and time is not sent, and each field says so', async () => {
+  test('CON-009 CON-012 a callback without reason, day and time is not sent, and the errors are listed', async () => {
     showContact()
     await screen.findByLabelText(ABOUT)
 
@@ -146,7 +146,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('CON-012 with a day and without a time, the time is asked for', async () => {
+  test('CON-012 a callback with a day but no time is not sent, and asks for the time', async () => {
     showContact()
     await chooseOption(ABOUT, 'A bill or a payment')
     await chooseOption(DAY, MONDAY)
@@ -158,7 +158,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('CON-012 with another day chosen after the time, the time is asked for again', async () => {
+  test('CON-012 choosing another day clears the time, which has to be chosen again', async () => {
     showContact()
     await fillIn()
     await chooseOption(DAY, '2026-11-24')
@@ -170,7 +170,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('CON-009 with a time and without a reason, the reason is asked for', async () => {
+  test('CON-009 a callback with a time but no reason is not sent, and asks for the reason', async () => {
     showContact()
     await chooseOption(DAY, MONDAY)
     await chooseOption(TIME, '9:00 am and 10:00 am')
@@ -181,7 +181,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('CON-010 CON-026 CON-032 a time that was taken meanwhile is reported, and the times are loaded again', async () => {
+  test('CON-010 CON-026 CON-032 a time taken meanwhile is reported, and the times are loaded again', async () => {
     network.use(refuses(requestCallback, 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'))
     showContact()
     await fillIn()
@@ -206,21 +206,21 @@ describe('the callback', () => {
       /Choose what it is about again/,
     ],
     ['CON-027', 'refused', () => refuses(requestCallback, 'CALLBACK_REQUEST_FAILED'), /our fault/],
-    ['CON-027', 'refused otherwise', () => refuses(requestCallback, 'PAGE_NOT_FOUND'), /our fault/],
+    ['CON-027', 'refused by another code', () => refuses(requestCallback, 'PAGE_NOT_FOUND'), /our fault/],
     [
       'CON-018',
-      'one too many',
+      'above the limit',
       () => refuses(requestCallback, 'TOO_MANY_REQUESTS'),
       /when we have called you/,
     ],
     ['CON-027', 'cut off', () => breaks(requestCallback), /do not know whether it reached us/],
     [
       'CON-027',
-      'answered with something else',
+      'answered in another shape',
       () => answersRaw(requestCallback, '{}'),
       /do not know whether it reached us/,
     ],
-  ])('%s CON-032 a callback that is %s says so, and keeps the form', async (_id, _why, handler, advice) => {
+  ])('%s CON-032 a callback %s shows an error and keeps the form', async (_id, _why, handler, advice) => {
     network.use(handler())
     showContact()
     await fillIn()
@@ -233,7 +233,7 @@ describe('the callback', () => {
     expect(screen.getByLabelText(TIME)).toHaveProperty('value', String(Date.parse(NINE)))
   })
 
-  test('CON-032 a callback that was not sent because the session could not be renewed says so, and not that the reader is offline', async () => {
+  test('CON-032 a callback not sent because the session could not be renewed reports that, and no lost connection', async () => {
     showContact()
     await fillIn()
     testCalls({}, () => Promise.reject(new Failure('GENERAL_ERROR')))
@@ -247,7 +247,7 @@ describe('the callback', () => {
     expect(listPosts('/message')).toEqual([])
   })
 
-  test('a second press after a lost answer carries the same key, and another one once something was changed', async () => {
+  test('a second press after a lost reply has the same idempotency key, and a changed form has a new key', async () => {
     network.use(breaks(requestCallback))
     showContact()
     await fillIn()

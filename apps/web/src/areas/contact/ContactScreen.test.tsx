@@ -41,7 +41,7 @@ describe('the callback', () => {
     ['CON-001', '/contact'],
     ['CON-002', '/contact/contact'],
   ])(
-    '%s %s of a brand without callbacks shows how to reach it, its help and the report, and asks for no times',
+    '%s %s of a brand without callbacks shows its contacts, help and the fault report, and requests no times',
     async (_id, address) => {
       showRoutes([...contact.routes, emptyHome], address, { ...testPortal(), brand: parent })
 
@@ -61,7 +61,7 @@ describe('the report of a fault', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Report the fault' }))
   }
 
-  test('CON-008 CON-019 CON-020 is sent with its key and comment, and answered with its number', async () => {
+  test('CON-008 CON-019 CON-020 is sent with its key and comment, and shows its number', async () => {
     showContact()
     await chooseOption(WHAT, 'My broadband does not work')
     await userEvent.type(screen.getByLabelText(/^What happens/), '<b>dark\u200B</b>')
@@ -76,7 +76,7 @@ describe('the report of a fault', () => {
     expect(document.activeElement?.textContent).toContain('Thank you. We have your report.')
   })
 
-  test('takes the measurements of its address with it, unless they are kept back', async () => {
+  test('includes the measurements named in the URL, and offers not to send them', async () => {
     const [line, device] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
     const at = '2026-11-20T21:00:00Z'
     network.use(
@@ -112,7 +112,7 @@ describe('the report of a fault', () => {
     })
   })
 
-  test('CON-008 CON-014 without a key is not sent: the field says so', async () => {
+  test('CON-008 CON-014 without a key is not sent, and the field is marked invalid', async () => {
     showContact()
 
     await report()
@@ -130,7 +130,7 @@ describe('the report of a fault', () => {
     ],
     ['CON-031', 'refused', () => refuses(reportIssue, 'LOG_CUSTOMER_ISSUE_FAILED'), /our fault/],
     ['CON-031', 'cut off', () => breaks(reportIssue), /do not know whether it reached us/],
-  ])('%s CON-032 that is %s says so, and keeps what was written', async (_id, _why, handler, advice) => {
+  ])('%s CON-032 that is %s shows an error and keeps the typed text', async (_id, _why, handler, advice) => {
     network.use(handler())
     showContact()
     await chooseOption(WHAT, 'My broadband does not work')
@@ -154,7 +154,7 @@ describe('the report of a fault', () => {
       () => refuses(readRaiseIssueReasons, 'GENERAL_ERROR'),
     ],
     ['GET_RAISE_ISSUE_REASONS_FAILED', 'CON-029', 'malformed', () => answersRaw(readRaiseIssueReasons, '{}')],
-  ])('%s %s reasons that are %s leave the phone, and the callback', async (code, _id, _why, handler) => {
+  ])('%s %s reasons that are %s leave the phone and the callback', async (code, _id, _why, handler) => {
     network.use(handler())
     showContact()
 
@@ -167,7 +167,7 @@ describe('the report of a fault', () => {
 })
 
 describe('help', () => {
-  test('is found while it is typed, and opens on the help site of the brand', async () => {
+  test('is found while the user types, and opens on the help site of the brand', async () => {
     showContact()
 
     await userEvent.type(await screen.findByLabelText('Search help'), 'modem')
@@ -179,7 +179,7 @@ describe('help', () => {
     ])
   })
 
-  test('a query of which nothing is known leads to the help site’s own search, encoded', async () => {
+  test('a query without results links to the search of the help site, encoded', async () => {
     showContact()
 
     await userEvent.type(await screen.findByLabelText('Search help'), ' kererū & co ')

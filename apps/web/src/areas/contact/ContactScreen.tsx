@@ -11,10 +11,10 @@ import { CallbackPanel } from './CallbackPanel.tsx'
 import { FindHelp } from './FindHelp.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 
-/** Asking the provider for help, by whatever way the brand offers. Source: CON-001, CON-002. */
+/** The help desk, with the contacts that the brand offers. Source: CON-001, CON-002. */
 export function ContactScreen() {
   const { offersCallback } = useBrand()
-  // who comes from a speed test comes to report a fault
+  // a user who comes from a speed test wants to report a fault
   const isFaultFirst = attachedIn(usePlace().search).length > 0
   return (
     <>

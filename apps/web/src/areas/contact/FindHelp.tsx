@@ -11,7 +11,7 @@ import styles from './FindHelp.module.css'
 
 const MOST_QUERY_CHARACTERS = 200
 
-/** What the help site says, found while it is typed. Source: CON Readings. */
+/** Searches the pages of the help site while the user types. Source: CON Readings. */
 export function FindHelp() {
   const brand = useBrand()
   const [query, setQuery] = useState('')

@@ -25,7 +25,7 @@ const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
 
 type IssueFormProps = {
   readonly reasons: readonly IssueReason[]
-  /** Measurements that go with it, unless the customer keeps them. */
+  /** Measurements that are sent with the report unless the customer unticks them. */
   readonly attached: readonly Attached[]
   readonly onReported: (reference: string) => void
 }
@@ -83,11 +83,11 @@ export function IssueForm(props: IssueFormProps) {
   )
 }
 
-/** What the form of a fault has in it, what is wrong with it, and how it is sent. */
+/** The state of the fault form: its fields, its problems and its submission. */
 function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
   const [isAttached, setAttached] = useState(true)
-  // the same for the same words, so that a second press after a lost answer reports nothing twice
+  // kept until the form changes, so that a second press after a lost reply does not report the fault twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const report = useReportIssue()
 

@@ -3,12 +3,12 @@ import { momentText } from '@switchboard/domain/instant'
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
-/** Measurements that the address asks to attach to a report, by their ids. */
+/** The ids of the measurements in the URL that are to be sent with a report. */
 export function attachedIn(search: string): string[] {
   return new URLSearchParams(search).getAll('measured').slice(0, MOST_ATTACHED)
 }
 
-/** What is attached, as the customer reads it; a measurement that is not there any more is left out. */
+/** The texts of the attached measurements. A measurement that no longer exists is left out. */
 export function attachedTexts({ results, devices }: SpeedTests, ids: readonly string[]): Attached[] {
   const lines = results.map((result) => ({ ...result, what: 'The line', at: result.testedAt }))
   const measured = devices.map((result) => ({ ...result, what: 'A device', at: result.measuredAt }))

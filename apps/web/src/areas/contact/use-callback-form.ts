@@ -18,7 +18,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { timeslotsQuery, useRequestCallback } from './queries.ts'
 import { CALLBACK_PROBLEMS, NOT_COMPLETED } from './words.ts'
 
-/** In the form's order, each with the id of its field. */
+/** The id of each field, in the order of the form. */
 export const CALLBACK_FIELDS = {
   contactName: 'callback-name',
   contactNumber: 'callback-number',
@@ -31,19 +31,19 @@ export const DAY_FIELD = 'callback-day'
 
 type Callback = {
   readonly reasons: readonly CallbackReason[]
-  /** Null where they are not known: then every day of the next weeks can be looked at. */
+  /** The days with free times. Null if they could not be loaded: then every day of the next weeks is offered. */
   readonly days: readonly Day[] | null
   readonly contactName: string
   readonly contactNumber: string
   readonly onBooked: (booked: BookedCallback) => void
 }
 
-/** What the form of a callback holds, what is wrong with it, and how it is sent. */
+/** The state of the callback form: its fields, its problems and its submission. */
 export function useCallbackForm({ reasons, days: free, contactName, contactNumber, onBooked }: Callback) {
   const empty = { contactName, contactNumber, reasonKey: '', comment: '', timeslot: null }
   const [form, setForm] = useState<CallbackForm>(empty)
   const [day, setDay] = useState<Day | null>(null)
-  // the same for the same words, so that a second press after a lost answer books nothing twice
+  // kept until the form changes, so that a second press after a lost reply does not book twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const request = useRequestCallback()
   const today = providerToday()
@@ -97,7 +97,7 @@ function messageOf({ contactName, contactNumber, reasonKey, comment }: CallbackF
 
 const FIELD_ORDER = ['contactName', 'contactNumber', 'reasonKey', 'comment', 'timeslot'] as const
 
-/** A missing time is reported where it can be chosen: at the day while the day has no times. */
+/** A missing time is reported at the day field while the chosen day has no times. */
 function problemsOf(problems: ReturnType<typeof callbackProblems>, hasTimes: boolean): Problem[] {
   return FIELD_ORDER.flatMap((field) => {
     const problem = problems[field]

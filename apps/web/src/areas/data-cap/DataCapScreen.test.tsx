@@ -33,7 +33,7 @@ function open() {
   return openChange(network, opened, has)
 }
 
-test('DAT-001 the caps of the speed are there with their prices, what more costs, and from when', async () => {
+test('DAT-001 the data caps of the speed are shown with their prices, the price of more data and the first day', async () => {
   await open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change data cap' })).toBeTruthy()
@@ -44,7 +44,7 @@ test('DAT-001 the caps of the speed are there with their prices, what more costs
   expect(screen.getByText('From when: With your next bill, 1 December 2026.')).toBeTruthy()
 })
 
-test('DAT-006 the cap of now cannot be chosen again', async () => {
+test('DAT-006 the current data cap is refused', async () => {
   await open()
   await press('Go on')
 
@@ -52,7 +52,7 @@ test('DAT-006 the cap of now cannot be chosen again', async () => {
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('DAT-006 another cap is another plan of the internet service', async () => {
+test('DAT-006 another data cap is sent as another plan of the internet service', async () => {
   await open()
   network.use(answers(makeProductChange, MADE))
   await change('Unlimited data')
@@ -66,7 +66,7 @@ test('DAT-006 another cap is another plan of the internet service', async () => 
 test.each([
   ['DAT-007', 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'],
   ['DAT-008', 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'],
-] as const)('%s %s says that there is no internet service', async (_id, code) => {
+] as const)('%s %s shows that there is no internet service', async (_id, code) => {
   await open()
   network.use(refuses(readChangeable, code))
 
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('DAT-007 DAT-008 a failure to load says nothing of the internet service', async () => {
+test('DAT-007 DAT-008 a failure to load is not shown as a missing internet service', async () => {
   await open()
   network.use(refuses(readChangeable, 'GENERAL_ERROR'))
 
@@ -82,7 +82,7 @@ test('DAT-007 DAT-008 a failure to load says nothing of the internet service', a
   expect(screen.queryByText('There is no broadband on this account')).toBeNull()
 })
 
-test('DAT-009 a failed change says so', async () => {
+test('DAT-009 a failed change shows an error', async () => {
   await open()
   network.use(refuses(makeProductChange, 'FORBIDDEN'))
   await change('Unlimited data')

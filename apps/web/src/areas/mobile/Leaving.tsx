@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Says where the browser goes, with a link for one that does not. */
+/** Names the site that the browser is about to open. The link works if the automatic redirect does not. */
 export function Leaving({ url }: { readonly url: string }) {
   return (
     <Notice

@@ -24,7 +24,10 @@ type MobileDialogsProps = {
   readonly asks: readonly MobileAsk[]
 }
 
-/** The dialog that the address names, for whoever may order or for whoever asks. Source: MOB-010, MOB-018, MOB-020. */
+/**
+ * Shows the dialog named in the URL: order dialogs to users who may order, ask dialogs to the others. Source: MOB-010,
+ * MOB-018, MOB-020.
+ */
 export function MobileDialogs(props: MobileDialogsProps) {
   return may('order') ? <OrderDialogs {...props} /> : <AskDialogs {...props} />
 }
@@ -104,7 +107,7 @@ function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
       />
     )
   }
-  // what failed is not known any more after a reload: the form is there again
+  // after a reload the failure is lost, so the form is shown again
   if (dialog !== 'signup' && dialog !== 'signup_failure') return null
   return (
     <SignUpDialog

@@ -16,15 +16,15 @@ import { untilText } from './words.ts'
 
 type MobileServiceProps = {
   readonly service: Service
-  /** All mobiles of the account, for the group that this one is of. */
+  /** All mobiles of the account. The group leader is looked up among them. */
   readonly mobiles: readonly Service[]
-  /** Null while it is not known. */
+  /** Null while the bill frequency is loading. */
   readonly frequency: keyof typeof BILL_WORDS | null
-  /** What who is signed in may do for it: order, ask whoever may, or neither while the account cannot order. */
+  /** The user may order, may ask an authorised user to order, or neither: null while the account cannot order. */
   readonly may: 'order' | 'ask' | null
 }
 
-/** One mobile of the account: a card under its number, a part below the other for each thing that can be seen or done. */
+/** A mobile of the account: a card titled with its number. */
 export function MobileService(props: MobileServiceProps) {
   return (
     <Card title={props.service.serviceEntity}>
@@ -34,7 +34,7 @@ export function MobileService(props: MobileServiceProps) {
   )
 }
 
-/** What it has, and how to change it. Source: MOB-009, MOB-032. */
+/** The plan, price and add-ons, with links to change them. Source: MOB-009, MOB-032. */
 function PlanPart({ service, mobiles, frequency, may }: MobileServiceProps) {
   const { serviceEntity, plan, addOns, underWay } = service
   const price = frequency === null ? priceOf(plan) : planPrice(plan, frequency)
@@ -99,7 +99,7 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
   )
 }
 
-/** Whoever may not order asks whoever may. */
+/** Links for users who may not order: they send a request to an authorised user. */
 function AskLinks({ number }: { readonly number: string }) {
   return (
     <div className={styles.buttons}>
@@ -136,7 +136,7 @@ function groupItems({ isGroupLeader, groupTag, groups }: Service, mobiles: reado
   ]
 }
 
-/** A leader takes another mobile into the group while it has room. Source: MOB-022. */
+/** A leader can add another mobile while the group has room. Source: MOB-022. */
 function JoinLink({ service: { isGroupLeader, groupTag, groups } }: { readonly service: Service }) {
   const hasRoom = groups.some(
     ({ groupMemberCount, maxGroupMemberCount }) => groupMemberCount < maxGroupMemberCount,

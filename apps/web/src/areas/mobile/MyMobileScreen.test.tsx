@@ -87,18 +87,18 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('MOB-001 MOB-002 the pages need a session, and who may not order comes to both to ask', () => {
+test('MOB-001 MOB-002 the pages need a session but no permission to order, because users without it can ask', () => {
   expect(mobile.routes.map(({ path, session: needed, guards }) => [path, needed, guards.length])).toEqual([
     ['/my-mobile', 'required', 0],
     ['/my-mobile/numbers', 'required', 0],
-    // whoever has the link of a message
+    // opened from the link in a message, with or without a session
     ['/freeze-number', 'open', 0],
     ['/my-mobile/add-ons', 'required', 0],
     ['/mobile-portal', 'required', 0],
   ])
 })
 
-test('SHL-027 the menu item is shown to who has a mobile, on the bill or prepaid', () => {
+test('SHL-027 the menu item is shown if the account has a mobile, on the bill or prepaid', () => {
   const [place] = mobile.places
   const shownTo = (facts: Partial<typeof NO_SERVICES>) => place?.shownTo({ ...NO_SERVICES, ...facts })
 
@@ -106,7 +106,7 @@ test('SHL-027 the menu item is shown to who has a mobile, on the bill or prepaid
   expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(shownTo)).toEqual([false, true, true])
 })
 
-test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has its card, and what is of wireless has none', async () => {
+test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has a card, except a wireless broadband add-on', async () => {
   const group = { groupTag: 'g', maxGroupMemberCount: 5, groupMemberCount: 1 }
   const shared = { groupTag: 'g', groups: [group] }
   open([
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('MOB-038 SES-008 the numbers are stored with the session, shown while they load again, and go with the account', async () => {
+test('MOB-038 SES-008 the numbers are stored with the session, kept after a failure and removed with the account', async () => {
   open([mobileService('021 555 0001')])
   await screen.findByRole('link', { name: 'Change plan of 021 555 0001' })
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
@@ -165,12 +165,12 @@ test('MOB-038 SES-008 the numbers are stored with the session, shown while they 
 test.each<[string, (call: Mobiles) => ReturnType<typeof breaks>]>([
   ['the connection breaks', breaks],
   ['the provider has a fault', (call) => answersRaw(call, 'down', { status: 500 })],
-  ['it says so itself', (call) => refuses(call, 'SERVICE_UNAVAILABLE')],
+  ['it reports an outage', (call) => refuses(call, 'SERVICE_UNAVAILABLE')],
   ['the answer is cut off', (call) => answersRaw(call, '[{')],
   ['the answer is empty', (call) => answersRaw(call, '')],
-  ['the answer is another', (call) => answersRaw(call, '[{"serviceEntity":"021 555 0001"}]')],
-  ['it is refused for a reason that nobody knows', (call) => answersRaw(call, '{}', { status: 418 })],
-])('MOB-056 where %s, the mobiles are said to be missing, and asked for again', async (_why, fails) => {
+  ['the answer has another shape', (call) => answersRaw(call, '[{"serviceEntity":"021 555 0001"}]')],
+  ['it is refused with an unknown status', (call) => answersRaw(call, '{}', { status: 418 })],
+])('MOB-056 if %s, an error is shown and the mobiles can be loaded again', async (_why, fails) => {
   const failed: string[] = []
   testCalls({}, undefined, (_call, code) => failed.push(code))
   open([mobileService('021 555 0001')])
@@ -186,7 +186,7 @@ test.each<[string, (call: Mobiles) => ReturnType<typeof breaks>]>([
   expect(await screen.findByRole('region', { name: '021 555 0001' })).toBeTruthy()
 })
 
-test('an account that may not order reads so and has no buttons', async () => {
+test('an account that cannot order shows a notice and no order buttons', async () => {
   open([mobileService('021 555 0001')], '/my-mobile', { canOrderNewProducts: false })
 
   expect(await screen.findByText('Your account cannot order at the moment.')).toBeTruthy()
@@ -194,7 +194,7 @@ test('an account that may not order reads so and has no buttons', async () => {
   expect(screen.queryByRole('link', { name: 'Get another mobile' })).toBeNull()
 })
 
-test('MOB-012 MOB-021 the plan of now is not sent, and another one is', async () => {
+test('MOB-012 MOB-021 the current plan is not sent as a change, another plan is', async () => {
   network.use(
     answers(createOrder, { ...RESPONSE, state: 'New' }),
     answers(amendOrder, { ...RESPONSE, state: 'OK' }),
@@ -248,7 +248,7 @@ test('MOB-007 MOB-055 a failed sign-on leaves the empty list with the sign-up', 
 test.each([
   ['both has its own list', [mobileService('021 555 0001')], { prepaidMobile: true }, '021 555 0001'],
   ['neither has an empty one', [], {}, 'There is no mobile on this account’s bill'],
-])('MOB-007 an account with %s and is handed over to nobody', async (_what, services, facts, text) => {
+])('MOB-007 an account with %s and is not handed over', async (_what, services, facts, text) => {
   open(services, '/my-mobile', facts)
 
   expect(await screen.findAllByText(text)).not.toEqual([])

@@ -28,17 +28,17 @@ import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
 const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
-/** What orders is loaded once something is to be ordered. */
+/** The code of the order dialogs is loaded when the first dialog opens. */
 const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
 
 const asksCards = onDemand(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
-/** Most accounts have nothing that is asked for. */
+/** Loaded on demand: most accounts have no requests. */
 const AsksCards = lazy(async () => ({ default: await asksCards() }))
 
-/** The mobiles of the account, and what can be done with them. Source: MOB-001, MOB-005, MOB-009. */
+/** The mobiles of the account with their actions. Source: MOB-001, MOB-005, MOB-009. */
 export function MyMobileScreen() {
   const { search } = usePlace()
-  // stays once it was opened: what is chosen and typed in it is kept
+  // stays mounted after the first opening, so that choices and typed text are kept
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
   const page = useQuery(myMobileQuery())
@@ -85,7 +85,7 @@ export function MyMobileScreen() {
             ))}
           </Suspense>
         )}
-        {/* its numbers come with the page */}
+        {/* loads together with the page: its data is in the same reply */}
         {!page.isPending && <MobileUseCardOnDemand />}
       </Columns>
       {mobiles !== undefined && canOrder && isOpened && (
@@ -109,7 +109,7 @@ function SignUpLink() {
   )
 }
 
-/** A card under each number that the account had when it was last here. */
+/** Placeholder cards, titled with the numbers remembered from the last visit. */
 function Loading({ page }: { readonly page: UseQueryResult<MyMobile> }) {
   if (page.isError) {
     return (
@@ -132,7 +132,7 @@ function Loading({ page }: { readonly page: UseQueryResult<MyMobile> }) {
   ))
 }
 
-/** A prepay customer is taken to the site of the mobile provider, where theirs is. Source: MOB-007. */
+/** A prepay customer is taken to the site of the mobile provider, which has their mobile. Source: MOB-007. */
 function NoMobiles({ isPrepay }: { readonly isPrepay: boolean }) {
   const handOver = useHandOver(isPrepay)
   if (handOver.status === 'asking')

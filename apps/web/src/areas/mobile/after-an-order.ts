@@ -3,7 +3,7 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { dropAnswers } from '#web/http/query-client.ts'
 
-/** What is otherwise once something of mobile is ordered, or was refused for what has changed meanwhile. */
+/** Calls whose replies are out of date after a mobile order, or after a refusal because something had changed. */
 export const WHAT_A_MOBILE_ORDER_CHANGES = [
   readMyMobile,
   listMobileServices,

@@ -6,7 +6,7 @@ export const mobile = {
     {
       '/my-mobile': {},
       '/my-mobile/numbers': {},
-      // whoever has the link of a message, signed in or not
+      // opened from the link in a message, with or without a session
       '/freeze-number': { session: 'open' },
       '/my-mobile/add-ons': {},
       '/mobile-portal': {},

@@ -7,7 +7,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 
 type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
 
-/** As this account reads its prices: with GST, or without. */
+/** The amount with or without GST, depending on the kind of account. */
 export function centsShown({ chargeIncludingGst, chargeExcludingGst }: Charge): Cents {
   return showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst
 }
@@ -16,17 +16,16 @@ export function priceOf(charge: Charge): string {
   return moneyText(centsShown(charge))
 }
 
-/** `$45.00 each month`. */
+/** For example `$45.00 each month`. */
 export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
   return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
 }
 
-/** How this account reads its prices. */
 export function gstWords(): string {
   return showsPricesWithGst(activeBusinessGroup()) ? 'with GST' : 'without GST'
 }
 
-/** `$15.00 more each month`; what stays the same is said so. */
+/** For example `$15.00 more each month`; equal prices give `The same each month`. */
 export function differenceText(before: Charge, after: Charge, frequency: keyof typeof BILL_WORDS): string {
   const cents = centsShown(after) - centsShown(before)
   if (cents === 0) return `The same ${BILL_WORDS[frequency].each}`

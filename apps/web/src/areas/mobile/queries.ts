@@ -28,7 +28,7 @@ function hasSomethingDue(services: readonly MobileService[]): boolean {
   return services.some(({ underWay }) => underWay.some(({ on }) => on <= today))
 }
 
-/** The account's mobiles; their numbers are remembered with the session. Source: MOB-040, MOB-038. */
+/** The mobiles of the account. Their numbers are remembered in the session. Source: MOB-040, MOB-038. */
 export function mobileServicesQuery() {
   const asked = ofActiveAccount()
   return queryOptions<MobileService[], FailureOf<typeof listMobileServices>>({
@@ -42,7 +42,10 @@ export function mobileServicesQuery() {
   })
 }
 
-/** What the page of the mobiles shows; other screens and the card of their usage find their part of it. Source: MOB-040. */
+/**
+ * The page of the mobiles. Its reply also seeds the queries of the mobiles and their usage, so that those are not sent
+ * again. Source: MOB-040.
+ */
 export function myMobileQuery() {
   const asked = ofActiveAccount()
   return queryOptions<MyMobile, FailureOf<typeof readMyMobile>>({
@@ -58,12 +61,12 @@ export function myMobileQuery() {
   })
 }
 
-/** What was bought a moment ago is on its way for some seconds. */
+/** Polls while a change is due: an add-on becomes active some seconds after it is bought. */
 function untilDone(services: readonly MobileService[] = []): number | false {
   return hasSomethingDue(services) ? DUE_MILLISECONDS : false
 }
 
-/** Stands between remembered numbers. */
+/** Separates the remembered numbers. */
 const BETWEEN = ','
 
 function remember(
@@ -74,19 +77,18 @@ function remember(
   session.write({ mobileServiceEntities: services.map(({ serviceEntity }) => serviceEntity).join(BETWEEN) })
 }
 
-/** The numbers that the account had when they were last read: what is loading has their shape. Source: SES-008. */
+/** The numbers from the last read. Placeholders have their shape while the page loads. Source: SES-008. */
 export function rememberedMobiles(): readonly string[] {
   const remembered = session.read('mobileServiceEntities') ?? ''
   return remembered === '' ? [] : remembered.split(BETWEEN)
 }
 
-/** What of the account the mobile screens ask. */
 export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount()))
 
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())
 
-/** The same numbers while a sign-up goes on; those after others for who asks for more. Source: MOB-050. */
+/** The numbers stay the same during a sign-up; `shown` skips those already offered. Source: MOB-050. */
 export const freeNumbersQuery = (shown: number) =>
   queryOptions<string[], FailureOf<typeof listFreeNumbers>>({
     ...callQuery(listFreeNumbers, {
@@ -100,7 +102,7 @@ export const freeNumbersQuery = (shown: number) =>
 /** Source: SES-054. */
 export const signOnQuery = () => callQuery(readSignOnAddress)
 
-/** A number was somebody's: the others may be too. */
+/** Called when a chosen number turned out to be taken: the other offered numbers may be taken too. */
 export function dropFreeNumbers(): Promise<void> {
   return dropAnswers(listFreeNumbers)
 }

@@ -22,13 +22,13 @@ type Row = {
 const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
   { heading: 'When', cell: ({ at }) => momentText(at) },
   { heading: 'What', cell: ({ what }) => what },
-  // where there is no room the last one stands beside the first
+  // on a narrow page the last column is shown beside the first
   { heading: 'Delay', cell: ({ delay }) => delay, align: 'end' },
   { heading: 'Upload', cell: ({ uploadMbps }) => mbpsText(uploadMbps), align: 'end' },
   { heading: 'Download', cell: ({ downloadMbps }) => mbpsText(downloadMbps), align: 'end' },
 ]
 
-/** All that was measured, newest first; nothing while there is nothing. */
+/** All measurements, newest first. Nothing is shown without measurements. */
 export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
   const rows = rowsOf(tests)
   if (rows.length === 0) return null

@@ -51,7 +51,7 @@ const reads = () =>
 
 const testLine = async () => userEvent.click(await screen.findByRole('button', { name: 'Test my line' }))
 
-test('SPD-001 the screen has the test of the line and that of this device, and needs a session', async () => {
+test('SPD-001 the screen offers tests of the line and of this device, and needs a session', async () => {
   openSpeedTest(network)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Speed test' })).toBeTruthy()
@@ -67,13 +67,13 @@ test('SPD-002 while the feature is off the route leads to the home page', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
-test('SPD-003 an account that no speed-test provider is enabled for is led to the home page', async () => {
+test('SPD-003 an account without a speed test provider is led to the home page', async () => {
   openSpeedTest(network, {}, { services: { ...HAS.services, speedTest: false } })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
-test('SPD-006 SPD-007 what was measured is there, and all of it in the list', async () => {
+test('SPD-006 SPD-007 the newest measurement is shown, and all measurements are listed', async () => {
   openSpeedTest(network, {
     results: [LINE, { ...LINE, id: 'line-0', testedAt: '2026-11-01T20:00:00Z', downloadMbps: 610 }],
   })
@@ -85,7 +85,7 @@ test('SPD-006 SPD-007 what was measured is there, and all of it in the list', as
   expect(list.getByText('610 Mbit/s')).toBeTruthy()
 })
 
-/** The screen with a test of the line under way, and a clock that the test moves. */
+/** Opens the screen with a line test under way, on fake timers. */
 async function openWaiting() {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   openSpeedTest(network)
@@ -98,17 +98,17 @@ async function openWaiting() {
   await screen.findByText(/^Your line is being tested/)
 }
 
-/** So many times five seconds pass, each with the answer that comes then. */
+/** Lets a number of polling intervals pass, each with its reply. */
 async function pollsPass(many: number) {
   for (let poll = 0; poll < many; poll += 1) {
     await act(() => vi.advanceTimersByTimeAsync(POLL_SECONDS * 1_000))
-    // the answer comes over a network of its own
+    // the reply of the test network needs a real timer
     await act(() => new Promise((resolve) => void realTimeout(resolve)))
     await act(() => vi.advanceTimersByTimeAsync(50))
   }
 }
 
-test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are read every five seconds until there is one', async () => {
+test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are polled every five seconds until one arrives', async () => {
   await openWaiting()
   const before = reads().length
   await act(() => vi.advanceTimersByTimeAsync(4_000))
@@ -126,7 +126,7 @@ test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are read ever
   expect(sentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('SPD-010 after two minutes without a result nothing more is read, and that is said', async () => {
+test('SPD-010 after two minutes without a result polling stops and a message is shown', async () => {
   await openWaiting()
   await pollsPass(40)
 
@@ -135,7 +135,7 @@ test('SPD-010 after two minutes without a result nothing more is read, and that 
   expect(screen.getByRole('button', { name: 'Test my line' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('SPD-010 a test that ends without a result is said to have none', async () => {
+test('SPD-010 a test that ends without a result shows a message', async () => {
   await openWaiting()
   network.use(answers(readSpeedTests, NONE))
   await pollsPass(2)
@@ -143,14 +143,14 @@ test('SPD-010 a test that ends without a result is said to have none', async () 
   expect((await screen.findByRole('alert')).textContent).toBe(NO_RESULT)
 })
 
-test('SPD-010 an answer that cannot be read is no result', async () => {
+test('SPD-010 a malformed reply counts as no result', async () => {
   network.use(answersRaw(readSpeedTests, '{"requested":"perhaps"}'))
   showSpeedTest()
 
   await waitFor(() => expect(failureCodes()).toContain('NO_RESULT_ERROR'))
 })
 
-test('SPD-004 SPD-006 a test that was under way when the page is opened is waited for too', async () => {
+test('SPD-004 SPD-006 a test already under way when the page opens is polled too', async () => {
   openSpeedTest(network, { requested: true })
 
   expect(await screen.findByText(/^Your line is being tested/)).toBeTruthy()
@@ -161,14 +161,14 @@ test('SPD-004 SPD-006 a test that was under way when the page is opened is waite
 
 test.each([
   ['is refused', refuses(requestSpeedTest, 'REQUEST_ERROR'), REQUEST_FAILED],
-  ['has no answer', breaks(requestSpeedTest), REQUEST_FAILED],
+  ['has no reply', breaks(requestSpeedTest), REQUEST_FAILED],
   ['cannot be read', answersRaw(requestSpeedTest, '{}'), REQUEST_FAILED],
   [
-    'is one too many',
+    'exceeds the limit',
     refuses(requestSpeedTest, 'TOO_MANY_REQUESTS', { 'retry-after': '1500' }),
     'Your line has been tested many times. Please try again in 25 minutes.',
   ],
-])('SPD-009 a request that %s is said to have failed', async (_what, handler, words) => {
+])('SPD-009 a request that %s shows an error', async (_what, handler, words) => {
   openSpeedTest(network)
   network.use(handler)
   await testLine()
@@ -177,7 +177,7 @@ test.each([
   await waitFor(() => expect(reads()).toHaveLength(2))
 })
 
-test('two measurements beside each other say what this device loses, and where to go', async () => {
+test('two measurements show how much this device loses, and link to the wifi settings', async () => {
   openSpeedTest(network, { results: [LINE], devices: [LAPTOP] })
 
   expect(
@@ -201,19 +201,19 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Look at your wifi settings' })).toBeNull()
 })
 
-test('a line that is slow leads to us', async () => {
+test('a slow line links to the contact page with its measurements', async () => {
   openSpeedTest(network, { results: [{ ...LINE, downloadMbps: 310 }], devices: [LAPTOP] })
 
   expect(
     await screen.findByText('Your line delivers 310 Mbit/s of the 950 Mbit/s that your plan promises.'),
   ).toBeTruthy()
-  // with what was measured of the line and of the device
+  // the link names the measurements of the line and the device
   const report = `/contact?measured=${LINE.id}&measured=${LAPTOP.id}`
   expect(screen.getByRole('link', { name: 'Tell us about it' }).getAttribute('href')).toBe(report)
   expect(screen.getByRole('link', { name: /^Report a fault with/ }).getAttribute('href')).toBe(report)
 })
 
-test('measurements that did not load can be asked for again, and this device can be measured all the same', async () => {
+test('measurements that failed to load can be requested again, and this device can still be measured', async () => {
   network.use(breaks(readSpeedTests))
   showSpeedTest()
 
@@ -221,8 +221,8 @@ test('measurements that did not load can be asked for again, and this device can
   expect(screen.getByRole('button', { name: 'Measure this device' })).toBeTruthy()
 })
 
-test('this device is measured against the provider alone, by a token, and what was measured is kept', async () => {
-  // blobs of jsdom cannot be sent here
+test('this device is measured against the provider only, with a token, and the result is stored', async () => {
+  // Node cannot send blobs of jsdom
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     fetch(address, init.body instanceof Blob ? { ...init, body: 'bytes' } : init),
@@ -255,7 +255,7 @@ test('this device is measured against the provider alone, by a token, and what w
   })
 }, 30_000)
 
-test('one that is stopped keeps nothing, and its place is given back', async () => {
+test('a stopped measurement stores nothing and releases its slot', async () => {
   openSpeedTest(network)
   network.use(
     answers(beginDeviceTest, BEGUN),
@@ -266,7 +266,7 @@ test('one that is stopped keeps nothing, and its place is given back', async () 
   measure.focus()
   await userEvent.keyboard('{Enter}')
   await screen.findByText('Measuring the delay')
-  // by keyboard alone: the focus stays where the next press belongs
+  // by keyboard alone: the focus moves to the button for the next press
   expect(document.activeElement?.textContent).toBe('Stop')
   await userEvent.keyboard('{Enter}')
 
@@ -278,12 +278,12 @@ test('one that is stopped keeps nothing, and its place is given back', async () 
 
 test.each([
   [
-    'while another one runs',
+    'while another measurement runs',
     refuses(beginDeviceTest, 'DEVICE_TEST_UNDER_WAY', { 'retry-after': '20' }),
     'Another measurement is under way. Please try again in a minute.',
   ],
   [
-    'that is one too many',
+    'that exceeds the limit',
     refuses(beginDeviceTest, 'TOO_MANY_REQUESTS', { 'retry-after': '3000' }),
     'Devices of this account have been measured many times. Please try again in 50 minutes.',
   ],
@@ -292,7 +292,7 @@ test.each([
     breaks(beginDeviceTest),
     'The measurement broke off, and nothing was kept. Check that you are connected, then try again.',
   ],
-])('a measurement %s is said not to have been made', async (_what, handler, words) => {
+])('a measurement %s shows an error', async (_what, handler, words) => {
   openSpeedTest(network)
   network.use(handler)
   await userEvent.click(await screen.findByRole('button', { name: 'Measure this device' }))

@@ -16,15 +16,15 @@ type Link = {
   readonly mbps: number
   readonly upMbps?: number
   readonly delayMs: number
-  /** How much longer a question takes while something is moved. */
+  /** The additional delay of a request while data is moved. */
   readonly queueMs?: number
-  /** Nothing moves so many milliseconds of each second. */
+  /** The milliseconds of each second in which nothing moves. */
   readonly pausesMs?: number
-  /** After so many bytes the connection breaks. */
+  /** The number of bytes after which the connection breaks. */
   readonly breaksAfter?: number
 }
 
-/** A link that whatever is moved at one time shares. */
+/** A simulated link whose capacity is shared by all transfers under way. */
 function linkOf({ mbps, upMbps = mbps, delayMs, queueMs = 0, pausesMs = 0, breaksAfter = Infinity }: Link) {
   const moved = { down: 0, up: 0 }
   let active = 0
@@ -73,7 +73,7 @@ async function measured(link: Link, signal = new AbortController().signal) {
     signal,
     onProgress: (progress) => told.push(progress),
   })
-  // what fails is looked at below
+  // avoids an unhandled rejection: the failure is awaited below
   outcome.catch(() => undefined)
   await vi.runAllTimersAsync()
   return { figures: await outcome, moved, told, took: performance.now() - from }
@@ -86,20 +86,20 @@ test.each([2, 10, 50, 200, 902])('a link of %d Mbit/s is measured within a tenth
   expect(figures.uploadMbps / (mbps / 2)).toBeCloseTo(1, 1)
 })
 
-test('short pauses do not make a link slower than it is', async () => {
+test('short pauses do not lower the measured rate', async () => {
   const { figures } = await measured({ mbps: 100, delayMs: 8, pausesMs: 150 })
 
   expect(figures.downloadMbps / 100).toBeCloseTo(1, 1)
 })
 
-test('the delay is told as it is alone and while the download runs', async () => {
+test('the delay is measured idle and during the download', async () => {
   const { figures } = await measured({ mbps: 20, delayMs: 12, queueMs: 180 })
 
   expect([figures.idleMs, figures.loadedMs]).toEqual([12, 192])
 })
 
 test.each([0.5, 10, 200, 2_000])(
-  'at %d Mbit/s it ends by itself in time, and moves no more than it may',
+  'at %d Mbit/s the measurement ends in time and stays within its limit of bytes',
   async (mbps) => {
     const { moved, took } = await measured({ mbps, delayMs: 20 })
 
@@ -109,7 +109,7 @@ test.each([0.5, 10, 200, 2_000])(
   },
 )
 
-test('what goes on is told: first the delay, then each way with its rate', async () => {
+test('the progress reports the delay first, then each direction with its rate', async () => {
   const { told } = await measured({ mbps: 50, delayMs: 8 })
 
   expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['delay', 'download', 'upload'])
@@ -117,11 +117,11 @@ test('what goes on is told: first the delay, then each way with its rate', async
   expect(told.length).toBeLessThan(60)
 })
 
-test('a connection that breaks has no figures', async () => {
+test('a broken connection gives no figures', async () => {
   await expect(measured({ mbps: 50, delayMs: 8, breaksAfter: 5_000_000 })).rejects.toThrow('broken')
 })
 
-test('one that is stopped has none either', async () => {
+test('a stopped measurement gives no figures', async () => {
   const ending = new AbortController()
   setTimeout(() => ending.abort(new Error('stopped')), 4_000)
 

@@ -6,22 +6,22 @@ import type { Span } from './rate.ts'
 import { MOST_PIECE_BYTES } from './way.ts'
 import type { Way } from './way.ts'
 
-/** One way is measured for so long, or until its bytes are used. */
+/** The duration of each direction, unless its bytes are used up earlier. */
 const WAY_MILLISECONDS = 5_000
-/** The beginning does not count: connections get faster, and what they are to move is not known yet. */
+/** The beginning is left out: connections speed up first, and the right size of a piece is not known yet. */
 const WARM_MILLISECONDS = 1_000
 const WARM_SHARE_OF_BYTES = 0.2
-/** Several at once fill a way that one alone does not. */
+/** Parallel transfers, because a single transfer does not use the whole capacity. */
 const AT_ONCE = 5
 const FIRST_BYTES = 131_072
-/** A piece takes about so long at the rate that is known. */
+/** The intended duration of a piece at the rate measured so far. */
 const PIECE_MILLISECONDS = 700
 const QUESTIONS = 8
 const PAUSE_MILLISECONDS = 200
 const TELL_MILLISECONDS = 250
 
 export type Phase = 'delay' | 'download' | 'upload'
-/** What is measured now, and the rate so far, in Mbit/s. */
+/** The current phase, and the rate so far in Mbit/s. */
 export type Progress = { readonly phase: Phase; readonly mbps: number | null }
 
 type Limits = Pick<BegunDeviceTest, 'mostDownloadBytes' | 'mostUploadBytes'>
@@ -33,8 +33,8 @@ type Measuring = {
 }
 
 /**
- * Measures the way from this device to the provider: delay, then download with the delay meanwhile, then upload. It ends by
- * itself. Throws where a request fails, or the signal ends it.
+ * Measures the connection from this device to the provider: the delay, then the download and its delay, then the
+ * upload. It ends by itself. Throws if a request fails or the signal aborts.
  */
 export async function measureDevice({
   way,
@@ -43,7 +43,7 @@ export async function measureDevice({
   onProgress,
 }: Measuring): Promise<Omit<Measured, 'connection'>> {
   onProgress({ phase: 'delay', mbps: null })
-  // the first one opens the connection
+  // the first request opens the connection
   await way.ask(signal)
   const idleMs = median(await questions(way, signal, (asked) => asked < QUESTIONS))
 
@@ -74,7 +74,7 @@ export async function measureDevice({
   return { downloadMbps, uploadMbps, idleMs, loadedMs: Math.max(idleMs, median(loaded)) }
 }
 
-/** How long each of these questions took, in milliseconds, one after the other while more are wanted. */
+/** Sends requests one after the other while more are wanted, and returns the duration of each in milliseconds. */
 async function questions(
   way: Way,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ type OneWay = {
   readonly onRate: (mbps: number) => void
 }
 
-/** The rate of one way in Mbit/s. */
+/** The rate of a direction in Mbit/s. */
 async function measureWay({ move, most, way, signal, onRate }: OneWay): Promise<number> {
   const spans: Span[] = []
   const began = way.now()
@@ -122,7 +122,7 @@ async function measureWay({ move, most, way, signal, onRate }: OneWay): Promise<
     return Math.floor(Math.min(Math.max(FIRST_BYTES, atRate), MOST_PIECE_BYTES, most - asked))
   }
 
-  /** Answers when it had no more to do. */
+  /** Resolves with the time at which it had nothing left to move. */
   async function mover(): Promise<number> {
     while (way.now() - began < WAY_MILLISECONDS && asked < most) {
       const bytes = nextBytes()
@@ -142,9 +142,9 @@ async function measureWay({ move, most, way, signal, onRate }: OneWay): Promise<
   }
 
   const ends = await Promise.all(Array.from({ length: AT_ONCE }, mover))
-  // from then on not all of them moved
+  // after this moment fewer transfers were running
   const end = Math.min(...ends)
-  // of a way so slow that it never got warm all counts
+  // on a link too slow to warm up, everything counts
   return warmAt < end ? rateHeld(spans, warmAt, end) : rateHeld(spans, began, Math.max(...ends))
 }
 

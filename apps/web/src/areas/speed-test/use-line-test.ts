@@ -17,8 +17,8 @@ const MOST_POLLS = MOST_POLLING_SECONDS / POLL_SECONDS
 type Requested = ParsedReply<typeof requestSpeedTest>
 
 /**
- * The measurements of the account, and a test of its line. While one is under way they are read every five seconds, for two
- * minutes at most. Source: SPD-004, SPD-005, SPD Readings.
+ * The measurements of the account, and a test of its line. While a test is under way they are polled every five
+ * seconds, for at most two minutes. Source: SPD-004, SPD-005, SPD Readings.
  */
 export function useLineTest() {
   const read = useQuery(speedTestsQuery())
@@ -43,7 +43,7 @@ export function useLineTest() {
       setPolls(0)
       setAsked(id)
     },
-    // it may have been begun all the same
+    // the test may have begun although its reply was lost
     onError: () => refetch(),
   })
 
@@ -52,7 +52,7 @@ export function useLineTest() {
     read,
     request,
     isWaiting,
-    /** What was waited for has not come. Source: SPD-010. */
+    /** The expected result did not arrive. Source: SPD-010. */
     hasNoResult: isUnderWay ? !isWaiting : asked !== null && !hasCome,
   }
 }

@@ -1,23 +1,23 @@
 import type { BegunDeviceTest } from '@switchboard/domain/speed-test/contract'
 
-/** What a measurement moves, and how: replaced in tests. */
+/** The transfers of a measurement. Tests replace them. */
 export type Way = {
-  /** Fetches so many bytes, and says of each piece that came how many it has. */
+  /** Downloads `bytes` bytes, and calls `came` with the length of each piece that arrives. */
   readonly download: (bytes: number, came: (bytes: number) => void, signal: AbortSignal) => Promise<void>
-  /** Sends so many bytes, until they have arrived. */
+  /** Uploads `bytes` bytes, and resolves when they have arrived. */
   readonly upload: (bytes: number, signal: AbortSignal) => Promise<void>
-  /** A short question, answered. */
+  /** A short request, for the delay. */
   readonly ask: (signal: AbortSignal) => Promise<void>
-  /** In milliseconds, never backwards. */
+  /** In milliseconds, monotonic. */
   readonly now: () => number
 }
 
-/** The most that is moved by one request. */
+/** The largest number of bytes in one request. */
 export const MOST_PIECE_BYTES = 8_388_608
-/** Browsers give no more at once. */
+/** The limit of `crypto.getRandomValues`. */
 const MOST_RANDOM_BYTES = 65_536
 
-/** To the provider, by the token of a measurement. */
+/** Transfers to and from the provider, with the token of a measurement. */
 export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path' | 'token'>): Way {
   const headers = { 'x-measuring': token }
   const most = noise()
@@ -39,7 +39,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
       }
     },
     async upload(bytes, signal) {
-      // bytes that are not a blob pass through the service worker one by one, which is slower than the way
+      // other bodies pass through the service worker in pieces, which is slower than the connection
       const body = new Blob([most.subarray(0, bytes)])
       const type = { 'content-type': 'application/octet-stream' }
       await sent('bytes', {
@@ -56,7 +56,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
   }
 }
 
-/** What nothing on the way can make shorter. */
+/** Random bytes, which no proxy on the way can compress. */
 function noise(): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(MOST_PIECE_BYTES)
   for (let from = 0; from < MOST_PIECE_BYTES; from += MOST_RANDOM_BYTES)

@@ -44,7 +44,7 @@ function open(has: Parameters<typeof openChange>[2] = {}) {
 }
 
 describe('the choice', () => {
-  test('SIP-001 is there with what the account has now, prices, and when it begins', async () => {
+  test('SIP-001 shows the current choice, the prices and the first day', async () => {
     await open()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Static IP' })).toBeTruthy()
@@ -56,7 +56,7 @@ describe('the choice', () => {
     expect(screen.getByRole('radio', { name: 'With your next bill, 1 December 2026' })).toBeTruthy()
   })
 
-  test('is one call, and what it costs is another', async () => {
+  test('loads with a single call, and the forecast with another', async () => {
     await open()
     await screen.findByRole('radio', { name: NO_ADDRESS })
     const asked = () =>
@@ -72,7 +72,7 @@ describe('the choice', () => {
     expect(sentRequests()).toHaveLength(3)
   })
 
-  test('what the account has cannot be chosen again', async () => {
+  test('refuses the current choice', async () => {
     await open()
     await press('Go on')
 
@@ -82,7 +82,7 @@ describe('the choice', () => {
     expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('of what is sold no more has it and the others', async () => {
+  test('keeps a product that is no longer sold, beside the others', async () => {
     await open({ held: [held({ ...ONE, key: 'OLD', description: 'Old address' })] })
 
     expect(await screen.findByRole('radio', { name: 'Old address' })).toHaveProperty('checked', true)
@@ -96,7 +96,7 @@ describe('the choice', () => {
     ])
   })
 
-  test('of nothing else says so', async () => {
+  test('shows a message if there is nothing to choose', async () => {
     await open({ products: [] })
     expect(await screen.findByText('There is nothing else to have at the moment')).toBeTruthy()
   })
@@ -104,14 +104,14 @@ describe('the choice', () => {
   test.each([
     ['NO_CORE_PRODUCT', 'There is no broadband on this account'],
     ['MULTIPLE_CORE_PRODUCTS', 'You have more than one broadband connection'],
-  ] as const)('of an account with %s is none', async (code, text) => {
+  ] as const)('is replaced by a message for an account with %s', async (code, text) => {
     await open()
     network.use(refuses(readChangeable, code))
 
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('that did not come is asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     await open()
     network.use(breaks(readChangeable))
     await screen.findByText('We could not load what you have.')
@@ -123,7 +123,7 @@ describe('the choice', () => {
 })
 
 describe('what it costs', () => {
-  test('is the next bill and an ordinary one, with it and without it, before anything is sent', async () => {
+  test('shows the next bill and an ordinary bill, with and without the change, before anything is sent', async () => {
     await open()
     await choose('Static IP address')
     await press('Go on')
@@ -170,7 +170,7 @@ describe('a change', () => {
     ])
   })
 
-  test('begins with the next bill where that is wanted', async () => {
+  test('can begin with the next bill', async () => {
     await open()
     network.use(answers(makeProductChange, MADE))
     await choose('With your next bill, 1 December 2026')
@@ -187,7 +187,7 @@ describe('a change', () => {
   ]
 
   test.each(REFUSED)(
-    'SIP-009 that fails by %s says so, and what was chosen is kept',
+    'SIP-009 that fails with %s shows an error and keeps the choice',
     async (code, advice) => {
       await open()
       network.use(refuses(makeProductChange, code))
@@ -201,7 +201,7 @@ describe('a change', () => {
     },
   )
 
-  test('SIP-009 whose answer is lost is sent again under the same key', async () => {
+  test('SIP-009 whose reply is lost is sent again with the same key', async () => {
     await open()
     network.use(breaks(makeProductChange))
     await change('Static IP address')
@@ -221,7 +221,7 @@ describe('a change', () => {
 describe('a change that waits', () => {
   const waiting = { number: '3', startsOn: BILL_DAY, begins: ['Static IP address'], ends: ['Old address'] }
 
-  test('is told instead of the choice, and undone', async () => {
+  test('is shown instead of the choice, and can be undone', async () => {
     await open({ waiting })
     expect(await screen.findByText('From 1 December 2026 you have Static IP address.')).toBeTruthy()
     expect(screen.getByText('Old address ends before 1 December 2026.')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('a change that waits', () => {
     )
   })
 
-  test('and has begun meanwhile is not said to be undone', async () => {
+  test('that has begun meanwhile is not shown as undone', async () => {
     await open({ waiting })
     network.use(refuses(undoProductChange, 'CHANGE_TOO_LATE_TO_UNDO'))
     await press('Undo the change')

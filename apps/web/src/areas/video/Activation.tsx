@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { activationQuery } from './queries.ts'
 
-/** Where the customer activates what is ordered: the partner is asked for it. Source: VID-008, VID-020, VID Readings. */
+/** Requests the activation link of the order from the partner. Source: VID-008, VID-020, VID Readings. */
 export function Activation({ retailRatePlan }: { readonly retailRatePlan: string }) {
   const { staffIssuer } = usePortal().configuration.iam
   const isStaff = session.isStaff(staffIssuer)
@@ -22,7 +22,7 @@ export function Activation({ retailRatePlan }: { readonly retailRatePlan: string
     ...activationQuery({ retailRatePlan, salesPerson: seller.data ?? '' }),
     enabled: seller.data !== undefined && !isStaff,
   })
-  // whoever activates has to have the customer's own account there
+  // activation needs the account of the customer at the partner
   if (isStaff) return <p>The customer activates it on their page of Prime Video.</p>
   if (isError || seller.isError) {
     return (

@@ -37,13 +37,16 @@ const TERMS_FIELD = 'video-terms'
 
 type SignUpFormProps = {
   readonly offers: readonly VideoOffer[]
-  /** The broadband that it goes with. */
+  /** The broadband that the add-on belongs to. */
   readonly serviceEntity: string
   readonly frequency: keyof typeof BILL_WORDS
   readonly onPlaced: (placed: { readonly order: string; readonly retailRatePlan: string }) => void
 }
 
-/** What is ordered, what the bills come to with it, and what is agreed: nothing is sent before. Source: VID-010, VID-024. */
+/**
+ * The offer, the bills with it and the terms. The order cannot be sent before they are shown and accepted. Source:
+ * VID-010, VID-024.
+ */
 export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignUpFormProps) {
   const { staffIssuer } = usePortal().configuration.iam
   const [chosen, setChosen] = useState<string | null>(null)
@@ -130,7 +133,7 @@ type OffersProps = Pick<SignUpFormProps, 'offers' | 'frequency'> & {
   readonly onChosen: (retailRatePlan: string) => void
 }
 
-/** What there is; a choice where there are several. Source: VID-017. */
+/** The offer, or a choice if there are several. Source: VID-017. */
 function Offers({ offers, chosen, frequency, onChosen }: OffersProps) {
   if (offers.length > 1) {
     return (
@@ -156,13 +159,13 @@ function Offers({ offers, chosen, frequency, onChosen }: OffersProps) {
 }
 
 type BillsProps = {
-  /** Undefined while they are not known, null where nobody can tell. */
+  /** Undefined while loading, null if no forecast is possible. */
   readonly bills: Forecast | null | undefined
   readonly frequency: SignUpFormProps['frequency']
   readonly failed: { readonly isFetching: boolean; readonly refetch: () => unknown } | undefined
 }
 
-/** What the bills come to with it, and without it. */
+/** The bills with and without the add-on. */
 function Bills({ bills, frequency, failed }: BillsProps) {
   return (
     <div className={styles.group}>
@@ -202,7 +205,7 @@ function priceText(
     : `${moneyText(chargeIncludingGst)} ${each} with GST`
 }
 
-/** What is sent; null while it is not known who sells it. */
+/** The order body, or null while the seller is not known. */
 function bodyOf(
   offer: VideoOffer | undefined,
   serviceEntity: string,
@@ -218,7 +221,7 @@ function bodyOf(
   })
 }
 
-/** What the page has shown, as the commit says it. */
+/** The amounts shown on the page, in the format of the commit. */
 function shownOf({ chargeIncludingGst, chargeExcludingGst }: VideoOffer, bills: Forecast | null): ShownMoney {
   const bill = isBusiness(activeBusinessGroup()) ? chargeExcludingGst : chargeIncludingGst
   const totals = { bill, thirtyDays: centsOf(0), once: centsOf(0) }

@@ -49,7 +49,7 @@ async function signUp() {
 }
 
 describe('the sign-up', () => {
-  test('VID-006 has the offer, the day, the bills with and without it, and the terms, before anything is sent', async () => {
+  test('VID-006 shows the offer, the day, the bills with and without it, and the terms, before anything is sent', async () => {
     await readyToSignUp()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Get Prime Video' })).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the sign-up', () => {
     expect(listWrites()).toEqual([])
   })
 
-  test('VID-008 VID-018 VID-020 VID-023 VID-024 is an order that adds a product, and then leads to the partner', async () => {
+  test('VID-008 VID-018 VID-020 VID-023 VID-024 places an order that adds a product, and then links to the partner', async () => {
     await signUp()
 
     expect(await screen.findByRole('heading', { name: 'Prime Video is ordered' })).toBeTruthy()
@@ -125,7 +125,7 @@ describe('the sign-up', () => {
     expect(bodyOf('/onlinevideo/orders')).toMatchObject({ retailRatePlan: 'video-2' })
   })
 
-  test('stays with the way to the partner while its order is carried out', async () => {
+  test('keeps the link to the partner while the order is carried out', async () => {
     const offers = { offers: [OFFER], serviceEntity: 'c1@demo.example', orderUnderWay: null }
     await readyToSignUp()
     network.use(answers(listVideoOffers, { ...offers, orderUnderWay: '5000001' }))
@@ -141,7 +141,7 @@ describe('the sign-up', () => {
     expect(screen.getByRole('heading', { name: 'Prime Video is ordered' })).toBeTruthy()
   })
 
-  test.each(['Created', 'Pending'])('VID-008 is done where the partner answers %s', async (state) => {
+  test.each(['Created', 'Pending'])('VID-008 is complete if the partner answers %s', async (state) => {
     network.use(answers(createVideoOrder, { state, redirectUrl: 'https://partner.test/3' }))
     await signUp()
 
@@ -149,7 +149,7 @@ describe('the sign-up', () => {
     expect(link.getAttribute('href')).toBe('https://partner.test/3')
   })
 
-  test('VID-008 that the partner answers notok is told', async () => {
+  test('VID-008 shows a failure if the partner answers notok', async () => {
     network.use(answers(createVideoOrder, { state: 'notok', redirectUrl: null }))
     await signUp()
 
@@ -157,7 +157,7 @@ describe('the sign-up', () => {
     expect(screen.queryByRole('link', { name: /^Activate/ })).toBeNull()
   })
 
-  test('VID-008 whose order is NotOK is not placed, and says why', async () => {
+  test('VID-008 an order that is NotOK is not placed, and the reason is shown', async () => {
     network.use(answers(amendOrder, buildOrder('notok', ['ExistingOrderInProgress'])))
     await signUp()
 
@@ -165,7 +165,7 @@ describe('the sign-up', () => {
     expect(listWrites()).toEqual(['POST orders', 'PUT orders/x'])
   })
 
-  test('keeps what is ordered where the partner does not answer, and asks again', async () => {
+  test('keeps the order if the partner does not answer, and can request the link again', async () => {
     network.use(refuses(createVideoOrder, 'VIDEO_PARTNER_UNAVAILABLE'))
     await signUp()
     await screen.findByText('Prime Video does not answer just now.')
@@ -183,7 +183,7 @@ describe('the sign-up', () => {
     expect(await screen.findByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', true)
   })
 
-  test('VID-017 shows an offer that is active and not over, and asks which where there are several', async () => {
+  test('VID-017 shows active offers that are not over, and asks for a choice among several', async () => {
     const offers = [
       OFFER,
       { ...OFFER, retailRatePlan: 'video-2', name: 'Prime Video Extra', endDate: '2026-11-22' },
@@ -201,7 +201,7 @@ describe('the sign-up', () => {
   })
 
   test.each(['Monthly', 'Weekly'] as const)(
-    'VID-022 asks for the offers by the bill frequency of the account: %s',
+    'VID-022 requests the offers for the bill frequency of the account: %s',
     async (billFrequency) => {
       network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
       await readyToSignUp()
@@ -215,7 +215,7 @@ describe('the sign-up', () => {
     ['an order under way', { orderUnderWay: '5000001' }, 'Prime Video is ordered already'],
     ['no offer', { offers: [] }, 'There is no offer at the moment'],
     ['no broadband to go with', { serviceEntity: null }, 'There is no offer at the moment'],
-  ])('with %s says so', async (_what, difference, text) => {
+  ])('with %s shows a message', async (_what, difference, text) => {
     const reply = { offers: [OFFER], serviceEntity: 'c1@demo.example', orderUnderWay: null }
     network.use(answers(listVideoOffers, { ...reply, ...difference }))
     openVideo('/get-amazon-prime')
@@ -223,7 +223,7 @@ describe('the sign-up', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('goes on to the add-on once the order under way is carried out', async () => {
+  test('leads to the add-on once the order under way is carried out', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const reply = { offers: [OFFER], serviceEntity: 'c1@demo.example', orderUnderWay: '5000001' }
     network.use(answers(listVideoOffers, reply))
@@ -235,7 +235,7 @@ describe('the sign-up', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Prime Video' })).toBeTruthy()
   })
 
-  test('that did not come is asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     network.use(breaks(listVideoOffers))
     openVideo('/get-amazon-prime')
     await screen.findByText('We could not load what is offered.')

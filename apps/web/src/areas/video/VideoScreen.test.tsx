@@ -27,7 +27,7 @@ describe('the add-on', () => {
     ['VID-012', { dateProcessed: null }, 'Activated'],
     ['VID-013', {}, 'On'],
     ['VID-014', { dateEnded: '2026-11-21' }, 'Cancelled'],
-  ])('VID-007 %s with the days %j says how it stands', async (_id, days, text) => {
+  ])('VID-007 %s with the days %j shows its status', async (_id, days, text) => {
     network.use(answers(listVideoProviders, [{ ...SERVICE, ...days }]))
     openVideo('/prime-video')
 
@@ -35,7 +35,7 @@ describe('the add-on', () => {
     expect(within(card).getAllByText(text)[0]).toBeTruthy()
   })
 
-  test('VID-019 VID-015 VID-020 is told with price and day; one that ended before is not', async () => {
+  test('VID-019 VID-015 VID-020 is shown with its price and day, and an earlier ended service is not shown', async () => {
     network.use(
       answers(listVideoProviders, [
         { ...SERVICE, serviceEntity: 'video-1', name: 'Old video', dateEnded: '2026-01-01' },
@@ -51,7 +51,7 @@ describe('the add-on', () => {
     expect(listWrites()).toEqual([])
   })
 
-  test('VID-020 that is not activated leads to where it is', async () => {
+  test('VID-020 links to its activation if it is not activated', async () => {
     network.use(answers(listVideoProviders, [{ ...SERVICE, dateActivated: null, dateProcessed: null }]))
     openVideo('/prime-video')
 
@@ -63,7 +63,7 @@ describe('the add-on', () => {
     ])
   })
 
-  test('that did not come is asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     network.use(breaks(listVideoProviders))
     openVideo('/prime-video')
     await screen.findByText('We could not load your Prime Video.')
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     await screen.findByText('Your bill of 1 December')
   }
 
-  test('is asked about first, with the bills with it and without', async () => {
+  test('asks for confirmation, with the bills with and without the add-on', async () => {
     await ask()
 
     const dialog = screen.getByRole('dialog', { name: 'Cancel Prime Video?' })
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(listWrites()).toEqual([])
   })
 
-  test('VID-009 VID-021 names the service that runs, and loads the page anew', async () => {
+  test('VID-009 VID-021 names the running service, and reloads the page', async () => {
     const ended = { ...SERVICE, serviceEntity: 'video-1', dateEnded: '2026-01-01' }
     network.use(answers(listVideoProviders, [ended, SERVICE]))
     await ask()
@@ -104,7 +104,7 @@ describe('cancelling', () => {
     expect(listWrites()).toEqual(['DELETE onlinevideo/providers/video-7'])
   })
 
-  test('VID-025 VID-009 that fails says so, does not load the page anew, and can be tried again', async () => {
+  test('VID-025 VID-009 shows an error if it fails, does not reload the page, and can be tried again', async () => {
     network.use(refuses(cancelVideo, 'GENERAL_ERROR'))
     await ask()
     await press('Yes, cancel it')
@@ -114,7 +114,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Yes, cancel it' })).toHaveProperty('disabled', false)
   })
 
-  test('cannot be sent before the bills are known', async () => {
+  test('cannot be confirmed before the bills are known', async () => {
     network.use(breaks(forecastVideoCancellation))
     openVideo('/prime-video')
     await screen.findByText(/each month, with GST/)

@@ -25,7 +25,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { accountQuery, providersQuery } from './queries.ts'
 import { STATUS_WORDS, TITLE } from './words.ts'
 
-/** The add-on that the account has: how it stands, and how to end it. Source: VID-007, VID-011. */
+/** The video add-on of the account, with its status and cancellation. Source: VID-007, VID-011. */
 export function VideoScreen() {
   return (
     <>
@@ -52,7 +52,7 @@ function Loaded() {
       </SectionError>
     )
   }
-  // one that ended while the page was open
+  // without a current service, show the service that ended while the page was open
   const service = currentVideo(data) ?? data[0]
   if (service === undefined) {
     return (

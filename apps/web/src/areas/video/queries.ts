@@ -21,12 +21,12 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { page } from '#web/http/page.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-/** How often the page asks again while the partner has something to do. */
+/** The polling interval while the activation is not complete. */
 const ACTIVATING_MILLISECONDS = 10_000
 
 export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 
-/** What becomes of an activation is asked for, and when the customer comes back from it. */
+/** Polls while the activation is not complete, and reloads when the customer returns to the window. */
 export function providersQuery() {
   return queryOptions<VideoService[], FailureOf<typeof listVideoProviders>>({
     ...callQuery(listVideoProviders, ofActiveAccount()),
@@ -38,7 +38,7 @@ export function providersQuery() {
   })
 }
 
-/** An order under way is there in some seconds. */
+/** An order is carried out within some seconds. */
 const UNDER_WAY_MILLISECONDS = 5_000
 
 export function offersQuery(billFrequency: Account['billCycle']['billFrequency']) {
@@ -48,19 +48,19 @@ export function offersQuery(billFrequency: Account['billCycle']['billFrequency']
   })
 }
 
-/** There is an order now. */
+/** Called when an order was placed. */
 export function dropOffers(): Promise<void> {
   return dropAnswers(listVideoOffers)
 }
 
-/** The order is there: what menus, guards and lists know of the account is otherwise. */
+/** Called when an order was carried out: menus, guards and lists depend on these calls. */
 export function dropAccount(): Promise<void> {
   return dropAnswers(readAccount, readServices, readProducts)
 }
 
 type Registered = { readonly retailRatePlan: string; readonly salesPerson: string }
 
-/** Where the customer activates what is ordered. Source: VID-020. */
+/** Requests the activation link of an ordered add-on. Source: VID-020. */
 export function activationQuery({ retailRatePlan, salesPerson }: Registered) {
   return queryOptions<ParsedReply<typeof createVideoOrder>, FailureOf<typeof createVideoOrder>>({
     queryKey: [createVideoOrder.path, ofActiveAccount(), retailRatePlan],
@@ -90,7 +90,7 @@ export function cancellationForecastQuery(serviceEntity: string) {
   })
 }
 
-/** The page is loaded anew: all that it knew of the account may be otherwise. Source: VID-009, VID-021. */
+/** Reloads the page afterwards, because all loaded data of the account may be out of date. Source: VID-009, VID-021. */
 export function useCancelVideo() {
   return useMutation<ParsedReply<typeof cancelVideo>, FailureOf<typeof cancelVideo>, string>({
     mutationFn: (serviceEntity) => makeCall(cancelVideo, ofService(serviceEntity)),

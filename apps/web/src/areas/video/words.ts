@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<VideoStatus, { readonly tone: Tone; readonly t
   CANCELLED: { tone: 'neutral', text: 'Cancelled' },
 }
 
-/** What is agreed with the add-on, besides its costs. Source: VID-010. */
+/** The terms of the add-on besides its costs. Source: VID-010. */
 export const TERMS = [
   'It begins today, and every bill charges it until you cancel it.',
   'You can cancel it at any time. It ends with that day, and what you paid for the days after it comes off your next bill.',

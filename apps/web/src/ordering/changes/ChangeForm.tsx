@@ -19,7 +19,7 @@ import { contradictionText, priceText, startText } from './change-words.ts'
 const START = 'change-start'
 
 type ChangeFormProps = {
-  /** What is to be known first; empty for nothing. */
+  /** A text above the choices. Empty for none. */
   readonly about: string
   readonly fields: readonly ChangeField[]
   readonly chosen: Chosen
@@ -30,7 +30,7 @@ type ChangeFormProps = {
   readonly onGoOn: () => void
 }
 
-/** What to have instead of what there is, and from when. */
+/** A form to choose something else and its first day. */
 export function ChangeForm(props: ChangeFormProps) {
   const { about, fields, chosen, onChosen, startDays, startsOn, onStartsOn, onGoOn } = props
   const tomorrow = addDays(providerToday(), 1)
@@ -80,7 +80,7 @@ export function ChangeForm(props: ChangeFormProps) {
   )
 }
 
-/** What keeps the form from being sent; null where it is valid. */
+/** The reason why the form cannot be submitted, or null. Choices that exclude each other are a problem. */
 function problemOf(fields: readonly ChangeField[], chosen: Chosen): Problem | null {
   const fault = contradiction(fields, chosen)
   if (fault !== null) return { fieldId: fault.field.id, message: contradictionText(fault, chosen) }

@@ -27,16 +27,16 @@ type ChangeScreenProps = {
   readonly kind: ChangeKind
   readonly title: string
   readonly lead: string
-  /** What is said first of a change that fails. */
+  /** The title of the notice when a change fails. */
   readonly problem: string
-  /** What stands above the choice, by what the account has. */
+  /** Returns the text above the choices. */
   readonly about?: (changeable: Changeable) => string
-  /** What stands above it as a card of its own. */
+  /** A card above the choices. */
   readonly Beside?: ComponentType<{ readonly changeable: Changeable }>
   readonly fieldsOf: (changeable: Changeable) => readonly ChangeField[]
 }
 
-/** What an account has of one kind, what it may have instead, and the change from one to the other. */
+/** A screen that shows the current choice of one kind and changes it. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
     <>

@@ -25,13 +25,13 @@ type ConfirmChangeProps = {
   readonly fields: readonly ChangeField[]
   readonly chosen: Chosen
   readonly frequency: keyof typeof BILL_WORDS
-  /** What is said first where it fails. */
+  /** The title of the notice when the change fails. */
   readonly problem: string
   readonly onBack: () => void
   readonly onMade: (waiting: WaitingChange | null) => void
 }
 
-/** What changes, from when, and what the bills come to: nothing is sent before that is shown. */
+/** Shows the change, its first day and the bills. The change cannot be sent before the bills are shown. */
 export function ConfirmChange({
   wanted,
   fields,
@@ -41,7 +41,7 @@ export function ConfirmChange({
   onBack,
   onMade,
 }: ConfirmChangeProps) {
-  // the same for the same change, so that a second press after a lost answer changes nothing twice
+  // kept for this change, so that a second press after a lost reply does not change anything twice
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const forecast = useQuery(changeForecastQuery(wanted))
   const change = useMakeChange()

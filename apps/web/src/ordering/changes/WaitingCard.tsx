@@ -15,19 +15,19 @@ import { useUndoChange } from './queries.ts'
 
 type WaitingCardProps = {
   readonly waiting: WaitingChange
-  /** It was made just now. */
+  /** The change was made a moment ago. */
   readonly isNew: boolean
   readonly onUndone: () => void
 }
 
-/** A change that has not begun, and the button that undoes it. */
+/** A change that has not begun, with a button to undo it. */
 export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
   const { number, startsOn, begins, ends } = waiting
   const showToast = useToast()
   const undo = useUndoChange(() => showToast('Your change is undone. Everything stays as it is.'))
 
   function send() {
-    // whoever has left in the meantime is not led anywhere
+    // `mutate` calls this only while the card is mounted, so a user who left the page stays where they are
     undo.mutate(number, { onSuccess: onUndone })
   }
 

@@ -19,7 +19,7 @@ import type { ChangeFailure } from './queries.ts'
 
 const UNCHANGED = 'Nothing has been changed.'
 
-/** Why a change cannot be made as it stands; with any other code nobody knows what became of it. */
+/** The advice for each refusal. After any other code the outcome is unknown. */
 const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
   ORDER_HAS_CHANGED: `A price or a bill has changed meanwhile. ${UNCHANGED} Look through it again.`,
   ExistingOrderInProgress: `An order of this account is under way. ${UNCHANGED} You can change this once it is done.`,
@@ -35,7 +35,7 @@ const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
   TOO_MANY_REQUESTS: `There were many changes in a short time. ${UNCHANGED} Try again in a minute.`,
 }
 
-/** Whether it is known that nothing was changed. */
+/** Whether it is certain that nothing was changed. */
 export function isRefused(code: ChangeFailure['code']): boolean {
   return code in ADVICE
 }
@@ -46,7 +46,7 @@ export function changeAdvice(code: ChangeFailure['code']): string {
   )
 }
 
-/** Why there is nothing to change here; null for a failure of the way. */
+/** Titles for accounts that have nothing to change here. Other codes are failures of the call. */
 export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   NO_CORE_PRODUCT: 'There is no broadband on this account',
   SERVICE_NOT_IN_CURRENT_CORE_PRODUCT: 'There is no broadband on this account',
@@ -56,7 +56,7 @@ export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   NO_VOICE_SERVICE: 'There is no homeline on this account',
 }
 
-/** `$11.50 each month`; empty for what costs nothing of its own. */
+/** For example `$11.50 each month`. Empty without a charge of its own. */
 export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
   if (charge === null) return ''
   if (charge.chargeIncludingGst === 0) return 'Included in your plan'
@@ -68,19 +68,19 @@ export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
 
 type Charge = Pick<NonNullable<ChangeOption['charge']>, 'chargeIncludingGst' | 'chargeExcludingGst'>
 
-/** As this account reads its prices: with GST, or without. Source: ACC-020, ACC-021. */
+/** With or without GST, depending on the kind of account. Source: ACC-020, ACC-021. */
 export function priceShown({ chargeIncludingGst, chargeExcludingGst }: Charge): string {
   return moneyText(showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst)
 }
 
-/** The days on which a change may begin. */
+/** A change begins tomorrow or with the next bill. */
 export function startText(startsOn: Day, tomorrow: Day): string {
   return startsOn === tomorrow
     ? `Tomorrow, ${dayText(startsOn)}`
     : `With your next bill, ${dayText(startsOn)}`
 }
 
-/** Two choices of which one brings something else of what the other one is. */
+/** The message for two choices that cannot be combined. */
 export function contradictionText(fault: Contradiction, chosen: Chosen): string {
   const label = (field: ChangeField) => chosenOption(field, chosen)?.label ?? ''
   return `${label(fault.field)} does not go with ${label(fault.with)}. Choose another one of them, or none.`

@@ -29,13 +29,16 @@ type ConfirmRentalProps = {
   readonly choice: RentalChoice
   readonly rental: Rental
   readonly frequency: keyof typeof BILL_WORDS
-  /** What is agreed, a sentence each. */
+  /** The terms of the rental, a sentence each. */
   readonly terms: readonly string[]
   readonly onConfirm: (confirmed: ConfirmedRental) => void
   readonly onClose: () => void
 }
 
-/** What is rented, where it goes, and what the bills come to: nothing is sent before that is shown. Source: GWF-013, GWF Readings. */
+/**
+ * Shows the rental, its delivery address and the bills. The order cannot be placed before the bills are shown. Source:
+ * GWF-013, GWF Readings.
+ */
 export function ConfirmRental({
   kind,
   title,

@@ -12,7 +12,7 @@ import { dropAnswers } from '#web/http/query-client.ts'
 import { useOwnOrder } from '../use-own-order.ts'
 import type { CallsOf } from '../use-submit-order.ts'
 
-/** A rental as it was looked through and confirmed. */
+/** A rental as the customer confirmed it. */
 export type ConfirmedRental = {
   readonly choice: RentalChoice
   /** The first day of the rent. */
@@ -23,15 +23,15 @@ export type ConfirmedRental = {
 export type RentalStep = 'choosing' | 'inProgress' | 'complete' | 'error' | 'doubt'
 
 type Renting = {
-  /** Calls of the own area whose answers are others once it is placed. */
+  /** Calls of the area whose replies are out of date after the order. */
   readonly changes: readonly CallShape[]
-  /** What is asked before the order is created; answers the choice by it. Throws what the calls of the page throw. */
+  /** Runs before the order is created and may change the choice. It throws the failures of the calls. */
   readonly conditions?: (choice: RentalChoice) => Promise<RentalChoice>
-  /** The calls of the order, where they are not those of every order of the kind. */
+  /** The calls of the order, if they differ from the usual calls of this kind. */
   readonly callsOf?: CallsOf<OrderBody, ShownMoney>
 }
 
-/** Sends a rental, and holds how far that is. Source: MSH-009, MSH-010, GWF-010 to GWF-015. */
+/** Sends a rental and holds its progress. Source: MSH-009, MSH-010, GWF-010 to GWF-015. */
 export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Renting) {
   const sending = useOwnOrder(kind, changes, callsOf)
   const [confirmed, setConfirmed] = useState<ConfirmedRental | null>(null)
@@ -56,18 +56,18 @@ export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Re
   return {
     step: stepOf(),
     confirmed,
-    /** The order's number, once it is placed. */
+    /** The order number once the order is placed. */
     placed,
-    /** Why it was not placed. */
+    /** The reason for a refusal. */
     failure,
-    /** The provider is asked what became of it. */
+    /** The outcome of the order is being requested. */
     isAsking: sending.isAsking,
     send: (rental: ConfirmedRental) => void send(rental),
     sendAgain() {
       if (confirmed !== null) void send(confirmed)
     },
     askAgain: sending.askAgain,
-    /** Back to the choice, after a failure: what can be had may be otherwise by now. */
+    /** Returns to the choice after a failure, and loads the offer again because it may have changed. */
     back() {
       sending.dismiss()
       setConfirmed(null)

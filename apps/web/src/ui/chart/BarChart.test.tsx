@@ -40,7 +40,7 @@ test.each([
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-test('a bar below nothing hangs from the base line', () => {
+test('a bar with a negative value hangs below the base line', () => {
   const { container } = show([bar(100), bar(-50)])
   const [above, below] = container.querySelectorAll('svg > svg')
 
@@ -50,13 +50,13 @@ test('a bar below nothing hangs from the base line', () => {
   expect(Number(above?.getAttribute('height'))).toBe(2 * Number(below?.getAttribute('height')))
 })
 
-test('a value of nothing is a stub, not a hole', () => {
+test('a value of zero is drawn as a stub', () => {
   const { container } = show([bar(100), bar(0, { onPress: null })])
 
   expect(Number(container.querySelectorAll('svg > svg')[1]?.getAttribute('height'))).toBeGreaterThan(0)
 })
 
-test('a value that is not known is a gap, and the last one that is known is read off', () => {
+test('an unknown value is a gap, and the last known value is shown above the chart', () => {
   const { container } = show([bar(100), bar(50), { ...bar(0), value: null, valueText: 'No figures' }])
 
   expect(container.querySelectorAll('svg > svg')).toHaveLength(2)
@@ -65,7 +65,7 @@ test('a value that is not known is a gap, and the last one that is known is read
 
 const silent = { onPress: null }
 
-test('bars without an action are one stop of the keyboard, which reads off one after the other', () => {
+test('bars without an action are a single tab stop, which steps through the values', () => {
   show([bar(100, silent), bar(50, silent), bar(70, silent)])
   const values = screen.getByRole('slider', { name: 'Bills Bill 70' })
   expect(values.getAttribute('aria-valuetext')).toBe('Bill 70: $70')
@@ -79,14 +79,14 @@ test('bars without an action are one stop of the keyboard, which reads off one a
   expect(screen.getByText('$100', { selector: 'strong' })).toBeTruthy()
 })
 
-test('bars with an action are buttons, without another stop', () => {
+test('bars with an action are buttons, without another tab stop', () => {
   show([bar(100), bar(50)])
 
   expect(screen.getAllByRole('button')).toHaveLength(2)
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('a chart is told as a whole: how many bars, what is not known or estimated, highest, lowest and changes', () => {
+test('the summary of a chart names the number of bars, unknown and estimated values, extremes and changes', () => {
   show([
     bar(100, { ...silent, isEstimated: true, valueText: '$100, estimated' }),
     bar(50, { ...silent, change: 'From today it costs more.' }),
@@ -99,7 +99,7 @@ test('a chart is told as a whole: how many bars, what is not known or estimated,
   )
 })
 
-test('what a bar is compared with is a line within the scale, and a change a line before it that the bar tells', () => {
+test('a comparison is a line within the scale, and a change is a line before its bar and part of its text', () => {
   const { container } = render(
     <BarChart
       title="Bills"

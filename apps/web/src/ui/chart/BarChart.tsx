@@ -11,34 +11,34 @@ import { BarDrawing } from './BarDrawing.tsx'
 import { summaryText } from './summary.ts'
 
 export type BarChartProps = {
-  /** What is charted. */
+  /** The title of the chart. */
   readonly title: string
   readonly bars: readonly Bar[]
-  /** What a label of the axis reads. */
+  /** The text of an axis label. */
   readonly tickText: (value: number) => string
-  /** Drawn as a line, where it helps. */
+  /** The average, drawn as a line. Null for none. */
   readonly average: { readonly value: number; readonly text: string } | null
-  /** What the lines across the bars are, and those before a bar on which something changed. */
+  /** Explains the comparison lines across the bars and the lines before a bar with a change. */
   readonly legend?: { readonly beside?: string | undefined; readonly change?: string | undefined } | undefined
-  /** Heads the names and the values of the table twin. */
+  /** Heads the columns of the table below the chart. */
   readonly headings: readonly [name: string, value: string]
-  /** The table twin, where it tells more than the chart. */
+  /** The table below the chart, if it shows more than the bars. */
   readonly table?: ReactNode
-  /** The bar that was pressed and whose consequence is to come. */
+  /** The key of the bar whose press is still being handled. */
   readonly pressed: string | null
-  /** Replaces the value that is read off, as long as there is something to say. */
+  /** Replaces the value above the chart while it is set. */
   readonly notice?: ReactNode
 }
 
 /**
- * Values side by side: bars for the eye, a button each for hand and keyboard, a table for whoever prefers one. The
- * value of the bar under the pointer or the focus is read off above, else that of the last one that is known.
+ * A bar chart with a button for each bar and an optional table. The value of the bar under the pointer or the focus is
+ * shown above, otherwise the last known value.
  */
 export function BarChart(props: BarChartProps) {
   const { title, bars, average, legend, headings, pressed, notice } = props
   const id = useId()
   const [held, setHeld] = useState<string | null>(null)
-  // the pointer that leaves a bar takes nothing away from the keyboard
+  // the bar chosen by keyboard, kept apart so that a leaving pointer does not reset it
   const [readOff, setReadOff] = useState<string | null>(null)
   const values = [...bars.flatMap((bar) => [bar.value, bar.beside]), average?.value].filter(
     (value) => typeof value === 'number',
@@ -91,7 +91,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** Drawn once somebody asks for it: it has more cells than the chart has bars. */
+/** The table is rendered on demand, because it has more cells than the chart has bars. */
 function TableTwin({ children }: { readonly children: ReactNode }) {
   const [isAskedFor, setAskedFor] = useState(false)
   return (
@@ -102,13 +102,13 @@ function TableTwin({ children }: { readonly children: ReactNode }) {
 }
 
 type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & {
-  /** Of the name of the bar. */
+  /** The id of the name of the bar. */
   readonly nameId: string
   readonly shown: Bar
   readonly legend: BarChartProps['legend']
 }
 
-/** The value that is read off, and what the lines are. */
+/** The value of the shown bar, and the legend of the lines. */
 function Above({ nameId, shown, average, legend, notice }: AboveProps) {
   return (
     <div className={styles.above}>
@@ -144,13 +144,13 @@ function Above({ nameId, shown, average, legend, notice }: AboveProps) {
 }
 
 type ReadOffProps = Pick<BarChartProps, 'bars'> & {
-  /** The chart, and the name of the bar that is read off, which is in sight. */
+  /** The ids of the chart and of the visible name of the shown bar. */
   readonly labelledBy: string
   readonly shown: Bar
   readonly onShow: (key: string | null) => void
 }
 
-/** Bars that do nothing when they are pressed are one stop of the keyboard: arrows, Home and End go from bar to bar. */
+/** Bars without an action form a single tab stop: arrows, Home and End move from bar to bar. */
 function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
   const showAt = (place: number) => onShow(bars[place]?.key ?? null)
   const place = bars.findIndex(({ key }) => key === shown.key)
@@ -170,12 +170,12 @@ function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
   )
 }
 
-/** What is said of a bar. */
+/** The text of a bar for screen readers. */
 function textOf({ name, valueText, change }: Bar): string {
   return `${name}: ${valueText}${change === undefined ? '' : `. ${change}`}`
 }
 
-/** Where there is no room for all bars the last ones are in sight. */
+/** If there is no room for all bars, the last bars are in view. */
 function scrolledToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
 }

@@ -6,11 +6,11 @@ import type { BarScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 
 const PLOT_HEIGHT = 180
-/** Above the highest and below the lowest line, so that their labels have room. */
+/** Space above the highest and below the lowest line, for their labels. */
 const MARGIN = 8
 const LABEL_GAP = 6
 const CORNER = 4
-/** What a bar of nothing is drawn as. */
+/** The height of a bar whose value is zero. */
 const STUB = 2
 
 type BarDrawingProps = {
@@ -21,7 +21,10 @@ type BarDrawingProps = {
   readonly shown: string
 }
 
-/** The picture; everything it shows is in words elsewhere. Widths are shares, so that it needs no measuring. */
+/**
+ * The drawing. Screen readers skip it, because its content is in the text. Widths are percentages, so that nothing is
+ * measured.
+ */
 export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
   const hatch = useId()
   const heightOf = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
@@ -78,7 +81,7 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
 }
 
 type MarksProps = {
-  /** Shares of the chart, in percent. */
+  /** In percent of the chart width. */
   readonly left: number
   readonly width: number
   readonly beside: number | null
@@ -100,7 +103,7 @@ function Marks({ left, width, beside, change }: MarksProps) {
 
 const HATCH_WIDTH = 6
 
-/** Stripes, which say in any colour that a value is an estimate. */
+/** Stripes mark an estimated value without the help of colour. */
 function Hatch({ id }: { readonly id: string }) {
   return (
     <pattern
@@ -116,7 +119,7 @@ function Hatch({ id }: { readonly id: string }) {
   )
 }
 
-/** The window through which a bar is seen: what is round beyond the base line is cut off. */
+/** The visible area of a bar. It cuts off the rounded corners beyond the base line. */
 function extentOf(base: number, end: number): { readonly y: number; readonly height: number } {
   const height = Math.max(STUB, Math.abs(end - base))
   return end > base ? { y: base, height } : { y: base - height, height }

@@ -1,19 +1,19 @@
-/** One bar of a chart. */
+/** A bar of a chart. */
 export type Bar = {
   readonly key: string
-  /** Under the bar, in a few letters; none where only some of them are named. */
+  /** A short text below the bar. Empty if only some bars are labelled. */
   readonly label: string
-  /** Its name in full. */
+  /** The full name. */
   readonly name: string
-  /** Null where it is not known: a gap. */
+  /** Null if the value is unknown: the chart has a gap. */
   readonly value: number | null
   readonly valueText: string
-  /** It is drawn hatched; its text says so. */
+  /** The bar is hatched, and its text states that it is an estimate. */
   readonly isEstimated?: boolean
-  /** What the bar is compared with, drawn as a line across it; its text says so. */
+  /** The value to compare with, drawn as a line across the bar. `valueText` has to mention it. */
   readonly beside?: number | undefined
-  /** What changed when it began, drawn as a line before it. */
+  /** A change at the beginning of this bar, drawn as a line before it. */
   readonly change?: string | undefined
-  /** What a press does; null for a bar without an action. */
+  /** The action of a press. Null for a bar without an action. */
   readonly onPress: (() => void) | null
 }

@@ -24,7 +24,7 @@ const ALL_SERVICES: ServiceFacts = {
   activeFibreOrder: false,
 }
 
-/** Whoever has a mobile is billed every month. */
+/** An account with a mobile is always billed monthly. */
 export const NO_MOBILE = { lineRentalMobile: false, prepaidMobile: false }
 
 export const home = accountFacts({

@@ -19,7 +19,7 @@ beforeEach(() => {
   signedIn()
 })
 
-describe('plans of a speed', () => {
+describe('the plans of a speed', () => {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
   function showPlans(product: string) {
     const order = orderOf({ ...NEW_PLAN, coreProduct: product }, facts)
@@ -27,7 +27,7 @@ describe('plans of a speed', () => {
   }
   const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
 
-  test('say their cap beside their price, and what the own use would have cost', async () => {
+  test('show their cap beside their price, and what the usage of the account would have cost', async () => {
     network.use(answers(readMonthsOfUse, used(YEAR)))
     showPlans('CHOUFB300')
 
@@ -40,17 +40,17 @@ describe('plans of a speed', () => {
   })
 
   test.each([
-    // one block of 20 GB more than its 300 GB
+    // 301 GB needs a block of 20 GB above the cap of 300 GB
     [301, 'You used more in your last month: with data above it, $72.00.'],
     [299, 'You used less in your last month.'],
-  ])('say of one month of %d GB what it comes to', async (gigabytes, said) => {
+  ])('show the cost of a single month of %d GB', async (gigabytes, said) => {
     network.use(answers(readMonthsOfUse, used([gigabytes])))
     showPlans('CHOUFB300')
 
     expect((await screen.findByText(/in your last month/)).textContent).toContain(said)
   })
 
-  test('without a cap ask for no use', () => {
+  test('without a cap request no usage', () => {
     showPlans('CHOUFB1000')
 
     expect(hints()).toHaveLength(1)

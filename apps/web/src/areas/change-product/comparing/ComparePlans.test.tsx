@@ -25,8 +25,8 @@ function show(businessGroup = 'residential') {
   showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
 }
 
-describe('plans beside each other', () => {
-  test('nothing is asked for until it is opened; then it is loading', async () => {
+describe('the comparison of plans', () => {
+  test('requests the usage when it is opened, and shows a placeholder while it loads', async () => {
     const slow = slowAnswer(readMonthsOfUse, used(YEAR))
     network.use(slow.handler)
     show()
@@ -41,7 +41,7 @@ describe('plans beside each other', () => {
     expect(screen.queryByText('Loading what you have used')).toBeNull()
   })
 
-  test('are compared by a year of the account’s own use, in words first', async () => {
+  test('shows the cost of each plan for a year of the usage of the account, after a summary in words', async () => {
     network.use(answers(readMonthsOfUse, used(YEAR)))
     show()
     await open()
@@ -75,7 +75,7 @@ describe('plans beside each other', () => {
     expect(document.body.textContent).not.toContain('Calls')
   })
 
-  test('a plan is chosen where it is compared', async () => {
+  test('lets the user choose a plan', async () => {
     network.use(answers(readMonthsOfUse, used(YEAR)))
     show()
     await open()
@@ -87,7 +87,7 @@ describe('plans beside each other', () => {
     )
   })
 
-  test('of fewer months it is said how many are known', async () => {
+  test('names the number of known months if a whole year is not known', async () => {
     network.use(answers(readMonthsOfUse, used([null, null, 7.4, 9])))
     show()
     await open()
@@ -102,7 +102,7 @@ describe('plans beside each other', () => {
     ).toBeTruthy()
   })
 
-  test('of one month it is said once', async () => {
+  test('names a single month without repeating it', async () => {
     network.use(answers(readMonthsOfUse, used([40])))
     show()
     await open()
@@ -120,7 +120,7 @@ describe('plans beside each other', () => {
     expect((await screen.findByText(/you used/)).textContent).toContain('You paid $154.78 for internet')
   })
 
-  test('what calls came to is said where they are counted', async () => {
+  test('shows the cost of calls if calls are counted', async () => {
     network.use(answers(readMonthsOfUse, used([40, 40], { calls: { minutes: 31, billed: charge(6.08) } })))
     show()
     await open()
@@ -130,7 +130,7 @@ describe('plans beside each other', () => {
     )
   })
 
-  test('a cap without a price for more data has no total', async () => {
+  test('shows no total for a capped plan without a price for more data', async () => {
     const { dataBlock: _none, ...unpriced } = capped
     const product = { ...CAPPED, plans: { ...CAPPED.plans, Internet: [unpriced] } }
     const facts = factsWith({ coreProducts: [product] })
@@ -143,7 +143,7 @@ describe('plans beside each other', () => {
     expect(rowsOf(table)[0]?.slice(3)).toEqual(['', 'Not known'])
   })
 
-  test('without a month that is known the prices are compared', async () => {
+  test('compares prices if no month of usage is known', async () => {
     network.use(answers(readMonthsOfUse, used([null, null])))
     show()
     await open()
@@ -153,7 +153,7 @@ describe('plans beside each other', () => {
     expect(rowsOf(table)[1]?.slice(2)).toEqual(['$85.00', '$1,020.00', '-$4.00'])
   })
 
-  test('what did not come can be asked for again, and the prices are there meanwhile', async () => {
+  test('shows the prices if the usage could not be loaded, and can request it again', async () => {
     network.use(refuses(readMonthsOfUse, 'GENERAL_ERROR'))
     show()
     await open()

@@ -28,7 +28,7 @@ describe('power plans of a move', () => {
     showScreen(<PowerPart order={order} put={() => undefined} errorOf={() => undefined} />)
   }
 
-  test('are compared by the units and days of the old house, which is said', async () => {
+  test('are compared by the usage and days at the old address, and the text states this', async () => {
     const months = used([null, null], { power: { kwh: 210, nightKwh: null, billed: charge(67.04) } })
     network.use(answers(readMonthsOfUse, months))
     showPower()
@@ -47,9 +47,9 @@ describe('power plans of a move', () => {
 
   test.each([
     ['that is known', 80, ['Power, smart meter', '-$6.05', '$122.51']],
-    ['that nobody knows', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
+    ['that is unknown', null, ['Power, smart meter', 'Not known', 'At most $133.55']],
   ])(
-    'with a night rate are told with it, and compared by the use at night %s',
+    'with a night rate show that rate, and are compared by the night usage %s',
     async (_what, nightKwh, row) => {
       const supply = factsWith({}).offer.power
       if (supply === null) throw new Error('the place has a meter')
@@ -69,7 +69,7 @@ describe('power plans of a move', () => {
     },
   )
 
-  test('have nothing to be compared by without readings, or when they did not come', async () => {
+  test('are not compared if there are no readings or they could not be loaded', async () => {
     network.use(refuses(readMonthsOfUse, 'GENERAL_ERROR'))
     showPower()
     await open()

@@ -34,11 +34,11 @@ type OwnYearProps = {
 
 type Row = Compared & {
   readonly over: number
-  /** Null where data above the cap has no price. */
+  /** Null if data above the cap has no price. */
   readonly total: Cents | null
 }
 
-/** What the plans would have cost for these months: in words, then beside each other. */
+/** The cost that each plan would have had in these months: a summary in words, then a table. */
 export function OwnYear({ compared, order, put, months }: OwnYearProps) {
   const withGst = showsGst(order)
   const paid = billedFor(months, withGst)
@@ -110,7 +110,7 @@ function overText({ plan, over, total }: Row, months: number): string {
   return `Over its ${dataCapText(plan.dataCapMb)}${times}.${unknown}`
 }
 
-/** What is in the sums, and what is not. */
+/** What the totals include and leave out. */
 function Remarks({ compared, order, months }: Omit<OwnYearProps, 'put'>) {
   const withGst = showsGst(order)
   const calls = callsOf(months, withGst)

@@ -13,11 +13,11 @@ type PlanNameProps = {
   readonly speed: Speed
   readonly plan: Plan
   readonly order: Order
-  /** Of its data. */
+  /** Text about the data of the plan. */
   readonly children: ReactNode
 }
 
-/** A plan as a row of a comparison begins: its speed, and what is to be said of its data. */
+/** The first cell of a plan in a comparison: its speed and a text about its data. */
 export function PlanName({ speed, plan, order, children }: PlanNameProps) {
   const { gigabitRateLabel } = useBrand()
   const isNow = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription === plan.description

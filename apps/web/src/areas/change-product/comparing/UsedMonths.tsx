@@ -9,14 +9,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { monthsOfUseQuery } from '../queries.ts'
 
 type UsedMonthsProps = {
-  /** What the customer can do without them. */
+  /** What the customer can still do if the usage could not be loaded. */
   readonly advice: string
-  /** What is shown without them. */
+  /** Shown if the usage could not be loaded. */
   readonly instead?: ReactNode
   readonly children: (months: readonly MonthOfUse[]) => ReactNode
 }
 
-/** What is made of the months that the account has used, once they came. */
+/** Renders `children` with the months of usage of the account once they are loaded. */
 export function UsedMonths({ advice, instead, children }: UsedMonthsProps) {
   const use = useQuery(monthsOfUseQuery())
   if (use.isPending) {

@@ -12,13 +12,16 @@ export function isCapped({ dataCapMb = 0 }: Pick<Plan, 'dataCapMb'>): boolean {
   return dataCapMb > 0
 }
 
-/** `Unlimited data`, `300 GB of data a month`. */
+/** For example `Unlimited data` or `300 GB of data a month`. */
 export function dataText(plan: Pick<Plan, 'dataCapMb'>): string {
   const cap = dataCapText(plan.dataCapMb)
   return isCapped(plan) ? `${cap} of data a month` : cap
 }
 
-/** What a plan with a cap would have cost a month for what was used; empty for one without, or where no month is known. */
+/**
+ * The monthly cost that a capped plan would have had for the usage. Empty for a plan without a cap, and if no month is
+ * known.
+ */
 export function ownUseText(plan: Plan, months: readonly InternetMonth[], order: Order): string {
   if (months.length === 0 || !isCapped(plan)) return ''
   const buyer = { billFrequency: order.facts.offer.billFrequency, withGst: showsGst(order) }

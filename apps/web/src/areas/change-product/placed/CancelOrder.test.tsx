@@ -43,7 +43,7 @@ const cancelled: WireReply<typeof cancelOrder> = {
   expectedOn: null,
 }
 
-test('an order is cancelled after it was asked once more, and the page says so where the focus is', async () => {
+test('an order is cancelled after a confirmation, and the notice about it has the focus', async () => {
   network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
   show()
   await screen.findByText(/^You can cancel this order until 6 December 2026/)
@@ -67,7 +67,7 @@ test('an order is cancelled after it was asked once more, and the page says so w
   expect(sent?.headers.get('idempotency-key')).not.toBeNull()
 })
 
-test('an order whose day has come meanwhile is not cancelled, and the page says why', async () => {
+test('an order whose day has come is not cancelled, and the reason is shown', async () => {
   network.use(answers(readOrder, FOLLOWED), refuses(cancelOrder, 'ORDER_TOO_LATE_TO_CANCEL'))
   show()
   await press('Cancel this order')
@@ -79,7 +79,7 @@ test('an order whose day has come meanwhile is not cancelled, and the page says 
   await screen.findByText('This order has begun, and cannot be cancelled here any more.')
 })
 
-test('an order is shown as the answer to its cancelling says, before it is read again', async () => {
+test('the reply to a cancellation is shown before the order is loaded again', async () => {
   network.use(answers(readOrder, FOLLOWED), answers(cancelOrder, cancelled))
   show()
   await press('Cancel this order')
@@ -91,12 +91,12 @@ test('an order is shown as the answer to its cancelling says, before it is read 
   screen.getByText('Ordered on 20 November 2026. Cancelled on 21 November 2026. Prices with GST.')
 })
 
-test('offline nothing is cancelled: the dialog says so at once, and can be left', async () => {
+test('a cancellation offline sends nothing, shows an error at once, and the dialog can be closed', async () => {
   network.use(answers(readOrder, FOLLOWED))
   show()
   await press('Cancel this order')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  // reads wait for the connection
+  // queries wait for the connection
   network.use(breaks(readOrder), breaks(readAccount))
   await press('Cancel the order')
 
@@ -108,7 +108,7 @@ test('offline nothing is cancelled: the dialog says so at once, and can be left'
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('where the answer is lost nobody says whether the order is cancelled', async () => {
+test('if the reply is lost, the page states that the outcome is unknown', async () => {
   network.use(answers(readOrder, FOLLOWED), breaks(cancelOrder))
   show()
   await press('Cancel this order')
@@ -123,10 +123,10 @@ test('where the answer is lost nobody says whether the order is cancelled', asyn
 })
 
 test.each([
-  ['whose answer is lost', breaks(cancelOrder), 'We do not know whether the order was cancelled'],
+  ['whose reply is lost', breaks(cancelOrder), 'We do not know whether the order was cancelled'],
   ['that succeeds', answers(cancelOrder, cancelled), 'This order is cancelled'],
 ])(
-  'what became of cancelling %s is told also where the order cannot be read anew',
+  'the outcome of a cancellation %s is shown even if the order cannot be loaded again',
   async (...[, outcome, words]) => {
     network.use(answers(readOrder, FOLLOWED), outcome)
     show()
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('of an order that waits after a part of it was done the rest is cancelled, and the page says what stays', async () => {
+test('the rest of a partly done order is cancelled, and the page states that the done part stays', async () => {
   const begun: WireReply<typeof readOrder> = {
     ...FOLLOWED,
     type: 'movehouse',

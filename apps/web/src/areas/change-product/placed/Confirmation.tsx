@@ -26,18 +26,18 @@ import { OrderSteps } from './OrderSteps.tsx'
 type ConfirmationProps = {
   readonly order: Order
   readonly meta: OrderMeta
-  /** As it was shown before the order was placed; null where it was not known. */
+  /** The forecast shown before the order was placed. Null if it was not known. */
   readonly forecast: Forecast | null
 }
 
-/** The order is placed: its reference, what happens next and what the next bill will be. Source: CHG-052, ORD-070. */
+/** Confirms a placed order: its reference, the next steps and the next bill. Source: CHG-052, ORD-070. */
 export function Confirmation({ order, meta, forecast }: ConfirmationProps) {
   const orderNumber = meta.OrderIdentifier ?? ''
   const placed = useQuery(orderQuery(orderNumber))
   const cancelUntil = placed.data?.cancelUntil ?? null
   return (
     <>
-      {/* the reference stands in the heading, which is printed; a notice is not */}
+      {/* The reference is in the heading because notices are not printed. */}
       <PageHeading
         title="Your order is placed"
         lead={`Your reference is ${orderNumber}. Keep it for when you call us.`}
@@ -82,7 +82,7 @@ type StepsProps = {
   readonly placed: Pick<UseQueryResult<FollowedOrder>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** As the page of the order shows them: the provider has worked them out with the order. */
+/** The steps as the provider planned them. The page of the order shows the same steps. */
 function Steps({ placed }: StepsProps) {
   if (placed.isError)
     return (

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('ACC-020 a business reads what its order costs without GST', async () => {
+test('ACC-020 a business sees the costs of its order without GST', async () => {
   session.write({ businessGroup: 'orconbus' })
   network.use(answers(readOrder, FOLLOWED))
   show()
@@ -39,7 +39,7 @@ test('ACC-020 a business reads what its order costs without GST', async () => {
   )
 })
 
-test('CHG-052 ORD-070 a placed order can be read again: what it is, what it costs and how far it is', async () => {
+test('CHG-052 ORD-070 the page of a placed order shows its products, costs and progress', async () => {
   network.use(answers(readOrder, FOLLOWED))
   show()
 
@@ -86,7 +86,7 @@ test.each([
   await screen.findByText(`Two dials comes on top, by what you use: ${ratesShown}`)
 })
 
-test('an order that is not the account’s, or was not placed here, is told to the helpdesk', async () => {
+test('an unknown order shows the number of the helpdesk', async () => {
   network.use(refuses(readOrder, 'NO_ORDER_DATA'))
   show()
 
@@ -95,10 +95,10 @@ test('an order that is not the account’s, or was not placed here, is told to t
 })
 
 test.each([
-  ['is said to wait', {}, true],
-  ['that goes its way does not', { CustomerFacingTicketStatus: 'In Progress' }, false],
-  ['that was placed elsewhere does not', { type: 'elsewhere' as const, order: null, costs: [] }, false],
-])('an order whose address is somebody else’s %s', async (_what, differences, waits) => {
+  ['shows that it waits', {}, true],
+  ['and is in progress shows no wait', { CustomerFacingTicketStatus: 'In Progress' }, false],
+  ['and was placed elsewhere shows no wait', { type: 'elsewhere' as const, order: null, costs: [] }, false],
+])('an order on hold because its address is occupied %s', async (_what, differences, waits) => {
   network.use(answers(readOrder, { ...FOLLOWED, CustomerFacingTicketStatus: 'Held', ...differences }))
   show()
 
@@ -112,9 +112,9 @@ test.each([
 })
 
 test.each([
-  ['and works on, leads to where one is booked', true],
-  ['and works no more, says to call', false],
-])('an order for which the fibre company has no day, %s, and promises none', async (_what, works) => {
+  ['links to the booking if the fibre company works on', true],
+  ['asks to call if the fibre company has stopped', false],
+])('an order without a day from the fibre company %s, and shows no day', async (_what, works) => {
   const serviceFacts = { ...benServiceFacts, activeFibreOrder: works }
   const steps = FOLLOWED.steps.map((step) => (step.step === 'connected' ? { ...step, on: null } : step))
   const power = { step: 'powerOn' as const, on: null, done: false }
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByText('This order waits for its address.')).toBeNull()
 })
 
-test('an order that was placed elsewhere has its steps, and no way to cancel it', async () => {
+test('an order placed elsewhere shows its steps and cannot be cancelled', async () => {
   network.use(
     answers(readOrder, {
       ...FOLLOWED,

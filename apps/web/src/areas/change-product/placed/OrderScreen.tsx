@@ -28,7 +28,7 @@ import { accountQuery, orderQuery } from '../queries.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 
-/** An order as it was confirmed, how far it is, and the way to cancel it. Source: CHG-052, ORD-070. */
+/** A placed order with its progress, and the button to cancel it. Source: CHG-052, ORD-070. */
 export function OrderScreen() {
   const { orderNumber = '' } = usePlace().parameters
   return (
@@ -42,7 +42,7 @@ export function OrderScreen() {
 function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   const order = useQuery(orderQuery(orderNumber))
   const account = useQuery(accountQuery())
-  // what was read before stays where it cannot be read anew, and with it what became of cancelling
+  // if a reload fails, the earlier data stays, so that the outcome of a cancellation stays visible
   if (order.data === undefined || account.data === undefined) {
     if (!order.isError && !account.isError)
       return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
@@ -147,7 +147,7 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
 
 type EndsProps = Pick<FollowedOrder, 'ends'> & Pick<DetailsProps, 'frequency'>
 
-/** What the account has no more once the order is done, and what a bill charged for it. */
+/** The services that end with the order, with their price per bill. */
 function Ends({ ends, frequency }: EndsProps) {
   const withGst = showsPricesWithGst(activeBusinessGroup())
   return (
@@ -165,12 +165,12 @@ function Ends({ ends, frequency }: EndsProps) {
   )
 }
 
-/** Its fibre is to be laid, and the fibre company has no day for it. */
+/** The fibre is still to be laid, and the fibre company has given no day. */
 function hasNoDay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ step, on }) => step === 'connected' && on === null)
 }
 
-/** Its day has come, and its address is somebody else's. */
+/** The order waits because somebody else is still connected at its address. */
 function isWaiting(order: FollowedOrder): boolean {
   return order.type !== 'elsewhere' && order.CustomerFacingTicketStatus === 'Held' && !hasNoDay(order)
 }
@@ -179,10 +179,10 @@ function isUnderWay({ type, steps }: FollowedOrder): boolean {
   return type !== 'elsewhere' && steps.some(({ done }) => !done)
 }
 
-/** What of an order is no fee and no price of sending it. */
+/** Kinds of cost that name a product. Fees and postage are not listed. */
 const THINGS: ReadonlySet<string> = new Set(['internet', 'voice', 'extra', 'hardware', 'power'])
 
-/** `Fibre 300: Unlimited data, Hub 6. At 11 Aro Street.` */
+/** For example `Fibre 300: Unlimited data, Hub 6. At 11 Aro Street.` */
 function whatText({ type, description, costs, address }: FollowedOrder): string {
   if (type === 'elsewhere') return `${description}.`
   const names = [...new Set(costs.filter(({ kind }) => THINGS.has(kind)).map(({ name }) => name))]

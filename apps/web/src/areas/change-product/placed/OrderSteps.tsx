@@ -8,7 +8,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
-/** What has happened to an order and what comes, as its letter says it. */
+/** The steps of an order, done and to come, with the same words as its letter. */
 export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
   const lines = courseOf(order)
   const title = lines.every(({ done }) => done) ? 'What happened' : 'What happens next'
@@ -25,7 +25,7 @@ export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
   )
 }
 
-/** How the parcel is followed with its courier. */
+/** The parcel number, with a link to the tracking page of the courier. */
 function Parcel({ trackingNumber, href }: NonNullable<FollowedOrder['parcel']>) {
   return (
     <p>
@@ -53,5 +53,5 @@ function stepOf({ step, title, note, on, done }: CourseLine): TimelineStep {
   }
 }
 
-/** Steps whose day a customer waits for. */
+/** Steps for which a missing day is explained, because the customer waits for it. */
 const ENDS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'powerOn', 'delivered'])

@@ -12,7 +12,7 @@ const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
 type Code = FailureCode<typeof cancelOrder>
 
-/** What to do about an answer that was no. */
+/** The advice for each refusal. */
 const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, string> = {
   ORDER_TOO_LATE_TO_CANCEL: 'Its day has come, and it has begun. Call us, and we look at what can be done.',
   ORDER_PLACED_ELSEWHERE: 'It was not placed on this site. Call us, and we cancel it for you.',
@@ -34,11 +34,11 @@ const REFUSALS: Record<Exclude<Code, 'GENERAL_ERROR' | 'SERVICE_UNAVAILABLE'>, s
 type CancelFailure = {
   readonly title: string
   readonly advice: string
-  /** Whether it is known that the order stands. */
+  /** Whether it is certain that the order was not cancelled. */
   readonly stands: boolean
 }
 
-/** What became of an order that was to be cancelled, and what to do. */
+/** Title and advice for a cancellation that failed or whose outcome is unknown. */
 export function cancelFailure(failure: FailureOf<typeof cancelOrder>): CancelFailure {
   const { code } = failure
   const stands = { title: 'The order was not cancelled', stands: true }

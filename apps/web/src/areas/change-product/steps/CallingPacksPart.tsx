@@ -48,7 +48,7 @@ function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
   if (product === null || packs.length === 0) return null
   const keys = voiceExtraKeys(draft, product, facts)
   const ofThese = new Set(packs.flatMap(({ productKeys }) => Object.values(productKeys)))
-  // the largest of what is held: a small pack may be a part of a large one
+  // select the largest chosen pack: a large pack includes the products of smaller ones
   const [held] = packs
     .filter((pack) => holdsPack(keys, pack))
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))

@@ -24,7 +24,7 @@ export function InternetPlanPart({ order, put, errorOf }: PartProps) {
 
 type PlansProps = PartProps & { readonly plans: readonly Plan[] }
 
-/** What was used is asked for where a plan has a cap: it costs more for some. */
+/** The usage is requested only if a plan has a cap, because only then does the cost depend on it. */
 function Plans({ plans, order, put, errorOf }: PlansProps) {
   const use = useQuery({ ...monthsOfUseQuery(), enabled: plans.some(isCapped) })
   const months = internetMonths(use.data ?? [])
@@ -50,7 +50,7 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
   )
 }
 
-/** What tells a plan from the others of its speed: its cap, else what the catalogue says of it. */
+/** The part of the name that differs among the plans of a speed: the cap, else the description in the catalogue. */
 function nameOf(plan: Plan): string {
   const about = plan.description.split(':')[1]?.trim() ?? ''
   return isCapped(plan) || about === '' ? dataText(plan) : about

@@ -17,7 +17,7 @@ import type { PartProps } from './part.ts'
 
 const MOST_NOTE_LETTERS = 1_000
 
-/** Power at the new place. Source: CHG-028, MOV-017 to MOV-024. */
+/** Power at the new address. Source: CHG-028, MOV-017 to MOV-024. */
 export function PowerPart({ order, put, errorOf }: PartProps) {
   const { draft, facts, powerPlan } = order
   const supply = facts.offer.power
@@ -63,7 +63,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
 
 const NO_ACCESS = { key: '', notes: '', dog: false }
 
-/** For whoever reads the meter. Source: MOV-019, MOV-021 to MOV-023. */
+/** Questions for the visit of the meter reader. Source: MOV-019, MOV-021 to MOV-023. */
 function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
   const { draft, facts } = order
   const access = draft.siteAccess ?? NO_ACCESS

@@ -29,7 +29,7 @@ import { fieldOf } from './part.ts'
 import type { PartProps } from './part.ts'
 import { rateText, speedName } from './speed-words.ts'
 
-/** Speed, and homeline with it. Source: CHG-011, CHG-037. */
+/** The choice of a speed and of a homeline. Source: CHG-011, CHG-037. */
 export function SpeedPart({ order, put, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
   const { draft, facts } = order
@@ -81,7 +81,7 @@ function keyOfNow({ draft, facts, current }: Order): string | null {
   return (draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey) ?? null
 }
 
-/** `From $62.00 each month, with 300 GB of data a month.` */
+/** For example `From $62.00 each month, with 300 GB of data a month.` */
 function priceText(speed: Speed, order: Order, each: string): string {
   const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
   const price = ({ chargeIncludingGst, chargeExcludingGst }: Plan) =>
@@ -93,7 +93,7 @@ function priceText(speed: Speed, order: Order, each: string): string {
   return `${plans.length > 1 ? 'From ' : ''}${costs}, ${data}.`
 }
 
-/** A move begins with what the account has: whether that goes along. */
+/** A move starts with the current plan chosen. The text states whether that plan is available at the new address. */
 function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: Order }) {
   const now = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription ?? null
   if (now === null) return null
@@ -106,7 +106,7 @@ function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: 
   )
 }
 
-/** Fibre that is offered, and is not laid before others have agreed. */
+/** Fibre is offered but not yet laid, and the neighbours have to agree before it is laid. */
 function needsConsent(speeds: readonly Speed[], { facts: { offer }, installation, product }: Order): boolean {
   const fibre = offer.qualification?.FibreSummary
   const isWanted = product === null || installation
@@ -137,7 +137,7 @@ function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> 
   )
 }
 
-/** Where nothing can be chosen: why, and what can be done. */
+/** Shown if there is no plan to choose: the reason and what the customer can do. */
 function NothingHere({ why }: { readonly why: NothingToChoose }) {
   const { phone } = configuration.value().helpdesk
   return (

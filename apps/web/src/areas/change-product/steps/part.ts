@@ -7,15 +7,15 @@ import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 
 import { deliveryField } from '#web/ordering/delivery-field.ts'
 
-/** What every part of the wizard gets. */
+/** The props of every part of the wizard. */
 export type PartProps = {
   readonly order: Order
   readonly put: (draft: Draft) => void
-  /** What is wrong with a field, once somebody has tried to go on. */
+  /** Returns the error message of a field. There are none before the first attempt to continue. */
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
-/** The first field of a step. */
+/** The id of the first field of a step. */
 export function fieldOf(step: StepId): string {
   return `step-${step}`
 }
@@ -28,7 +28,7 @@ export const TAKES_OVER_FIELD = 'takes-over'
 export const MEDICAL_FIELD = 'medical'
 export const PHONE_NUMBER_FIELD = 'phone-number'
 
-/** The fields of a service that comes over: the provider, and the account there. */
+/** The fields for a service that moves from another provider: the provider and the account there. */
 export function losingFields(step: StepId) {
   return {
     key: fieldOf(step),
@@ -37,7 +37,7 @@ export function losingFields(step: StepId) {
   }
 }
 
-/** The field that a problem of a step is about. */
+/** The id of the field that a problem belongs to. */
 export function fieldWith(problem: StepProblem, step: StepId, order: Order): string {
   return FIELDS[problem]?.(order, step) ?? fieldOf(step)
 }

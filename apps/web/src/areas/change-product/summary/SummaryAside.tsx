@@ -13,11 +13,11 @@ import { SummaryLines } from './SummaryLines.tsx'
 
 type SummaryAsideProps = {
   readonly order: Order
-  /** What is said of what comes before it is not said any more. */
+  /** After the order is placed, the hint about the next bill is left out. */
   readonly isPlaced?: boolean
 }
 
-/** What the order comes to so far, and what ends. Source: CHG-008. */
+/** The cost of the order so far, and the services that end. Source: CHG-008. */
 export function SummaryAside({ order, isPlaced = false }: SummaryAsideProps) {
   return (
     <div className={styles.side}>
@@ -45,10 +45,10 @@ export function OrderSoFar({ order, isPlaced = false }: SummaryAsideProps) {
   )
 }
 
-/** What ends, and what that saves. */
+/** The services that end, and the difference to the current price. */
 function Ends({ order }: { readonly order: Order }) {
   const { ends, totals, now, sameThings } = summaryOf(order)
-  // there is nothing to compare with before a plan is chosen
+  // without a plan there is no price to compare
   if (order.internetPlan === null) return null
   const gone = ends.filter(({ continues }) => !continues)
   const difference = centsOf(totals.bill - now)

@@ -12,7 +12,7 @@ import { Money } from '#web/ui/Money.tsx'
 
 const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
 
-/** What the order comes to, in groups that add up. Source: CHG-008, CHG-051, CHG-082. */
+/** The lines and totals of the order, grouped by the time of payment. Source: CHG-008, CHG-051, CHG-082. */
 export function SummaryLines({ order }: { readonly order: Order }) {
   const summary = summaryOf(order)
   const { businessGroup, offer } = order.facts

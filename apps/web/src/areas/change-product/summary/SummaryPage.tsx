@@ -38,14 +38,14 @@ import type { Forecasted } from './forecast.ts'
 type SummaryPageProps = {
   readonly order: Order
   readonly news: ReactNode
-  /** The step before. */
+  /** The previous step. */
   readonly before: StepId
   readonly goTo: (step: StepId) => void
-  /** With what its bills will come to, as far as that was known. */
+  /** Receives the order number and the forecast of the bills. The forecast is null if it was not known. */
   readonly onPlaced: (OrderIdentifier: string, forecast: Forecast | null) => void
 }
 
-/** Whether the page is still there, for what goes on after something was waited for. */
+/** Whether the page is still mounted. It is checked after an `await`. */
 function useIsOpen() {
   const isOpen = useRef(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useIsOpen() {
   return isOpen
 }
 
-/** Everything once more before it is ordered. Source: CHG-024, CHG-025, CHG-052. */
+/** The page on which the customer checks and places the order. Source: CHG-024, CHG-025, CHG-052. */
 export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPageProps) {
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
@@ -73,9 +73,9 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   const isOpen = useIsOpen()
 
   async function place() {
-    // what did not come before is asked for once more
+    // the seller is requested once more if it could not be loaded before
     const salesPerson = seller.data ?? (await seller.refetch()).data
-    // an order does not go out after its page was left
+    // an order is not sent after the user left the page
     if (!isOpen.current) return
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
     const made = orderBodyOf(order, { salesPerson, newUsername: usernameFor(account.data) })
@@ -134,7 +134,7 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   )
 }
 
-/** What the page says that the order and the bills with it come to. */
+/** The totals and bills shown on the page. The commit sends them, so that a changed price is noticed. */
 function shownMoney(order: Order, forecasted: Forecasted | undefined): ShownMoney {
   const { totals } = summaryOf(order)
   const forecast = forecasted?.forecast ?? null

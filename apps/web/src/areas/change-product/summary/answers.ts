@@ -20,13 +20,13 @@ import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import { voiceName } from '../words.ts'
 
-/** What was answered at a step, as the check-answers page tells it. */
+/** The answer of a step as the check-answers page shows it. */
 export function answerOf(step: StepId, order: Order): string {
   const answer = ANSWERS[step](order)
   return answer === '' ? (NOTHING_CHOSEN[step] ?? 'Not chosen yet') : answer
 }
 
-/** Where a choice is to take nothing. */
+/** The texts for steps where choosing nothing is an answer. */
 const NOTHING_CHOSEN: { readonly [S in StepId]?: string } = {
   extras: 'No extras',
   callingPacks: 'No pack: each call by the minute',
@@ -70,7 +70,7 @@ const DATE_WORDS = {
   powerDisconnect: 'Power at the old address until',
 } as const
 
-/** What becomes of a number that the account has is told with it. */
+/** The speed, and whether the customer keeps the current phone number. */
 function speedText(order: Order): string {
   const { product, hasVoice, facts } = order
   const number = currentComponentOf(facts, 'Voice')?.serviceId ?? null
@@ -79,7 +79,7 @@ function speedText(order: Order): string {
   return `${speed}. ${hasVoice ? 'You keep' : 'You give up'} your number ${number}`
 }
 
-/** Without a day of its own the old broadband goes with the new. */
+/** If the old broadband has no day of its own, it ends on the day when the new broadband begins. */
 function dayFor(name: DateName, dates: Order['dates']): Day | null {
   return dates[name] ?? (name === 'internetDisconnect' ? dates.internetConnect : null)
 }

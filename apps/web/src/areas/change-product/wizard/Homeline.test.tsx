@@ -25,7 +25,7 @@ import { offers } from './testing/replies.ts'
 const network = testWizard()
 
 describe('a change of plan', () => {
-  test('CAT-019 ORD-047 ORD-057 ORD-058 an account with a homeline alone says where its internet comes from, and gets a username', async () => {
+  test('CAT-019 ORD-047 ORD-057 ORD-058 an account with only a homeline enters its provider and gets a username', async () => {
     const [product] = FIBRE_OFFER.current.CoreProducts
     const [component] = product?.CoreProductComponents ?? []
     if (product === undefined || component === undefined) throw new Error('the offer has a product')
@@ -59,7 +59,7 @@ describe('a change of plan', () => {
     ])
   })
 
-  test('what was typed of the other provider is on the page to check', async () => {
+  test('the details of the other provider are shown on the summary', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -78,7 +78,7 @@ describe('a change of plan', () => {
     ['2degreessmb', ['CP-LOCAL', 'CP-WORLD'], [], '$6.00'],
     ['residential', [], ['Calls in New Zealand', 'Calls overseas'], '$6.90'],
   ])(
-    'ACC-022 to the business group %s the single calling packs %j are offered, and of bundles %j',
+    'ACC-022 business group %s is offered the single calling packs %j and the bundles %j',
     async (businessGroup, singles, bundles, price) => {
       session.write({ businessGroup })
       show()
@@ -98,8 +98,8 @@ describe('a change of plan', () => {
   )
 
   test.each([
-    ['ACC-020 a business reads', '2degreessmb', 1],
-    ['ACC-021 a household does not read', 'residential', 0],
+    ['ACC-020 a business sees', '2degreessmb', 1],
+    ['ACC-021 a household does not see', 'residential', 0],
   ])('%s that the prices of a step exclude GST', async (_who, businessGroup, times) => {
     session.write({ businessGroup })
     show()
@@ -108,7 +108,7 @@ describe('a change of plan', () => {
     expect(screen.queryAllByText('Prices exclude GST.')).toHaveLength(times)
   })
 
-  test('CHG-022 CHG-040 CHG-041 a homeline that is turned on asks where the phone comes from, and off not', async () => {
+  test('CHG-022 CHG-040 CHG-041 turning a homeline on asks for the origin of the number, turning it off does not', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -129,7 +129,7 @@ describe('a change of plan', () => {
 })
 
 describe('an order that cannot be placed', () => {
-  test('an account with several phone lines is asked to call', async () => {
+  test('with several phone lines the customer is asked to call', async () => {
     const [product] = FIBRE_OFFER.current.CoreProducts
     const component = product?.CoreProductComponents[0]
     if (product === undefined || component === undefined) throw new Error('the offer has a product')

@@ -15,7 +15,7 @@ import { addresses, FOUND_ADDRESSES, offers } from './testing/replies.ts'
 const network = testWizard()
 
 describe('a move', () => {
-  test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 MOV-016 begins with the search for an address and a day', async () => {
+  test('MOV-001 MOV-002 MOV-009 MOV-010 MOV-015 MOV-016 begins with the address search and a day', async () => {
     show('/change-hub/move-house')
 
     await heading('Where are you moving to?')
@@ -30,7 +30,7 @@ describe('a move', () => {
     ])
     expect(days.at(1)?.getAttribute('value')).toBe('2026-11-23')
     expect(days.at(-1)?.textContent).toBe('Thu 31st Dec')
-    // without Christmas Day, Boxing Day and New Year’s Day
+    // Christmas Day, Boxing Day and New Year’s Day are left out
     expect(days).toHaveLength(28)
     expect(screen.getByRole('textbox', { name: 'New address' })).toHaveProperty('value', '')
     expect(document.body.textContent).not.toMatch(/step \d/)
@@ -39,14 +39,14 @@ describe('a move', () => {
   test.each([
     ['wide', true, 'Next: choose your plan'],
     ['narrow', false, 'Next'],
-  ])('on a %s page its first button says as much as is known', async (_what, wide, name) => {
+  ])('on a %s page the first button names the next page if there is room', async (_what, wide, name) => {
     width(wide)
     show('/move-house')
 
     await screen.findByRole('button', { name })
   })
 
-  test('QUA-011 QUA-012 asks after a pause of a second, and not for fewer than three letters', async () => {
+  test('QUA-011 QUA-012 searches after a pause of a second, and not for fewer than three letters', async () => {
     let typedAt = 0
     const pauses: number[] = []
     const typed = () => (typedAt = performance.now())
@@ -68,11 +68,11 @@ describe('a move', () => {
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1_000)
     timers.mockRestore()
     document.removeEventListener('input', typed)
-    // a timer may come a millisecond early by the other clock
+    // a timer may fire a millisecond early by the other clock
     expect(pauses[0]).toBeGreaterThanOrEqual(999)
   })
 
-  test('QUA-013 MOV-010 MOV-012 MOV-013 MOV-014 shows five a page, from which one is chosen and cleared', async () => {
+  test('QUA-013 MOV-010 MOV-012 MOV-013 MOV-014 shows five addresses a page; a chosen address can be cleared', async () => {
     network.use(answers(searchAddresses, FOUND_ADDRESSES))
     show('/move-house')
     await search('Tui{Enter}')
@@ -97,8 +97,8 @@ describe('a move', () => {
   })
 
   test.each([
-    ['whose register it is stands below what was found, where its licence asks for it', ['From somewhere.']],
-    ['a register that is made up names nobody', []],
+    ['the source of the register is shown below the results if its licence requires it', ['From somewhere.']],
+    ['an invented register shows no source', []],
   ])('%s', async (_what, shown) => {
     const [addressAttribution] = shown
     await loadConfiguration(network, {
@@ -120,7 +120,7 @@ describe('a move', () => {
     ],
     ['\u202ALevel 3, 14 Queen Street\u202C', 'Level 3, 14 Queen Street'],
     ['８８ Ma\u0304nuka Road, RD\u00A02\u200B', '88 Mānuka Road, RD\u00A02'],
-  ])('QUA-001 "%s" is looked for as it is read: %s', async (typed, text) => {
+  ])('QUA-001 "%s" is searched as %s', async (typed, text) => {
     network.use(answers(searchAddresses, FOUND_ADDRESSES))
     show('/move-house')
     await search(`${typed}{Enter}`)
@@ -130,7 +130,7 @@ describe('a move', () => {
     expect(texts).toEqual([text])
   })
 
-  test('QUA-001 what was left out of the search is named above what was found', async () => {
+  test('QUA-001 text left out of the search is named above the results', async () => {
     const [found] = FOUND_ADDRESSES
     network.use(answers(searchAddresses, found === undefined ? [] : [{ ...found, LeftOut: 'Zenith Tower' }]))
     show('/move-house')
@@ -141,7 +141,7 @@ describe('a move', () => {
     ).toBeTruthy()
   })
 
-  test('MOV-011 MOV-012 a narrow page shows ten addresses, and next and previous move one page', async () => {
+  test('MOV-011 MOV-012 a narrow page shows ten addresses, and next and previous move by a page', async () => {
     width(false)
     network.use(answers(searchAddresses, addresses(23)))
     show('/move-house')
@@ -163,7 +163,7 @@ describe('a move', () => {
     expect(screen.getByText(/page 2 of 3/)).toBeTruthy()
   })
 
-  test('an address that is not found, and one where nothing can be had, say what to do', async () => {
+  test('an unknown address and an address without plans show what to do', async () => {
     network.use(answers(searchAddresses, []))
     show('/move-house')
     await search('Nowhere{Enter}')
@@ -192,7 +192,7 @@ describe('a move', () => {
     expect(problem?.textContent).toBe('No plan can be chosen here online. Call us')
   })
 
-  test('as many addresses as an answer holds are the first of them', async () => {
+  test('a full list of results is labelled as the first addresses', async () => {
     const many = Array.from({ length: 10 }, (_none, place) => ({
       ...ELSEWHERE,
       LocationID: `${place}`,

@@ -23,7 +23,7 @@ import { offers } from './testing/replies.ts'
 
 const network = testWizard()
 
-/** The move of broadband and power from its first page to the end of the one that asks for both. */
+/** Fills in a move of broadband and power from the first page to the end of the page that asks for both. */
 async function chooseMoveWithPower(): Promise<void> {
   network.use(answers(searchAddresses, [ELSEWHERE]))
   show('/move-house')
@@ -57,7 +57,7 @@ describe('a move', () => {
     expect(await screen.findByText(/^Move House, step 1 of 3/i)).toBeTruthy()
   })
 
-  test('begins with what the account has, which is there until something else is chosen', async () => {
+  test('begins with the current plan chosen, until another plan is chosen', async () => {
     const [current] = FIBRE_OFFER.current.CoreProducts
     if (current === undefined) throw new Error('the account has broadband')
     const held = { ...current, CoreProductKey: 'CHOUFB1000', CoreProductBroabandCategory: 'UFB1000/500' }
@@ -82,13 +82,13 @@ describe('a move', () => {
     expect(kept).toHaveProperty('checked', false)
   })
 
-  test('says what cannot be had at the new address', async () => {
+  test('names the current plan if it is not available at the new address', async () => {
     await chooseMoveWithPower()
 
     expect(screen.getByText(/^You have VDSL: Unlimited data\. It cannot be had/)).toBeTruthy()
   })
 
-  test('fibre that others have to agree to says so where the speed is chosen', async () => {
+  test('shows a notice at the speeds if fibre needs the consent of others', async () => {
     network.use(
       offers({
         qualification: FIBRE_OFFER.qualification && {
@@ -106,7 +106,7 @@ describe('a move', () => {
     await screen.findByText('Fibre needs consent at this address')
   })
 
-  test('an address where somebody is connected asks whether they move out, and the order says so', async () => {
+  test('an occupied address asks whether the people move out, and the order includes the answer', async () => {
     network.use(answers(searchAddresses, [ELSEWHERE]), offers({ isOccupied: true }))
     show('/move-house')
     await search('Tui{Enter}')
@@ -130,7 +130,7 @@ describe('a move', () => {
     expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
   })
 
-  test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 ORD-081 PWR-059 PWR-060 PWR-096 power is asked with health, and the move placed by its own calls', async () => {
+  test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 ORD-081 PWR-059 PWR-060 PWR-096 power asks about health, and the move is placed by its own calls', async () => {
     await chooseMoveWithPower()
     expect(screen.queryByText('How do we get to the meter?')).toBeNull()
     await goOn()
@@ -138,7 +138,7 @@ describe('a move', () => {
     await goOn()
     await heading('Check your order')
     expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
-    // what was chosen, the costs, and the bills to come
+    // once in the answers, once in the costs and once in the forecast of the bills
     expect(screen.getAllByText(/24\.1 cents a unit and 53 cents a day/)).toHaveLength(3)
     await press('Place the order')
 
@@ -162,7 +162,7 @@ describe('a move', () => {
     expect(new Set(channels)).toEqual(new Set(['MoveHouse']))
   })
 
-  test('CHG-054 CHG-060 CHG-061 CHG-062 CHG-063 MOV-019 MOV-020 MOV-021 MOV-022 MOV-023 PWR-033 a meter that is read by hand is described, and dates part', async () => {
+  test('CHG-054 CHG-060 CHG-061 CHG-062 CHG-063 MOV-019 MOV-020 MOV-021 MOV-022 MOV-023 PWR-033 a meter read by hand is described, and the dates can differ', async () => {
     network.use(
       offers({
         hasPower: true,

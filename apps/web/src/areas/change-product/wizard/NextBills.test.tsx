@@ -25,7 +25,7 @@ import { FORECAST, orderReply } from './testing/replies.ts'
 
 const network = testWizard()
 
-test('ORD-042 the fee of the new contract is told in dollars before it is accepted', async () => {
+test('ORD-042 the termination fee of the new contract is shown in dollars before the contract is accepted', async () => {
   show()
   await chooseGigabit()
   await goOn()
@@ -33,7 +33,7 @@ test('ORD-042 the fee of the new contract is told in dollars before it is accept
   await screen.findByText(/If you leave before it ends, that costs \$250\.00, once;/)
 })
 
-test('CHG-051 before the order is placed the page tells each item of its summary, the next bill whole, and what is paid from then on', async () => {
+test('CHG-051 before an order is placed the page shows its lines, the whole next bill and the later bills', async () => {
   show()
   await toSummary()
 
@@ -71,7 +71,7 @@ test('CHG-051 before the order is placed the page tells each item of its summary
   expect(posted('POST', '/order-forecasts')).toHaveLength(1)
 })
 
-test('ACC-020 ACC-023 a business reads of a smart phone line, its next bill without GST, the GST, and what it pays', async () => {
+test('ACC-020 ACC-023 a business sees a smart phone line, and its next bill without GST and with the GST apart', async () => {
   session.write({ businessGroup: '2degreessmb' })
   show()
   await chooseGigabit()
@@ -89,7 +89,7 @@ test('ACC-020 ACC-023 a business reads of a smart phone line, its next bill with
   ])
 })
 
-test('bills that could not be worked out keep nobody from ordering', async () => {
+test('an order can be placed although its bills could not be forecast', async () => {
   network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
   show()
   await toSummary()
@@ -100,7 +100,7 @@ test('bills that could not be worked out keep nobody from ordering', async () =>
   expect(await forecastLines()).toContain('In all$135.40')
 })
 
-test('CHG-052 an order whose bills could not be worked out is complete once it is committed', async () => {
+test('CHG-052 an order whose bills could not be forecast is complete once it is committed', async () => {
   network.use(refuses(forecastOrder, 'GENERAL_ERROR'))
   show()
   await toSummary()
@@ -110,7 +110,7 @@ test('CHG-052 an order whose bills could not be worked out is complete once it i
   await heading('Your order is placed')
 })
 
-test('bills with an order that cannot be placed so are not asked for again', async () => {
+test('the forecast of an order that cannot be placed is not requested again', async () => {
   network.use(answers(forecastOrder, { forecast: null }))
   show()
   await toSummary()
@@ -120,7 +120,7 @@ test('bills with an order that cannot be placed so are not asked for again', asy
 })
 
 describe('an order that cannot be placed', () => {
-  test('where the bills have changed that the page has shown, it shows those of now', async () => {
+  test('if the forecast changed after it was shown, the page shows the new bills', async () => {
     show()
     await toSummary()
     await screen.findByText(/^Your bills with this order/)

@@ -34,13 +34,13 @@ const stepsAhead = () =>
     .map(({ textContent }) => /^.+?(?=[A-Z][a-z]+day )/.exec(textContent)?.[0])
 
 describe('a change of plan', () => {
-  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 it is created, amended and committed, and has a reference', async () => {
+  test('CHG-023 CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 ORD-111 is created, amended, committed and has a reference', async () => {
     show()
     await toSummary()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Place the order' }))
 
     await heading('Your order is placed')
-    // on paper too, where notices are left out
+    // the reference is also printed, and notices are not
     expect(screen.getByText(/^Your reference is 5000017\./).closest('[role="status"]')).toBeNull()
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true)
     await screen.findByRole('list', { name: 'What happens next' })
@@ -68,7 +68,7 @@ describe('a change of plan', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('ORD-082 create, amend and commit have an idempotency key each', async () => {
+  test('ORD-082 sends create, amend and commit each with its own idempotency key', async () => {
     show()
     await toSummary()
     await press('Place the order')
@@ -88,7 +88,7 @@ describe('a change of plan', () => {
   test.each<[what: string, call: CallShape]>([
     ['HUB-009 the orders', readProducts],
     ['the letters', readCommunications],
-  ])('%s that were known before are asked for again once it is placed', async (_what, call) => {
+  ])('%s loaded before are loaded again after the order is placed', async (_what, call) => {
     show()
     await toSummary()
     const { queryKey } = callQuery(call, ofActiveAccount())
@@ -100,8 +100,8 @@ describe('a change of plan', () => {
   })
 })
 
-describe('of a member of staff whose name did not come', () => {
-  test('ORD-111 an order does not go out once its page was left, though the name comes then', async () => {
+describe('for a member of staff whose name could not be loaded', () => {
+  test('ORD-111 an order is not sent if the name arrives after the page was left', async () => {
     show()
     await toSummary()
     await screen.findByText(/could not work out your bills/)
@@ -120,7 +120,7 @@ describe('of a member of staff whose name did not come', () => {
     signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   })
 
-  test('the bills can be asked for again', async () => {
+  test('the forecast can be requested again', async () => {
     show()
     await toSummary()
     await screen.findByText(/could not work out your bills/)
@@ -130,7 +130,7 @@ describe('of a member of staff whose name did not come', () => {
     expect(await forecastLines()).toContain('In all$135.40')
   })
 
-  test('ORD-111 an order is not placed without it, and says so', async () => {
+  test('ORD-111 an order is not placed, and a dialog states this', async () => {
     show()
     await toSummary()
     await screen.findByText(/could not work out your bills/)
@@ -147,7 +147,7 @@ describe('of a member of staff whose name did not come', () => {
   })
 })
 
-test('what is said of an order to come is not said any more once it is placed', async () => {
+test('the hint about the next bill is removed once the order is placed', async () => {
   show()
   await toSummary()
   aside().getByText(/you see all of your next bill before you order/)
@@ -159,8 +159,8 @@ test('what is said of an order to come is not said any more once it is placed', 
 
 const CAN_CANCEL = /^Until 6 December 2026 you can cancel your order on its page/
 
-describe('until when an order can be cancelled', () => {
-  test('is named before it is placed and after', async () => {
+describe('the last day on which an order can be cancelled', () => {
+  test('is shown before and after the order is placed', async () => {
     show()
     await toSummary()
     screen.getByText(/Until 6 December 2026 you can cancel it on its page/)
@@ -169,7 +169,7 @@ describe('until when an order can be cancelled', () => {
     await screen.findByText(CAN_CANCEL)
   })
 
-  test('is not named of one that has begun with its first day', async () => {
+  test('is not shown for an order whose first day has begun', async () => {
     network.use(answers(readOrder, { ...FOLLOWED, cancelUntil: null }))
     show()
     await toSummary()

@@ -51,7 +51,7 @@ describe('an order that cannot be placed', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('ORD-073 what is not sold any more cannot be sent again, and is gone once the dialog is closed', async () => {
+  test('ORD-073 a product no longer sold cannot be submitted again, and is removed when the dialog is closed', async () => {
     show()
     await toSummary()
     network.use(
@@ -82,7 +82,7 @@ describe('an order that cannot be placed', () => {
     expect(screen.queryByText('Your order is placed')).toBeNull()
   })
 
-  test('CHG-052 the commit says what the page has shown; where that has changed, the prices are asked for anew', async () => {
+  test('CHG-052 the commit sends the prices shown on the page; if they have changed, the offer is loaded again', async () => {
     network.use(answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])))
     show()
     await toSummary()
@@ -103,7 +103,7 @@ describe('an order that cannot be placed', () => {
     ])
   })
 
-  test('CHG-074 a homeline that came by itself and is gone is replaced by the one that does now, to be looked at', async () => {
+  test('CHG-074 a default homeline no longer sold is replaced by the new default, shown before the order is sent', async () => {
     const { Internet, Voice } = FIBRE_1000_VOICE.plans
     const left = Voice.filter(({ key }) => key !== 'voice-basic')
     const gone = { ...FIBRE_1000_VOICE, plans: { Internet, Voice: left } }
@@ -134,7 +134,7 @@ describe('an order that cannot be placed', () => {
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 
-  test('ORD-073 what comes back however often it is sent has no resubmit', async () => {
+  test('ORD-073 a refusal that repeats at every attempt has no resubmit', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['FORBIDDEN'])))
     show()
     await toSummary()
@@ -146,7 +146,7 @@ describe('an order that cannot be placed', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('ORD-073 an order beside another one is not sent again: the way is to the one under way', async () => {
+  test('ORD-073 an order refused because of another order links to that order and has no resubmit', async () => {
     network.use(answers(amendOrder, orderReply('NotOK', ['ExistingOrderInProgress'])))
     show()
     await toSummary()
@@ -161,7 +161,7 @@ describe('an order that cannot be placed', () => {
     expect(way.getAttribute('href')).toBe('/change-hub')
   })
 
-  test('CHG-070 what nobody foresaw has a way back and a way to start again', async () => {
+  test('CHG-070 an unexpected error offers a way back and a way to start again', async () => {
     const broken = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice: [] } }
     network.use(offers({ coreProducts: [broken] }))
     show()
@@ -175,7 +175,7 @@ describe('an order that cannot be placed', () => {
     await heading('Choose your plan')
   })
 
-  test('an offer that does not come can be asked for again, one that cannot be made says what to do', async () => {
+  test('an offer that fails to load can be requested again, an impossible offer shows what to do', async () => {
     network.use(refuses(readOffer, 'GENERAL_ERROR'))
     show()
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load')

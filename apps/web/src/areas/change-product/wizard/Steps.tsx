@@ -27,13 +27,13 @@ type StepsProps = {
   readonly dropped: readonly Choice[]
   readonly put: (draft: Draft) => void
   readonly startAgain: () => void
-  /** Whether its first page is read out as the others are, because it follows a choice. */
+  /** Whether the first page is announced like the later pages, because the user came to it by a choice. */
   readonly readOut: boolean
 }
 
 type Placed = { readonly order: Order; readonly meta: OrderMeta; readonly forecast: Forecast | null }
 
-/** The page of the step that the address names, or the reference once the order is placed. */
+/** The page of the step in the URL, or the confirmation once the order is placed. */
 export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { type } = order.draft
@@ -71,7 +71,7 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   )
 }
 
-/** An offer that changed under the draft says what it took away. */
+/** Names the choices that were dropped because the offer changed after the draft was stored. */
 function Dropped({ choices }: { readonly choices: readonly Choice[] }) {
   const names = choices.map((choice) => DROPPED[choice])
   return (

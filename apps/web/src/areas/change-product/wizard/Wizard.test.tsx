@@ -37,13 +37,13 @@ import { freeOfCharge, offers } from './testing/replies.ts'
 
 const network = testWizard()
 
-/** What may be ticked in a part. */
+/** The labels of the checkboxes in a part. */
 const boxesOf = (part: string) =>
   within(screen.getByRole('region', { name: part }))
     .getAllByRole<HTMLInputElement>('checkbox')
     .map(({ labels }) => labels?.[0]?.textContent)
 
-test('HUB-019 whether a modem is chosen is the brand’s: one that orders none asks for none', async () => {
+test('HUB-019 a brand that does not order modems has no modem step', async () => {
   const partsOf = async (brand: Brand) => {
     showRoutes([...changeProduct.routes, emptyHome], PLAN, { ...testPortal(), brand })
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
@@ -61,7 +61,7 @@ test('HUB-019 whether a modem is chosen is the brand’s: one that orders none a
 })
 
 describe('a change of plan', () => {
-  test('CHG-001 CHG-008 CHG-009 CHG-016 CHG-030 CHG-042 one page asks for all of the plan, with the summary at its side', async () => {
+  test('CHG-001 CHG-008 CHG-009 CHG-016 CHG-030 CHG-042 one page asks for the whole plan, beside the summary', async () => {
     show()
 
     await heading('Choose your plan')
@@ -85,7 +85,7 @@ describe('a change of plan', () => {
     expect(lineOf('This order, each month')).toBe('$99.00')
   })
 
-  test('nothing is said to be more or less, or to end, before a plan is chosen', async () => {
+  test('the summary shows no difference and no ending services before a plan is chosen', async () => {
     const [unlimited] = FIBRE_1000.plans.Internet
     if (unlimited === undefined) throw new Error('the speed has a plan')
     const small = { ...unlimited, key: 'CHOUFB1000-60', description: 'Fibre 1000: 60 GB' }
@@ -103,7 +103,7 @@ describe('a change of plan', () => {
     aside().getByText('This ends')
   })
 
-  test('CHG-029 on a narrow page each step stands alone, with the summary below', async () => {
+  test('CHG-029 on a narrow page each step has its own page, with the summary below', async () => {
     width(false)
     show()
 
@@ -118,9 +118,9 @@ describe('a change of plan', () => {
     expect(window.location.search).toBe('?step=internetPlan')
   })
 
-  test('CHG-024 CHG-025 an order that is not finished leads to its first problem and is not sent', async () => {
+  test('CHG-024 CHG-025 an unfinished order leads to its first problem and is not sent', async () => {
     show()
-    // neither a modem nor, on the next page, a contract
+    // the modem is missing, and so is the contract on the next page
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
     cleanup()
     show(`${PLAN}?step=summary`)
@@ -130,7 +130,7 @@ describe('a change of plan', () => {
     expect(posted('POST', '/orders')).toEqual([])
   })
 
-  test('CHG-058 CHG-062 CHG-068 where nobody has to come it is as soon as can be, or a later day', async () => {
+  test('CHG-058 CHG-062 CHG-068 without a technician visit the plan begins as soon as possible or on a later day', async () => {
     const CoreProducts = FIBRE_OFFER.current.CoreProducts.map((product) => ({
       ...product,
       CoreProductBroabandCategory: 'UFB300/100',
@@ -151,7 +151,7 @@ describe('a change of plan', () => {
     expect(days.value).toBe('2026-11-23')
   })
 
-  test('where nothing is taken the page to check says what that means, and nothing costs $0.00', async () => {
+  test('the summary names steps where nothing was chosen, and shows no $0.00', async () => {
     network.use(offers({ coreProducts: [freeOfCharge(FIBRE_1000), freeOfCharge(FIBRE_1000_VOICE)] }))
     show()
     await toSummary()
@@ -162,7 +162,7 @@ describe('a change of plan', () => {
     expect(document.body.textContent).not.toMatch(/None|\$0\.00/)
   })
 
-  test('an answer is changed from the summary, which is come back to with all the rest', async () => {
+  test('an answer is changed from the summary, and the next button returns to the summary', async () => {
     show()
     await toSummary()
     await userEvent.click(screen.getByRole('link', { name: /Change\s*family filter/ }))
@@ -175,7 +175,7 @@ describe('a change of plan', () => {
   })
 })
 
-test('the way back from the summary is to the page before it', async () => {
+test('the back link of the summary leads to the page before it', async () => {
   show()
   await toSummary()
 
@@ -184,7 +184,7 @@ test('the way back from the summary is to the page before it', async () => {
 })
 
 describe('a draft', () => {
-  test('is there again after a reload, for its owner alone', async () => {
+  test('is restored after a reload, for the same user only', async () => {
     show()
     await chooseGigabit()
     const kept = sessionStorage.getItem('switchboard.session.draft.plan')
@@ -207,7 +207,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem('switchboard.session.draft.plan')).toBeNull()
   })
 
-  test('CHG-026 says what an offer that changed took away', async () => {
+  test('CHG-026 shows the choices that a changed offer removed', async () => {
     show()
     await chooseGigabit()
     cleanup()

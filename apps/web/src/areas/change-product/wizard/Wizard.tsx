@@ -24,12 +24,12 @@ import { FirstAddress } from './FirstAddress.tsx'
 import { Steps } from './Steps.tsx'
 import { dropDraft, keepDraft, keptDraft } from './stored-draft.ts'
 
-/** One order from its first choice to its reference; what was begun is there again after a reload. */
+/** One order from the first choice to its reference. The draft is restored after a reload. */
 export function Wizard({ type }: Pick<Draft, 'type'>) {
   const [draft, setDraft] = useState<Draft>(() => keptDraft(type) ?? { ...EMPTY_DRAFT, type })
   const [readOut, setReadOut] = useState(false)
   function put(chosen: Draft) {
-    // with an address or without is another page, and what had the focus is gone
+    // the page changes with the address, so the element with the focus is gone
     if ((chosen.address === null) !== (draft.address === null)) setReadOut(true)
     setDraft(chosen)
     keepDraft(chosen)

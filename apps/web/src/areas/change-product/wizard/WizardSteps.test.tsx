@@ -31,7 +31,7 @@ const wrongFields = () =>
   )
 
 describe('a change of plan', () => {
-  test('CHG-009 every step has a title, and a rule by which it is asked', () => {
+  test('CHG-009 every step has a title and a rule that enables it', () => {
     const none = orderOf(NEW_PLAN, FIBRE_FACTS)
 
     expect(STEPS.map(({ id }) => stepTitle(id, none))).toEqual([
@@ -62,7 +62,7 @@ describe('a change of plan', () => {
     ['wide', true],
     ['narrow', false],
   ])(
-    'CHG-007 CHG-023 on a %s page the steps count from 1, keep their number, and each button says where it leads',
+    'CHG-007 CHG-023 on a %s page the steps count from 1, keep their number, and each button names the next page',
     async (_what, wide) => {
       width(wide)
       show()
@@ -109,7 +109,7 @@ describe('a change of plan', () => {
     },
   )
 
-  test('what appears after somebody tried to go on is not wrong before they try again', async () => {
+  test('a part that appears after an attempt to continue shows no error before the next attempt', async () => {
     show()
     await goOn()
     await screen.findByRole('alert')
@@ -122,7 +122,7 @@ describe('a change of plan', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Choose a modem')
   })
 
-  test('what is wrong is said at the top and beside its field', async () => {
+  test('an attempt without a speed shows the error in the summary at the top', async () => {
     show()
     await goOn()
 
@@ -131,8 +131,8 @@ describe('a change of plan', () => {
   })
 })
 
-describe('what is missing', () => {
-  test('a day that nobody chose is asked for once, in the words of the visit', async () => {
+describe('a missing answer', () => {
+  test('a day that was not chosen is reported once, in the words of the visit', async () => {
     show()
     await chooseGigabit()
     await goOn()
@@ -146,7 +146,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Day of the visit'])
   })
 
-  test('ORD-047 of an account elsewhere the first empty field has the error', async () => {
+  test('ORD-047 the first empty field of the account at the other provider has the error', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -158,7 +158,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Account number there'])
   })
 
-  test('ORD-059 a new phone number is chosen, and none by itself', async () => {
+  test('ORD-059 a new phone number has to be chosen: none is preselected', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -172,7 +172,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Your new phone number'])
   })
 
-  test('ORD-047 somebody without a phone has a new line, with nothing to tell of another provider', async () => {
+  test('ORD-047 a customer without a phone gets a new line, and enters no other provider', async () => {
     show()
     await chooseGigabit()
     await turnHomelineOn()
@@ -184,7 +184,7 @@ describe('what is missing', () => {
     await heading('Contract and dates')
   })
 
-  test('CHG-033 of a delivery address the line that cannot be read has the error', async () => {
+  test('CHG-033 an invalid postcode of a delivery address has the error', async () => {
     show()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
@@ -196,7 +196,7 @@ describe('what is missing', () => {
     expect(wrongFields()).toEqual(['Postcode'])
   })
 
-  test('CHG-033 of a delivery address the line that is empty has the error', async () => {
+  test('CHG-033 an empty line of a delivery address has the error', async () => {
     show()
     await chooseGigabit()
     await userEvent.click(screen.getAllByRole('radio', { name: /Hub/ })[0] ?? document.body)
@@ -208,7 +208,7 @@ describe('what is missing', () => {
   })
 })
 
-test('on a narrow page too the costs stand above the button that agrees to them', async () => {
+test('on a narrow page the costs are shown above the button that accepts them', async () => {
   show()
   await toSummary()
   cleanup()

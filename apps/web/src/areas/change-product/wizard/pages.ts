@@ -5,7 +5,7 @@ import type { Step, StepId } from '@switchboard/domain/change-product/steps'
 
 import { WIZARD_NAMES } from '../place.ts'
 
-/** What is asked together, where there is room; the order is that of the steps. Source: CHG-030. */
+/** The steps that share a page if there is room. The order is the order of the steps. Source: CHG-030. */
 const WIDE_PAGES: Record<StepId, 'address' | 'builder' | 'when' | 'summary'> = {
   moveAddress: 'address',
   existingServiceType: 'builder',
@@ -27,10 +27,13 @@ const WIDE_PAGES: Record<StepId, 'address' | 'builder' | 'when' | 'summary'> = {
 
 export const PAGE_TITLES = { builder: 'Choose your plan', when: 'Contract and dates' } as const
 
-/** The steps that a customer counts; the same on every width and whatever is chosen. Source: CHG-007. */
+/** The pages that count as steps. They are the same at every width and for every choice. Source: CHG-007. */
 const COUNTED = ['builder', 'when', 'summary'] as const
 
-/** `Change Plan, step 1 of 3`. The address of a move comes before them and has no number. Source: CHG-007, MOV-009. */
+/**
+ * For example `Change Plan, step 1 of 3`. The address page of a move precedes the steps and has no number. Source:
+ * CHG-007, MOV-009.
+ */
 export function placeText(type: Draft['type'], step: StepId): string {
   const number = COUNTED.findIndex((page) => page === WIDE_PAGES[step]) + 1
   const name = WIZARD_NAMES[type]
@@ -39,7 +42,7 @@ export function placeText(type: Draft['type'], step: StepId): string {
 
 export type Page = { readonly id: string; readonly steps: readonly Step[] }
 
-/** The pages of the order as it is now: one step each, or several where there is room. */
+/** The pages of the order: one per step, or several steps on a page if there is room. */
 export function pagesOf(order: Order, wide: boolean): Page[] {
   const pages: { id: string; steps: Step[] }[] = []
   for (const step of enabledSteps(order)) {
@@ -51,7 +54,7 @@ export function pagesOf(order: Order, wide: boolean): Page[] {
   return pages
 }
 
-/** The page that a step stands on; the first where it is not asked any more. */
+/** The page that shows a step, or the first page if the step is no longer asked. */
 export function pageOf(pages: readonly Page[], step: string | null): Page | undefined {
   return pages.find(({ steps }) => steps.some(({ id }) => id === step)) ?? pages[0]
 }

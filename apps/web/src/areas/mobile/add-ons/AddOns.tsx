@@ -39,7 +39,7 @@ type AddOnsProps = {
 
 const FIELDS = { mobile: 'addon-mobile', addOn: 'addon' } as const
 
-/** A mobile, what is added to it, and what became of the order. Source: MOB-016, MOB-017, MOB-043. */
+/** The form that orders an add-on for a mobile, and the dialogs with the outcome. Source: MOB-016, MOB-017, MOB-043. */
 export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
   const { search, go } = usePlace()
   const [failure, setFailure] = useState<ErrorCode | null>(null)
@@ -118,7 +118,7 @@ type AddOnFormProps = AddOnsProps & {
   readonly onChosen: (planKey: string) => void
   readonly onMobile: (serviceEntity: string) => void
   readonly busy: boolean
-  /** Of whoever asks for it: a few words, and why it could not be asked for. */
+  /** The note of a user who asks for the add-on. `failure` is set if the request failed. */
   readonly note: string
   readonly onNote: (note: string) => void
   readonly failure: Parameters<typeof askAdvice>[0] | null
@@ -196,7 +196,7 @@ function AddOnForm(props: AddOnFormProps) {
   )
 }
 
-/** `$15.00 once, $3.00 per GB, until 11:59 pm on 20 December 2026`. */
+/** For example `$15.00 once, $3.00 per GB, until 11:59 pm on 20 December 2026`. */
 function hintOf({ charges, endsOn, addedDataMb }: MobileAddOn, frequency: AddOnsProps['frequency']): string {
   const [charge] = charges
   if (charge === undefined) return ''
@@ -208,7 +208,9 @@ function hintOf({ charges, endsOn, addedDataMb }: MobileAddOn, frequency: AddOns
   ].join(', ')
 }
 
-/** What adds a mobile to the group of one that leads it: there only while the group has room. Source: MOB-022. */
+/**
+ * The add-ons that add a mobile to the group of a leader. The list has none when the group is full. Source: MOB-022.
+ */
 function GroupCard({
   service,
   addOns,

@@ -31,13 +31,13 @@ import { askAdvice, askPrice, isOtherPrice } from './words.ts'
 
 type AnswerDialogProps = {
   readonly ask: MobileAsk
-  /** What is written for a no; kept while the dialog is closed. */
+  /** The reason for declining. It is kept while the dialog is closed. */
   readonly reason: string
   readonly onReason: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** `answer`: a yes, which is the order itself, or a no with its reason. */
+/** The `answer` dialog: accepting a request places the order, declining it takes a reason. */
 export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogProps) {
   const { askId, kind, serviceEntity, planKey, name, askedBy } = ask
   const [failure, setFailure] = useState<ErrorCode | null>(null)
@@ -102,7 +102,7 @@ export function AnswerDialog({ ask, reason, onReason, onClose }: AnswerDialogPro
 }
 
 type AnswerFormProps = Omit<AnswerDialogProps, 'onClose'> & {
-  /** What is on its way. */
+  /** The answer that is being sent. */
   readonly busy: 'yes' | 'no' | null
   readonly onYes: (costs: readonly OrderCost[]) => void
   readonly onNo: () => void
@@ -162,7 +162,7 @@ function AnsweredDialog({ title, onClose }: { readonly title: string; readonly o
 type Offered = { readonly products: MobileProducts; readonly addOns: readonly MobileAddOn[] }
 type Yes = { readonly costs: readonly OrderCost[]; readonly when: string }
 
-/** What a yes orders today; null for what is not sold any more. */
+/** The costs and start of the order that a yes would place today. Null if the product is no longer sold. */
 function givenBy({ kind, planKey, serviceEntity }: MobileAsk, { products, addOns }: Offered): Yes | null {
   if (kind === 'mobileplan') {
     const plan = products.products.find((each) => each.planKey === planKey)

@@ -20,7 +20,7 @@ import { NoteField } from './NoteField.tsx'
 import { useAsk } from './queries.ts'
 import { ASK_LABEL, askAdvice } from './words.ts'
 
-/** What is chosen and written for a mobile; kept while the dialog is closed. */
+/** The chosen plan and the note for a mobile. They are kept while the dialog is closed. */
 export type AskDraft = { readonly planKey: string | null; readonly note: string }
 export const EMPTY_ASK: AskDraft = { planKey: null, note: '' }
 
@@ -35,7 +35,7 @@ type AskDialogProps = {
 
 const FIELDS = { plan: 'ask-plan', note: 'ask-note' } as const
 
-/** `ask`: another plan for a mobile, asked for by whoever may not order. */
+/** The `ask` dialog: a user who may not order asks for another plan for a mobile. */
 export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   const products = useQuery(mobileProductsQuery())
   const ask = useAsk()

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** `asked`: it is on its way to whoever may order. */
+/** The `asked` dialog: confirms that the request was sent to the users who may order. */
 export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

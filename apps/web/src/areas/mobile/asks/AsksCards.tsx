@@ -18,7 +18,7 @@ import layout from './Asks.module.css'
 import { useWithdraw } from './queries.ts'
 import { STATES, askAdvice, askPrice, isOtherPrice } from './words.ts'
 
-/** What others ask for, for whoever may say yes; what one has asked for oneself, for whoever may not. */
+/** Users who may order see the open requests of others. Other users see their own requests. */
 export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
   const open = asks.filter(({ state }) => state === 'asked')
   if (may('order')) {
@@ -49,7 +49,7 @@ function titleOf({ name, serviceEntity }: MobileAsk): string {
   return `${name} for ${serviceEntity}`
 }
 
-/** What it costs now, and what it cost when it was asked for where that is something else. */
+/** The current price. If the price was different at the time of the request, that price is shown too. */
 export function priceItems(ask: MobileAsk): Definition[] {
   const { price, priceNow } = ask
   if (priceNow === null) return [{ term: 'Price', description: 'It is not sold any more' }]

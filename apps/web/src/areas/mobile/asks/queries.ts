@@ -9,10 +9,12 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
-/** What is known may have changed in either case: a lost answer says nothing of what happened. */
+/** Runs after success and failure: if the reply is lost, the request may still have been saved. */
 const afterwards = () => dropAnswers(readMyMobile)
 
-/** The same again is the same ask, so that one whose answer was lost is sent again. */
+/**
+ * Repeating a request is safe: the same request again counts as the same ask, so it can be resent after a lost reply.
+ */
 export function useAsk() {
   return useMutation<unknown, FailureOf<typeof askForMobile>, SentBody<typeof askForMobile>>({
     mutationFn: (body) => makeCall(askForMobile, { ...ofActiveAccount(), body }),

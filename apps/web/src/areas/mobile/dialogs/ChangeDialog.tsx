@@ -32,12 +32,15 @@ import { useMobileOrder } from './use-mobile-order.ts'
 type ChangeDialogProps = {
   readonly service: MobileService
   readonly mobiles: readonly MobileService[]
-  /** It is to leave its group: only plans of its own are there to choose from. */
+  /** The mobile is to leave its group, so only plans outside a group are offered. */
   readonly leaves: boolean
   readonly onClose: () => void
 }
 
-/** `change`: another plan for a mobile, and what became of it. Source: MOB-012, MOB-019, MOB-021, MOB-044. */
+/**
+ * The `change` dialog: chooses another plan for a mobile and shows the outcome. Source: MOB-012, MOB-019, MOB-021,
+ * MOB-044.
+ */
 export function ChangeDialog({ service, mobiles, leaves, onClose }: ChangeDialogProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [placed, setPlaced] = useState<string | null>(null)
@@ -90,7 +93,7 @@ type LoadingProps = {
   }
 }
 
-/** The plans on their way, or that they did not come. */
+/** A placeholder while the plans load, or an error if loading failed. */
 export function Loading({ query }: LoadingProps) {
   if (!query.isError) return <Skeleton label="Loading the plans" lines={['button', 'button', 'button']} />
   return (
@@ -179,7 +182,10 @@ type PlanShownProps = Pick<ChangeDialogProps, 'service' | 'mobiles' | 'leaves'> 
   readonly offer: MobileProducts
 }
 
-/** What the chosen plan costs and from when on; of who leaves a group, what of before goes. */
+/**
+ * The cost and start of the chosen plan. If the mobile leaves a group, the text names the data that it no longer
+ * shares.
+ */
 function PlanShown({ service, mobiles, leaves, plan, offer: { billFrequency } }: PlanShownProps) {
   const { serviceEntity, plan: current, groupTag } = service
   const from = addDays(providerToday(), 1)

@@ -14,7 +14,7 @@ type CostsProps = {
   readonly frequency: keyof typeof BILL_WORDS
 }
 
-/** What an order of mobile comes to, line by line and in all, as the account reads its prices. */
+/** The lines and totals of a mobile order, with or without GST as the account sees its prices. */
 export function Costs({ costs, frequency }: CostsProps) {
   const businessGroup = activeBusinessGroup()
   const business = isBusiness(businessGroup)

@@ -1,4 +1,4 @@
-/** The dialogs of `/my-mobile` and `/my-mobile/add-ons`: those of MOB-010, and those of a group and of what is asked for. */
+/** The dialogs of `/my-mobile` and `/my-mobile/add-ons`: those of MOB-010, and those of groups and requests. */
 export const MOBILE_DIALOGS = [
   'change',
   'signup',
@@ -13,22 +13,22 @@ export const MOBILE_DIALOGS = [
 ] as const
 export type MobileDialog = (typeof MOBILE_DIALOGS)[number]
 
-/** Closed is the page itself. Source: MOB-018, MOB-020. */
+/** Closing a dialog leads back to this page. Source: MOB-018, MOB-020. */
 export const MY_MOBILE = '/my-mobile'
 export const ADD_ONS = '/my-mobile/add-ons'
 
-/** What a dialog is about, as far as the address says it. */
+/** The dialog and its subject as given in the URL. */
 export type DialogAt = {
   readonly dialog: MobileDialog | null
-  /** The number of a mobile, its digits alone. */
+  /** The phone number of a mobile, digits only. */
   readonly mobile: string | null
-  /** The group that a new mobile is to join. */
+  /** The group that a new mobile will join. */
   readonly group: string | null
-  /** The number of what was ordered. */
+  /** The order number. */
   readonly order: string | null
-  /** What was asked for, by its id. */
+  /** The id of a request. */
   readonly ask: string | null
-  /** Set where a change of plan leaves the group. */
+  /** Set if the plan change leaves the group. */
   readonly leave: string | null
 }
 
@@ -55,7 +55,7 @@ export function hrefOf(path: string, of: Partial<DialogAt>): string {
   return asked.size === 0 ? path : `${path}?${asked.toString()}`
 }
 
-/** Whether an address means this mobile. */
+/** Whether the number in a URL is the number of this mobile. */
 export function isMobileOf(mobile: string | null, { serviceEntity }: { readonly serviceEntity: string }) {
   return mobile === digitsOf(serviceEntity)
 }

@@ -16,17 +16,16 @@ type Ordered = {
   readonly entity: string
 }
 
-/** What another plan for a mobile costs. */
 export function changeCosts(plan: Ordered['plan'], entity: string): OrderCost[] {
   return costsOf({ kind: 'mobileplan', plan, entity }, null)
 }
 
-/** What each of two mobiles costs once the lead has gone from one to the other, the next leader first. */
+/** Costs of both mobiles when the lead moves from one to the other. The next leader is listed first. */
 export function leadChangeCosts(turns: readonly Pick<Ordered, 'plan' | 'entity'>[]): OrderCost[] {
   return leadCosts(turns, providerToday())
 }
 
-/** What a new connection costs, with what is taken off it. */
+/** Costs of a new connection, with its discounts. */
 export function connectionCosts(
   plan: Ordered['plan'],
   entity: string,
@@ -50,7 +49,6 @@ function costsOf(
   })
 }
 
-/** What an add-on costs for a mobile. */
 export function addOnCosts({ name, duration, charges }: MobileAddOn, entity: string): OrderCost[] {
   const [charge] = charges
   return additionCosts({

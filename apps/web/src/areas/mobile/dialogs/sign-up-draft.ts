@@ -6,11 +6,11 @@ import { mobileNumber, phoneNumberIn } from '@switchboard/domain/phone'
 import { deliveryField } from '#web/ordering/delivery-field.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
 
-/** What is chosen and typed of a new connection; kept while its dialogs come and go. */
+/** The choices and typed text for a new connection. They are kept while its dialogs open and close. */
 export type SignUpDraft = {
   readonly planKey: string | null
   readonly number: string | null
-  /** How many numbers were shown before those of now. */
+  /** How many numbers were offered before the current ones. */
   readonly numbersShown: number
   readonly address: DeliveryAddress
 }
@@ -32,7 +32,7 @@ const PART_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   Country: 'We deliver in New Zealand alone',
 }
 
-/** Why a connection cannot be ordered so, in the order of the form. Source: MOB-025, MOB-027. */
+/** The problems of a sign-up, in the order of the form. Source: MOB-025, MOB-027. */
 export function signUpProblems(
   draft: SignUpDraft,
   { plans, numbers }: { readonly plans: readonly MobileProduct[]; readonly numbers: readonly string[] },

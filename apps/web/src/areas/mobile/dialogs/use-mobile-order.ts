@@ -16,18 +16,18 @@ import { WHAT_A_MOBILE_ORDER_CHANGES, dropMobileAnswers } from '../after-an-orde
 import { dropFreeNumbers } from '../queries.ts'
 
 type Outcome = {
-  /** With the number of the order. */
+  /** Receives the order number. */
   readonly onPlaced: (order: string) => void
   readonly onFailed: (code: ErrorCode) => void
-  /** What somebody asked for, to which the order says yes. */
+  /** The id of the request that this order accepts. */
   readonly answers?: string
 }
 
-/** Sends orders of mobile, each as it was shown. Source: MOB-051 to MOB-053. */
+/** Sends mobile orders with the prices that the user saw. Source: MOB-051 to MOB-053. */
 export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, answers }: Outcome) {
   const { staffIssuer } = usePortal().configuration.iam
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
-  // set with the press itself: a dialog must not close between it and the first call
+  // set at the press itself: a dialog must not close between the press and the first call
   const [isGiven, setGiven] = useState(false)
   const sending = useSendingOrder({
     callsOf: changeOrderCalls(kind, answers),
@@ -48,7 +48,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
 
   async function send(order: MobileOrder, costs: readonly OrderCost[]): Promise<void> {
     setGiven(true)
-    // what did not come before is asked for once more
+    // the seller is requested once more if it could not be loaded before
     const salesPerson = seller.data ?? (await seller.refetch()).data
     if (salesPerson === undefined) {
       setGiven(false)
@@ -61,7 +61,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
 
   return {
     send,
-    /** An order is on its way, or what became of it is being asked. */
+    /** True while an order is sent or its outcome is being checked. */
     isSending: isGiven || sending.isPending,
     isAsking: sending.isAsking,
     isInDoubt: sending.doubt !== null,

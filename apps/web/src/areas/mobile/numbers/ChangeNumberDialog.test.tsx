@@ -49,7 +49,7 @@ test('MOB-046 the chosen number is sent for its mobile, with the password', asyn
   expect(JSON.parse(sent?.body ?? '')).toEqual({ number: '021 555 2000', password: 'kea-demo-2026' })
 })
 
-test('MOB-054 where no number is free the dialog says so', async () => {
+test('MOB-054 if no number is free, the dialog shows a message and no choices', async () => {
   network.use(refuses(listFreeNumbers, 'NO_AVAILABLE_NUMBERS'))
   const dialog = await openDialog()
 

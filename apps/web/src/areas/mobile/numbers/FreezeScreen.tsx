@@ -12,11 +12,11 @@ import { useFreezeByLink } from './queries.ts'
 import { FREEZE_LINK_ADVICE, FREEZE_TITLE } from './words.ts'
 
 /**
- * "This was not me": whoever has the link of a message freezes its number by a press, without a session. A mail program that
- * opens links by itself presses nothing.
+ * "This was not me": the link in a message opens this page, and a press of the button freezes the number without a
+ * session. Opening the link alone does nothing, because mail programs open links by themselves.
  */
 export function FreezeScreen() {
-  // behind the sign, so that no server and no log ever sees it
+  // the code is in the URL fragment, so that no server and no log ever sees it
   const [code] = useState(() => window.location.hash.slice(1))
   const freeze = useFreezeByLink()
   if (freeze.data !== undefined) return <Frozen ending={freeze.data.numberEnding} />

@@ -33,7 +33,7 @@ const OPENINGS: Record<
   },
 }
 
-/** What opens a number again takes its owner's password and a day. */
+/** Unlocking or unfreezing a number takes the password of its owner and a day. */
 export function OpeningDialog({
   step,
   serviceNumber,
@@ -55,7 +55,10 @@ export function OpeningDialog({
   )
 }
 
-/** Whoever may see the account freezes a number; asked once more, because only a day ends it. */
+/**
+ * Any user who can see the account may freeze a number. The dialog asks for confirmation, because ending a freeze takes
+ * a day.
+ */
 export function FreezeDialog({ serviceNumber, number, onClose }: OfNumber) {
   const freeze = useSafeStep(serviceNumber)
   const toast = useToast()

@@ -20,7 +20,7 @@ import { ADVICE, LOST_ANSWER, PASSWORD_MISSING, PASSWORD_WRONG } from './words.t
 
 const PASSWORD = 'owner-password'
 
-/** A change that waits for its owner's password, as the dialog sees it. */
+/** The state of the change that the dialog sends. */
 export type Sending = {
   readonly isPending: boolean
   readonly error: Failure<keyof typeof ADVICE> | null
@@ -29,18 +29,18 @@ export type Sending = {
 type OwnerDialogProps = {
   readonly title: string
   readonly submitLabel: string
-  /** What is wrong with the fields above the password. */
+  /** The problems of the fields above the password. */
   readonly problems?: readonly Problem[]
   readonly sending: Sending
   readonly onSend: (password: string) => void
   readonly onClose: () => void
-  /** The fields; `errorOf` is what to say of one. */
+  /** Renders the fields. `errorOf` returns the error message of a field. */
   readonly children: (errorOf: (fieldId: string) => string | undefined) => ReactNode
 }
 
 /**
- * A change of a number that its owner asks for, with their password once more: whoever only has their session gets no
- * further. It stays open until the answer comes, and nothing typed is lost by a refusal.
+ * A dialog for changes to a number that need the password of its owner again: a stolen session is not enough. It stays
+ * open until the reply arrives, and a refusal keeps the typed text.
  */
 export function OwnerDialog(props: OwnerDialogProps) {
   const { title, submitLabel, problems = [], sending, onSend, onClose, children } = props

@@ -16,11 +16,11 @@ type RequestPartProps = {
   readonly serviceNumber: number
   readonly request: NumberRequest
   readonly heardAt: number
-  /** Begins a transfer again with what was typed; null where that cannot be. */
+  /** Restarts a transfer with the typed values. Null if it cannot be restarted. */
   readonly onAgain: (() => void) | null
 }
 
-/** What is happening to a number, or what came of it last. */
+/** The progress of the current request for a number, or the outcome of the last request. */
 export function RequestPart({ serviceNumber, request, heardAt, onAgain }: RequestPartProps) {
   const withdraw = useSafeStep(serviceNumber)
   const { kind, state, changedAt } = request

@@ -38,7 +38,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Bring a number from another provider' }))
 }
 
-test('MOB-026 a transfer without its fields is not sent, and each of the four says why', async () => {
+test('MOB-026 a transfer without its fields is not sent, and each of the four fields shows an error', async () => {
   const dialog = await openDialog()
   await dialog.findByLabelText('Who the number is with now')
   await userEvent.type(dialog.getByLabelText('Your password'), 'kea-demo-2026')
@@ -54,7 +54,7 @@ test('MOB-026 a transfer without its fields is not sent, and each of the four sa
   expect(listTransfers()).toEqual([])
 })
 
-test('MOB-047 MOB-048 a transfer is sent with its number, one of the providers, account there, SIM and password', async () => {
+test('MOB-047 MOB-048 a transfer is sent with the number, provider, account there, SIM and password', async () => {
   const dialog = await openDialog()
   await userEvent.type(dialog.getByLabelText('Mobile number that comes over'), '021 555 0123')
   await userEvent.selectOptions(await dialog.findByLabelText('Who the number is with now'), 'other-telco')

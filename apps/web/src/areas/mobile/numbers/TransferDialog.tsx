@@ -27,12 +27,15 @@ const FIELDS = {
 } as const
 
 type TransferDialogProps = OfNumber & {
-  /** Stays when the dialog is closed, and is what was typed before where a transfer is begun again. */
+  /**
+   * The typed values. They are kept while the dialog is closed; a restarted transfer begins with the values of the last
+   * attempt.
+   */
   readonly typed: TypedTransfer
   readonly onTyped: (typed: TypedTransfer) => void
 }
 
-/** A number comes over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048. */
+/** Brings a number over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048. */
 export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose }: TransferDialogProps) {
   const transfer = useTransfer(serviceNumber)
   const put = (difference: Partial<TypedTransfer>) => onTyped({ ...typed, ...difference })

@@ -1,6 +1,6 @@
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-/** What the access list says of each change of a number. */
+/** The texts of the access list for changes of a number. */
 export const NUMBER_ACCESS_WORDS: Record<NumbersChange, () => string> = {
   'esim-asked': () => 'asked for the code of an eSIM',
   'number-change-asked': () => 'asked to change a mobile number',

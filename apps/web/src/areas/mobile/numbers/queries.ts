@@ -26,7 +26,7 @@ import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
 const FOLLOWED_MILLISECONDS = 5_000
 
-/** The account's numbers; while something is under way for one, again and again. */
+/** The mobile numbers of the account. They are polled while a request for any of them is under way. */
 export function numbersQuery() {
   const options = callQuery(readNumbers, ofActiveAccount())
   return queryOptions({
@@ -45,10 +45,10 @@ function ofNumber(serviceNumber: number) {
   return { parameters: { accountCode: activeAccount(), serviceNumber: String(serviceNumber) } }
 }
 
-/** What is known may have changed in either case: a lost answer says nothing of what happened. */
+/** Runs after success and failure: if the reply is lost, the change may still have been made. */
 const afterwards = () => dropAnswers(readNumbers, listMobileServices)
 
-/** What whoever sees the account may do to a number at once. */
+/** Steps that any user who can see the account may take, without a password. */
 const SAFE_CALLS = {
   lock: lockNumber,
   keepLocked: keepNumberLocked,
@@ -65,7 +65,7 @@ export function useSafeStep(serviceNumber: number) {
   })
 }
 
-/** What the owner does to the guard of a number with their password. */
+/** Steps that reduce the protection of a number. They need the password of the owner. */
 const OPENING_CALLS = { unlock: unlockNumber, thaw: thawNumber } as const
 export type OpeningStep = keyof typeof OPENING_CALLS
 
@@ -110,7 +110,7 @@ export function useTransfer(serviceNumber: number) {
 
 export type Esim = ParsedReply<typeof issueEsim>
 
-/** The answer is kept by nothing but the dialog that shows it. */
+/** The reply is not cached: only the open dialog has it. */
 export function useIssueEsim(serviceNumber: number) {
   return useMutation<Esim, FailureOf<typeof issueEsim>, string>({
     mutationFn: (password) => makeCall(issueEsim, { ...ofNumber(serviceNumber), body: { password } }),

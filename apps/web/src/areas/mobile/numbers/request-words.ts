@@ -27,7 +27,7 @@ const UNDER_WAY: Record<'asked' | 'waiting' | 'accepted' | 'moving', string> = {
   moving: 'The mobile network is at it. For a few minutes neither SIM may work.',
 }
 
-/** What is happening, or what came of it, in a sentence or two. */
+/** The progress or outcome of a request, in one or two sentences. */
 export function requestText({ kind, state, newNumber, reason }: NumberRequest): string {
   switch (state) {
     case 'done':
@@ -61,12 +61,12 @@ export function toneOf({ state }: NumberRequest): NoticeTone {
 
 const NEWS_MILLISECONDS = 7 * 86_400_000
 
-/** What is under way, and for a week what came of it. */
+/** A request is shown while it is under way and for a week after its last change. */
 export function isNews({ state, changedAt }: NumberRequest, now: number): boolean {
   return isUnderWay(state) || now - changedAt < NEWS_MILLISECONDS
 }
 
-/** Whether a transfer can be begun again with what was typed for it. */
+/** Whether a transfer can be restarted with the values typed for it. */
 export function mayBeginAgain({ kind, state, typed }: NumberRequest): boolean {
   return kind === 'transfer' && typed !== null && !isUnderWay(state) && state !== 'done'
 }

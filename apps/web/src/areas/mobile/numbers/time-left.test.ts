@@ -11,6 +11,6 @@ test.each([
   [59, '59 seconds left'],
   [1, '1 second left'],
   [0, 'no time left'],
-])('of %i seconds the page says %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(leftText(seconds)).toBe(text)
 })

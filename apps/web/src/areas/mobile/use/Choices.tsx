@@ -6,7 +6,7 @@ import { periodText } from '#web/used/words.ts'
 
 import type { Chosen } from './use-chosen.ts'
 
-/** Which of the account's numbers is told of. One that stands alone is named. Source: USE-018. */
+/** Selects the number whose usage is shown. A single number is shown as text. Source: USE-018. */
 export function NumberChoice({ numbers, serviceEntity, onNumber }: Chosen) {
   if (numbers.length === 1) return <p className="number">{serviceEntity}</p>
   return (
@@ -21,7 +21,7 @@ export function NumberChoice({ numbers, serviceEntity, onNumber }: Chosen) {
   )
 }
 
-/** Of which bill its events are. Source: USE-016. */
+/** Selects the bill period whose usage is shown. Source: USE-016. */
 export function BillDateChoice({ periods, billDate, onBillDate }: Chosen) {
   if (billDate === null || periods.length < 2) return null
   const today = providerToday()

@@ -9,7 +9,10 @@ import { DATA_ARRIVAL, NO_FIGURES, upToText } from '#web/used/words.ts'
 
 import { groupText, usedText } from './words.ts'
 
-/** What a number used in a bill period, of what, and up to when it is known. Source: USE-016, USE-043. */
+/**
+ * The usage of a number in a bill period, its allowance, and the time up to which usage is known. Source: USE-016,
+ * USE-043.
+ */
 export function MobilePeriod({ use }: { readonly use: MobileUse }) {
   const { period, plan } = use
   const today = providerToday()

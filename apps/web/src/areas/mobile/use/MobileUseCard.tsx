@@ -10,7 +10,7 @@ import { useChosen } from './use-chosen.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 
-/** What a number used before a bill date, day by day, and what is in its wallet. Source: USE-016 to USE-018. */
+/** Daily usage of a number in a bill period, and the balance of its wallet. Source: USE-016 to USE-018. */
 export function MobileUseCard() {
   const chosen = useChosen()
   if (chosen === null) return null

@@ -13,7 +13,7 @@ type UseOfProps = {
   readonly children: (use: MobileUse) => ReactNode
 }
 
-/** What was used of what is chosen; or that it is on its way, or could not be read: what else is there stays. */
+/** Renders the usage once it is loaded, else a placeholder or an error. The selectors beside it stay. */
 export function UseOf({ use, children }: UseOfProps) {
   if (use.data !== undefined) return children(use.data)
   if (!use.isError) return <Skeleton label={LOADING} lines={['small', 'balance', 'text']} />

@@ -30,7 +30,7 @@ import type { MobileUse } from '../testing/mobile-use.ts'
 
 const network = testNetwork()
 
-// lazy code is there before the first test waits for it
+// the first test must not wait for lazy code
 beforeAll(() => Promise.all([import('../MyMobileScreen.tsx'), import('./MobileUseCard.tsx')]))
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const NO_MOBILES = { services: [], coming: [], asks: [], use: null }
 
-/** What else the page asks for. */
+/** Replies to the other calls of the page. */
 const around = [answers(readMyMobile, NO_MOBILES), answers(readAccount, benAccount)]
 
 type Shown = {
@@ -63,8 +63,8 @@ async function showMobile({
   return { card: within(await screen.findByRole('region', { name: 'Data used' })) }
 }
 
-describe('what a number used', () => {
-  test('comes with the mobiles, so that the page makes one call beside the account’s and the wallet’s', async () => {
+describe('usage of a number', () => {
+  test('arrives with the mobiles, so that the page makes one call beside those for the account and the wallet', async () => {
     network.use(answers(readMyMobile, { ...NO_MOBILES, use: USE }), ...around, answers(readWallet, WALLET))
     const has = { services: { ...NO_SERVICES, lineRentalMobile: true } }
     showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), has)
@@ -76,14 +76,14 @@ describe('what a number used', () => {
     expect(asked.toSorted()).toEqual(['', '/mobile', '/mobile/wallet'])
   })
 
-  test('USE-016 USE-031 is told in GB, of what, what is left and up to when it is known', async () => {
+  test('USE-016 USE-031 is shown in GB, with the allowance, the rest and the day up to which it is known', async () => {
     const { card } = await showMobile()
 
     expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used of 12 GB, 8 GB left')
     expect(card.getByText(/^Up to the end of Friday 20 November\./)).toBeTruthy()
   })
 
-  test('USE-016 is charted by its events: a day that is not known or still to come is a gap, and 0 is 0', async () => {
+  test('USE-016 is charted by its events: an unknown or future day is a gap, and 0 is shown as 0', async () => {
     const { card } = await showMobile()
 
     const days = within(card.getByRole('figure', { name: 'Data of each day, in GB' })).getAllByRole(
@@ -98,7 +98,7 @@ describe('what a number used', () => {
     expect(card.getByText(/^There are no figures for one of its days/)).toBeTruthy()
   })
 
-  test('USE-016 is read off by the keyboard, and is in a table too', async () => {
+  test('USE-016 can be read by keyboard in the chart, and in a table', async () => {
     const { card } = await showMobile()
     const slider = card.getByRole('slider')
     slider.focus()
@@ -108,7 +108,7 @@ describe('what a number used', () => {
     expect(within(card.getByRole('table')).getAllByRole('row')).toHaveLength(31)
   })
 
-  test('USE-032 is told in MB where the limit of the plan is in MB', async () => {
+  test('USE-032 is shown in MB if the limit of the plan is in MB', async () => {
     const { card } = await showMobile({
       uses: { '': buildUse({ dataMbLimit: 600 }, { allowanceMb: 600, usedBytes: 213 * MB + 400_000 }) },
     })
@@ -117,7 +117,7 @@ describe('what a number used', () => {
     expect(card.getByRole('figure', { name: 'Data of each day, in MB' })).toBeTruthy()
   })
 
-  test('USE-043 has no limit where the plan has unlimited data', async () => {
+  test('USE-043 shows no limit if the plan has unlimited data', async () => {
     const { card } = await showMobile({
       uses: { '': buildUse({ dataMbLimit: null, hasUnlimitedData: true }, { allowanceMb: 0 }) },
     })
@@ -126,7 +126,7 @@ describe('what a number used', () => {
     expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used')
   })
 
-  test('USE-043 of a plan that is shared is told beside what the group used of it', async () => {
+  test('USE-043 of a shared plan is shown beside the usage of the group', async () => {
     const { card } = await showMobile({
       uses: { '': buildUse({}, { sharedUsedBytes: 13 * GB }) },
     })
@@ -136,7 +136,7 @@ describe('what a number used', () => {
     expect(card.getByText('Over your data')).toBeTruthy()
   })
 
-  test('has no figure before the first, which is not 0', async () => {
+  test('shows no figure before the first usage is known, and not 0', async () => {
     const { card } = await showMobile({
       uses: { '': { ...buildUse({}, { usedBytes: 0, knownTo: null }), events: [] } },
     })
@@ -146,7 +146,7 @@ describe('what a number used', () => {
     expect(card.queryByRole('figure')).toBeNull()
   })
 
-  test('is not asked for by an account without mobiles', async () => {
+  test('is not requested for an account without mobiles', async () => {
     network.use(...around)
     showRoutes([...mobile.routes, emptyHome], '/my-mobile')
     await screen.findByText(/^There is no mobile on this account/)
@@ -154,7 +154,7 @@ describe('what a number used', () => {
     expect(sentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
   })
 
-  test('that could not be read says so, while the rest of the page is there, and is asked for again', async () => {
+  test('shows an error if it cannot be read, keeps the rest of the page, and can be requested again', async () => {
     network.use(...around, refuses(readMobileUse, 'GENERAL_ERROR'), answers(readWallet, WALLET))
     showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
       services: { ...NO_SERVICES, lineRentalMobile: true },
@@ -175,7 +175,7 @@ describe('the selectors', () => {
     [`${LEADER} 2026-11-03`]: EARLIER,
   }
 
-  test('USE-018 MOB-049 tell of another number when it is chosen, with its own wallet', async () => {
+  test('USE-018 MOB-049 show the usage and the wallet of another number when it is chosen', async () => {
     const { card } = await showMobile({ uses })
     await card.findByText('$23.40')
 
@@ -186,7 +186,7 @@ describe('the selectors', () => {
     expect(asked.map(({ url }) => url.searchParams.get('serviceEntity'))).toEqual([LEADER, MEMBER])
   })
 
-  test('USE-016 tell of another bill date, and go back to the newest without asking again', async () => {
+  test('USE-016 show another bill date, and return to the newest without another request', async () => {
     const { card } = await showMobile({ uses })
 
     await userEvent.selectOptions(card.getByLabelText('Bill period'), '3 October to 2 November')
@@ -197,7 +197,7 @@ describe('the selectors', () => {
     expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
   })
 
-  test('stay where what was chosen could not be read, so that another can be chosen', async () => {
+  test('stay if the chosen usage could not be read, so that another number can be chosen', async () => {
     const { card } = await showMobile({ uses: { '': USE } })
     await userEvent.selectOptions(card.getByLabelText('Number'), MEMBER)
     await card.findByText('We could not load what your mobiles used.')
@@ -207,7 +207,7 @@ describe('the selectors', () => {
     await waitFor(() => expect(card.getByLabelText('Number')).toHaveProperty('value', LEADER))
   })
 
-  test('are none where there is one number and one period', async () => {
+  test('are absent if there is one number and one period', async () => {
     const [number] = USE.numbers
     const { card } = await showMobile({
       uses: { '': { ...USE, numbers: number === undefined ? [] : [number], periods: [NOVEMBER] } },
@@ -220,7 +220,7 @@ describe('the selectors', () => {
 })
 
 describe('the wallet', () => {
-  test('USE-017 MOB-024 is loading, and then loaded with its balance, as of when, and until when', async () => {
+  test('USE-017 MOB-024 shows a placeholder while it loads, then its balance with its time and expiry', async () => {
     const slow = slowAnswer(readWallet, WALLET)
     network.use(...around, answers(readMobileUse, USE), slow.handler)
     showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
@@ -237,7 +237,7 @@ describe('the wallet', () => {
     expect(card.getByText('As of 9:30 am. Use it by 20 November 2027.')).toBeTruthy()
   })
 
-  test('USE-017 of a balance of nothing is shown too', async () => {
+  test('USE-017 shows a balance of zero', async () => {
     const { card } = await showMobile({
       wallet: { wallet: { balance: 0, asOf: '2026-11-20T20:30:00Z', expiresOn: null } },
     })
@@ -245,7 +245,7 @@ describe('the wallet', () => {
     expect((await card.findByText('Wallet balance')).nextElementSibling?.textContent).toBe('$0.00')
   })
 
-  test('that lags says of which day it is', async () => {
+  test('shows the day of the balance if the balance is old', async () => {
     const { card } = await showMobile({
       wallet: { wallet: { balance: 5, asOf: '2026-11-18T20:30:00Z', expiresOn: null } },
     })
@@ -257,7 +257,7 @@ describe('the wallet', () => {
     ['is refused', refuses(readWallet, 'MOBILE_NETWORK_UNAVAILABLE')],
     ['does not come', breaks(readWallet)],
   ])(
-    'MOB-024 that %s ends loading and shows no balance, the rest works, and it can be asked again',
+    'MOB-024 that %s ends loading and shows no balance, keeps the rest, and can be requested again',
     async (_what, failing) => {
       network.use(...around, answers(readMobileUse, USE), failing)
       showRoutes([...mobile.routes, emptyHome], '/my-mobile', testPortal(), {
@@ -276,7 +276,7 @@ describe('the wallet', () => {
     },
   )
 
-  test('MOB-024 of a number that has none is not told of', async () => {
+  test('MOB-024 is not shown for a number without a wallet', async () => {
     const { card } = await showMobile({ wallet: { wallet: null } })
 
     await waitFor(() => expect(card.queryByText('Loading the wallet balance')).toBeNull())

@@ -10,22 +10,22 @@ import { codeOf } from '#web/http/failure.ts'
 
 import { mobileUseQuery } from './queries.ts'
 
-/** What is chosen to be looked at, of the account's numbers and of their bill periods. */
+/** The chosen number and bill period, with the choices and the usage. */
 export type Chosen = {
   readonly numbers: MobileUse['numbers']
   readonly serviceEntity: string
   readonly onNumber: (serviceEntity: string) => void
-  /** Of the number, newest first; none while they are on their way. */
+  /** The periods of the chosen number, newest first. Empty while they load. */
   readonly periods: MobileUse['periods']
   readonly billDate: Day | null
   readonly onBillDate: (billDate: Day) => void
-  /** What it used. */
+  /** The usage of the chosen number in the chosen period. */
   readonly use: UseQueryResult<MobileUse>
 }
 
 const NONE: FailureCode<typeof readMobileUse> = 'NO_MOBILE_SERVICE'
 
-/** Null of an account without mobiles; the question itself where its numbers are not known. */
+/** Returns null for an account without mobiles, and the query itself while the numbers are unknown. */
 export function useChosen(): Chosen | UseQueryResult<MobileUse> | null {
   const [number, setNumber] = useState<string | null>(null)
   const [earlier, setEarlier] = useState<Day | null>(null)
@@ -48,7 +48,7 @@ export function useChosen(): Chosen | UseQueryResult<MobileUse> | null {
     },
     periods,
     billDate: earlier ?? newest.data?.period.billDate ?? null,
-    // the newest is here already
+    // the newest period is already loaded
     onBillDate: (chosen) => setEarlier(chosen === periods[0]?.billDate ? null : chosen),
     use: earlier === null ? newest : ofPeriod,
   }

@@ -26,7 +26,7 @@ export function width(wide: boolean): void {
   }))
 }
 
-/** The wizard on a network that answers each of its calls; every test begins with a wide page and nothing stored. */
+/** The wizard on a network that answers each of its calls. Every test begins with a wide page and an empty storage. */
 export function testWizard() {
   const network = testNetwork()
 
@@ -56,7 +56,7 @@ export function testWizard() {
   })
 
   afterEach(() => {
-    // while the width is still known: what is unmounted may look at it
+    // before the stubs are removed, because an unmounting component may read the width
     cleanup()
     sessionStorage.clear()
     localStorage.clear()
@@ -74,7 +74,7 @@ export const heading = (name: string) => screen.findByRole('heading', { level: 1
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The button that leads on, wherever it leads. */
+/** Presses the button that leads to the next page. */
 export const goOn = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^(Next: |Next$|Checkout: )/ }))
 }
