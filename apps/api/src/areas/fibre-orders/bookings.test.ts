@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect(after).toMatchObject({ state: 'booked', timeslot: before.timeslot, asked: { state: 'lost' } })
   })
 
-  test('that the company rejects later is shown as rejected, the earlier booking stays, and the customer gets a letter', async () => {
+  test('that the company rejects later is shown as rejected, the earlier booking stays, and a letter is sent', async () => {
     await lookAtAll(api())
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
