@@ -173,7 +173,7 @@ export const noActiveOrders: Guard = {
   asksAccount: true,
 }
 
-/** Of a change of the broadband plan or of its address: the feature, and an account whose line can change now. */
+/** Guards of changing the broadband plan or its address: the feature is on and the account's line can change now. */
 export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonly Guard[] {
   return [
     mayDo('order'),
