@@ -135,8 +135,8 @@ export const offersVoiceFeatures: Guard = {
 }
 
 /**
- * Passes an account without power, had or ordered; staff as with orders under way, and in `debug` too where power is only
- * ordered. Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
+ * Passes an account that can sign up to power. Staff always pass, but in `debug` not with an account that has power.
+ * Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
  */
 export const noPower: Guard = {
   name: 'noPower',

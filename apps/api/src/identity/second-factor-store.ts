@@ -120,7 +120,7 @@ export async function recoveryTaken(db: Queries, userId: string, codeHash: strin
   return (await db.rows(takeRecovery, [userId, codeHash])).length > 0
 }
 
-/** Replaces all recovery codes; returns false if no factor is on. A caller that changes the factor first takes `lockFactor`. */
+/** Replaces all recovery codes; returns false if no factor is on. Call `lockFactor` before, so that factor changes wait. */
 export async function keepRecoveryCodes(
   db: Queries,
   userId: string,

@@ -94,7 +94,7 @@ describe('a call', () => {
     expect((await requestClaims(browser, toSessionHeader(`c${'x'.repeat(16)}`))).statusCode).toBe(401)
   })
 
-  test('makes one statement more than a call with a token', async () => {
+  test('takes two statements, and at first one more than a call with a token', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
     const counted = vi.spyOn(api().db, 'rows')

@@ -43,7 +43,7 @@ export function StandingSentence() {
   )
 }
 
-/** The sentence while the payment method is unknown. */
+/** The sentence without details of how the balance will be paid. */
 function plainText(standing: Standing): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
