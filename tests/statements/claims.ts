@@ -4,19 +4,19 @@ import ts from 'typescript'
 
 import { ROOT } from '../../tools/processes.ts'
 
-/** What a type says of one value that the database gives. */
+/** The type that the code claims for one database value. */
 export type Claim = {
   readonly kind: 'number' | 'string' | 'boolean' | 'Date' | 'bytes' | 'array' | 'anything' | 'mixed'
   readonly of?: Claim
   readonly isNullable: boolean
 }
 
-/** The row type of one call of `statement`; null where its rows are claimed by nobody (`never`). */
+/** The row type of one call of `statement`; null if it claims no rows (`never`). */
 export type RowClaim = { readonly columns: ReadonlyMap<string, Claim> | null }
 
 const DATABASE = 'apps/api/src/database/database.ts'
 
-/** Every call of `statement` outside tests, by its file and line, with what its type argument says of the rows. */
+/** Every call of `statement` outside tests by file and line, with the rows that its type argument claims. */
 export function claimsOfCalls(planted: Readonly<Record<string, string>> = {}): ReadonlyMap<string, RowClaim> {
   const path = join(ROOT, 'apps/api/tsconfig.json')
   const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -57,7 +57,7 @@ function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean 
   return declaration?.getSourceFile().fileName.endsWith(DATABASE) === true
 }
 
-/** A call without a type argument takes it from where its result goes. */
+/** A call without a type argument infers it from the type that its result is assigned to. */
 function rowOfResult(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type {
   const signature = checker.getResolvedSignature(call)
   const [row] =
@@ -89,7 +89,7 @@ function claimOf(type: ts.Type, checker: ts.TypeChecker): Claim {
 }
 
 function kindOf(type: ts.Type, checker: ts.TypeChecker): Omit<Claim, 'isNullable'> {
-  // a branded value is its plain one
+  // a branded value has the kind of its plain type
   const plain = type.isIntersection() ? (type.types.find(isPrimitive) ?? type) : type
   if (plain.flags & ts.TypeFlags.NumberLike) return { kind: 'number' }
   if (plain.flags & ts.TypeFlags.StringLike) return { kind: 'string' }

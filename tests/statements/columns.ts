@@ -3,17 +3,17 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import type { Claim } from './claims.ts'
 
-/** A column of what a statement answers, as PostgreSQL describes it before the statement is run. */
+/** A result column of a statement, as PostgreSQL describes it before the statement runs. */
 export type Column = {
   readonly name: string
   readonly type: string
-  /** Of a column taken straight from a table: `not null` or not; null where PostgreSQL does not say. */
+  /** Whether a column taken straight from a table may be null; null if PostgreSQL does not report it. */
   readonly mayBeNull: boolean | null
 }
 
 const { serialize, messages } = protocol
 
-/** Prepares a statement; a text that PostgreSQL refuses is thrown. */
+/** Prepares a statement. Throws the error of a statement that PostgreSQL refuses. */
 export async function columnsOf(pglite: PGlite, text: string): Promise<Column[]> {
   const fields = await fieldsOf(pglite, text)
   const { rows } = await pglite.query<Column>(
@@ -46,7 +46,7 @@ async function fieldsOf(pglite: PGlite, text: string) {
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
 const TEXTS = ['text', 'varchar', 'bpchar', 'char', 'name', 'date', 'time', 'uuid', 'regclass', 'pg_lsn']
 
-/** What the database layer makes of a type; null for one that no statement should answer. */
+/** The kind into which the database layer converts a type; null for a type that no statement should return. */
 function kindOf(type: string): Claim['kind'] | null {
   if (NUMBERS.includes(type)) return 'number'
   if (TEXTS.includes(type)) return 'string'
@@ -57,7 +57,7 @@ function kindOf(type: string): Claim['kind'] | null {
   return null
 }
 
-/** What is wrong with a claim, in words; empty where it holds. */
+/** The errors of a claim as texts; empty if the claim is right. */
 export function wrongIn(
   columns: readonly Column[],
   claims: ReadonlyMap<string, Claim>,
@@ -83,7 +83,7 @@ function wrongInColumn(column: Column, claim: Claim | undefined, text: string): 
 
 function isTypeOf(type: string, claim: Claim): boolean {
   if (type.startsWith('_')) {
-    // items of int8 and numeric come as the driver makes them, which differs between the databases
+    // items of int8 and numeric arrive in the driver's form, which differs between the databases
     const item = type.slice(1)
     return (
       claim.kind === 'array' &&
@@ -93,11 +93,11 @@ function isTypeOf(type: string, claim: Claim): boolean {
     )
   }
   const kind = kindOf(type)
-  // JSON may be of any kind; `unknown` promises nothing
+  // JSON may be of any kind; `unknown` claims nothing
   return kind !== null && (kind === 'anything' || claim.kind === 'anything' || kind === claim.kind)
 }
 
-/** Whether a condition of the statement seems to let only rows through that have the column. */
+/** Whether a condition of the statement seems to select only rows in which the column is not null. */
 function isShownThere(name: string, text: string): boolean {
   const column = String.raw`\b(?:\w+\.)?${name}\b`
   const conditions = [

@@ -1,4 +1,4 @@
-/** The same for all accounts: catalogue, register of addresses, what networks say of places, settings. */
+/** Tables that are equal for all accounts: catalogue, address register, network coverage, settings. */
 export const REFERENCE: ReadonlySet<string> = new Set([
   'additional_charge',
   'additional_product',
@@ -41,7 +41,7 @@ export const REFERENCE: ReadonlySet<string> = new Set([
   'wifi_rental',
 ])
 
-/** Tables of no account that are no reference data either, each with why. */
+/** Tables without an account that are not reference data, with the reason. */
 export const OTHERS: Readonly<Record<string, string>> = {
   analytics_count: 'counts of use by day, of nobody',
   browser_session: "what a browser's cookie stands for, of a person or of staff",
@@ -73,7 +73,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
 const BY_LINK = 'found by what a person outside has in hand, who says no account'
 const BY_PARTY = 'found by the number that another party knows it by'
 
-/** Tables of an account whose key begins with something else, each with why. */
+/** Tables of an account whose key does not begin with the account, with the reason. */
 export const KEYED_OTHERWISE: Readonly<Record<string, string>> = {
   audit_event: 'in the order in which things happened; also what concerns no account',
   call_record: 'no key: read by account and day, in the order of an import',
@@ -104,7 +104,7 @@ const BY_NUMBER = 'a number or connection is found before it is known whose it i
 const OVER_ALL = 'over all accounts, and the database answers with a count or clears away what is over'
 const DEMO = 'fills the demo, never in earnest'
 
-/** Statements on accounts' tables that say nothing of an account, each with why. */
+/** Statements on accounts' tables that do not name an account, with the reason. */
 export const ACROSS: Readonly<Record<string, string>> = {
   'requests-count-open': OVER_ALL,
   'browser-session-keep': OF_SESSION,
@@ -171,7 +171,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'demo-recurring-methods': DEMO,
 }
 
-/** What Citus would refuse of the schema today, as the check says it. */
+/** The parts of the schema that Citus would refuse today, as the check reports them. */
 export const REFUSED_SCHEMA: readonly string[] = [
   'account has the trigger account_is_searched',
   'audit_event has the trigger audit_event_stays',

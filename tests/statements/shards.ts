@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A table as it would be spread over databases by the code of its account. */
+/** A table, with the facts needed to shard it by account code. */
 export type Table = {
   readonly name: string
-  /** Whether its rows say whose they are. */
+  /** Whether its rows have the account code. */
   readonly hasAccount: boolean
-  /** The columns of its primary key, in their order. */
+  /** The columns of its primary key, in order. */
   readonly key: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const FUNCTIONS = `
   select proname as name, pg_get_functiondef(oid) as text from pg_proc
   where pronamespace = 'public'::regnamespace and prokind = 'f'`
 
-/** The SQL functions of the schema, which hold statements too. */
+/** The SQL functions of the schema, which contain statements too. */
 export async function functionsOf(pglite: PGlite): Promise<Map<string, string>> {
   const { rows } = await pglite.query<{ name: string; text: string }>(FUNCTIONS)
   return new Map(rows.map(({ name, text }) => [`function ${name}`, text]))
@@ -54,8 +54,8 @@ const LACKING = `
   order by 1`
 
 /**
- * What Citus, sharded by account code, would refuse of the schema: what is unique without the code, what refers to a table
- * that is neither sharded nor the same everywhere (or from one), and triggers.
+ * The parts of the schema that Citus, sharded by account code, would refuse: unique constraints without the code, references
+ * to or from a table that is neither sharded nor a reference table, and triggers.
  */
 export async function refusedSchema(pglite: PGlite, local: readonly string[]): Promise<string[]> {
   return (await pglite.query<{ what: string }>(LACKING, [local])).rows.map(({ what }) => what)
@@ -70,12 +70,12 @@ export function touched(text: string, tables: ReadonlySet<string>): string[] {
   return [...new Set(named.filter((name) => tables.has(name)))]
 }
 
-/** Whether a statement says of which accounts it is: by their codes, or by joining on them. */
+/** Whether a statement names its accounts, by their codes or by joining on them. */
 export function namesAccount(text: string): boolean {
   return /\baccount_code\b/.test(withoutComments(text))
 }
 
-/** Whether it is of accounts that it was given: then one database answers, or a few. */
+/** Whether it only concerns given accounts, so that one or a few databases answer. */
 export function isOfGivenAccounts(text: string): boolean {
   const plain = withoutComments(text)
   return /\baccount_code\s*(?:=|>=|in\s*\()\s*(?:any\s*\(\s*)?\$\d|\(account_code\b[^)]*\)\s*(?:values|select)|\$\d+(?:::text)?\s+as account|\w+\(\$1\b/i.test(

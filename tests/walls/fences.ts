@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { ROOT } from '../../tools/processes.ts'
 import type { Fence } from './planted.ts'
 
-/** What a fence says of a file: the rule or error number, and which fence it was. */
+/** A violation that a fence reports: its rule or error number, the file and the fence. */
 export type Complaint = { fence: Fence; file: string; rule: string }
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'var'])
@@ -25,7 +25,7 @@ const COPIED = [
 const CONFIGURATIONS = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.tests.json', 'vitest.config.ts']
 const MOST_OUTPUT_BYTES = 64_000_000
 
-/** A copy of the repository's sources in a folder of its own, with these files planted in it. */
+/** Copies the repository's sources into a new folder, with these files added. */
 export function copyWith(files: Readonly<Record<string, string>>): string {
   const copy = mkdtempSync(join(tmpdir(), 'switchboard-walls-'))
   for (const name of [...COPIED, ...CONFIGURATIONS]) {
@@ -44,7 +44,7 @@ export function copyWith(files: Readonly<Record<string, string>>): string {
   return copy
 }
 
-/** Outside packages are the repository's own; the workspaces are those of the copy. */
+/** External packages are links to the repository's; the workspaces are the copy's own. */
 function linkPackages(copy: string): void {
   const packages = readdirSync(join(ROOT, 'node_modules')).filter((name) => name !== '@switchboard')
   mkdirSync(join(copy, 'node_modules/@switchboard'), { recursive: true })
@@ -56,7 +56,7 @@ function linkPackages(copy: string): void {
   }
 }
 
-/** Everything that the three fences say about a copy. */
+/** All violations that the three fences report in a copy. */
 export async function complaintsAbout(copy: string): Promise<Complaint[]> {
   const all = await Promise.all([compilerSays(copy), cruiserSays(copy), linterSays(copy)])
   return all.flat()
@@ -93,7 +93,7 @@ async function linterSays(copy: string): Promise<Complaint[]> {
   return diagnostics.map(({ filename, code }) => ({ fence: 'lint', file: filename, rule: code }))
 }
 
-/** What a tool prints, whatever its exit code: these are meant to fail. */
+/** The output of a tool. The exit code is ignored, because these runs are meant to fail. */
 function outputOf(copy: string, tool: string, args: readonly string[]): Promise<string> {
   const options = { cwd: copy, maxBuffer: MOST_OUTPUT_BYTES }
   return new Promise((resolved) => {

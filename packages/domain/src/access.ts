@@ -7,7 +7,7 @@ export const BUSINESS_GROUP_1 = 'orconbus'
 /** Group 1 and group 2. Source: ACC-017. */
 export const BUSINESS_GROUPS: readonly string[] = [BUSINESS_GROUP_1, '2degreessmb']
 
-/** What is known of the session and the account when a route is entered. */
+/** Facts about the session and the account when a route is entered. */
 export type AccountFacts = {
   readonly staff: boolean
   readonly debug: boolean
@@ -15,21 +15,21 @@ export type AccountFacts = {
   readonly testHost: boolean
   readonly businessGroup: string
   readonly features: ReadonlySet<Feature>
-  /** The second switches, which a business needs for changes of its plan. Source: CFG-018. */
+  /** The second set of switches, which a business needs for plan changes. Source: CFG-018. */
   readonly businessFeatures: ReadonlySet<Feature>
   /** Customers with a plain phone line may not change their product. Source: CHG-004. */
   readonly disablePotsProductChange: boolean
   /** Nobody changes the plan of their power. Source: PWR-013. */
   readonly disablePowerProductChange: boolean
-  /** Null while the account is not known yet, and where its provider does not answer it. */
+  /** Null until the account has loaded, and if its provider does not answer. */
   readonly services: ServiceFacts | null
-  /** Null while the account is not known yet. */
+  /** Null until the account has loaded. */
   readonly billFrequency: Account['billCycle']['billFrequency'] | null
-  /** What an authorised person may do; null for the owner and for staff. */
+  /** The level of an authorised person; null for the owner and for staff. */
   readonly level: Level | null
-  /** The brand has something for friends of its customers. */
+  /** Whether the brand has a referral offer. */
   readonly refersFriends: boolean
-  /** The brand lets voice features be changed. */
+  /** Whether the brand allows changes of voice features. */
   readonly offersVoiceFeatures: boolean
 }
 
@@ -43,16 +43,16 @@ export function showsPricesWithGst(businessGroup: string): boolean {
   return !isBusiness(businessGroup)
 }
 
-/** A condition of a route as data: who passes, and where the others go. */
+/** A condition of a route as data: who may enter, and where all others are sent. */
 export type Guard = {
   readonly name: string
   readonly lets: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
-  /** Asks for what the account has: entering a route with such a guard waits until it is known. */
+  /** Uses facts of the account's services: a route with such a guard waits until they have loaded. */
   readonly asksAccount?: true
 }
 
-/** Passes the owner, staff, and an authorised person of this level; the list of people says to the others what they may do. */
+/** Passes the owner, staff and authorised persons of this level. Others are sent to the list of people with their levels. */
 export function mayDo(needed: Exclude<Level, 'see'>): Guard {
   return {
     name: `mayDo ${needed}`,
@@ -66,7 +66,7 @@ export function featureOn(feature: Feature, elseGoTo = '/'): Guard {
   return { name: `featureOn ${feature}`, lets: (facts) => facts.features.has(feature), elseGoTo }
 }
 
-/** Passes while the switch is on, and for a business its second switch too. Source: CFG-018, HUB-013. */
+/** Passes while the switch is on; a business also needs the second switch. Source: CFG-018, HUB-013. */
 export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
   return {
     name: `planChangeOn ${feature}`,
@@ -76,12 +76,12 @@ export function planChangeOn(feature: Feature, elseGoTo = '/'): Guard {
   }
 }
 
-/** Refuses business group 1 alone. Source: ACC-019. */
+/** Refuses only business group 1. Source: ACC-019. */
 export function notBusiness(elseGoTo = '/'): Guard {
   return { name: 'notBusiness', lets: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
 }
 
-/** Passes while a condition of the account is true or not known: then the provider decides. */
+/** Passes if a fact of the account is true or unknown. If it is unknown, the provider decides. */
 function asks(name: string, lets: (services: ServiceFacts) => boolean) {
   return (elseGoTo = '/'): Guard => ({
     name,
@@ -91,7 +91,7 @@ function asks(name: string, lets: (services: ServiceFacts) => boolean) {
   })
 }
 
-/** Refuses wireless broadband of either version. Source: ACC-024. */
+/** Refuses wireless broadband of both versions. Source: ACC-024. */
 export const notWireless = asks('notWireless', ({ wirelessVersion }) => wirelessVersion === null)
 
 /** Source: MOV-008. */
@@ -109,7 +109,7 @@ export const mayOrderNewProducts = asks(
   ({ canOrderNewProducts }) => canOrderNewProducts,
 )
 
-/** Refuses a plain phone line while its product may not be changed. Source: CHG-004, MOV-005. */
+/** Refuses an account with a plain phone line while changes of such lines are disabled. Source: CHG-004, MOV-005. */
 export function potsChangeAllowed(elseGoTo = '/'): Guard {
   return {
     name: 'potsChangeAllowed',
@@ -120,14 +120,14 @@ export function potsChangeAllowed(elseGoTo = '/'): Guard {
   }
 }
 
-/** Closed while the change of power products is disabled. Source: PWR-013. */
+/** Closed while changes of power products are disabled. Source: PWR-013. */
 export const powerChangeAllowed: Guard = {
   name: 'powerChangeAllowed',
   lets: ({ disablePowerProductChange }) => !disablePowerProductChange,
   elseGoTo: '/change-hub',
 }
 
-/** Passes for a brand that lets voice features be changed. Source: HUB-016, VFE-004. */
+/** Passes for a brand that allows changes of voice features. Source: HUB-016, VFE-004. */
 export const offersVoiceFeatures: Guard = {
   name: 'offersVoiceFeatures',
   lets: (facts) => facts.offersVoiceFeatures,
@@ -135,8 +135,8 @@ export const offersVoiceFeatures: Guard = {
 }
 
 /**
- * Passes an account without power, had or ordered; staff as with orders under way, and in `debug` too where power is only
- * ordered. Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
+ * Passes an account that can sign up to power. Staff always pass, but in `debug` not with an account that has power.
+ * Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
  */
 export const noPower: Guard = {
   name: 'noPower',
@@ -154,7 +154,7 @@ export const debugOnly: Guard = { name: 'debugOnly', lets: (facts) => facts.debu
 /** Passes on localhost and on test hosts. Source: SHL-002, SHL-003. */
 export const testHostOnly: Guard = { name: 'testHostOnly', lets: (facts) => facts.testHost, elseGoTo: '/' }
 
-/** Passes for a brand that has something for friends of its customers. Source: SHL-047. */
+/** Passes for a brand with a referral offer. Source: SHL-047. */
 export const refersFriends: Guard = {
   name: 'refersFriends',
   lets: (facts) => facts.refersFriends,
@@ -162,8 +162,8 @@ export const refersFriends: Guard = {
 }
 
 /**
- * Passes an account without an order under way; staff pass it in any case, but not in `debug`. What is not known is no
- * order. Source: ORD-080, ACC-014, ACC-016.
+ * Passes an account without an open order. Staff always pass, but not in `debug`. Unknown orders count as none.
+ * Source: ORD-080, ACC-014, ACC-016.
  */
 export const noActiveOrders: Guard = {
   name: 'noActiveOrders',
@@ -173,7 +173,7 @@ export const noActiveOrders: Guard = {
   asksAccount: true,
 }
 
-/** Of a change of the broadband plan or of its address: the feature, and an account whose line can change now. */
+/** Guards of changing the broadband plan or its address: the feature is on and the account's line can change now. */
 export function broadbandChangeGuards(feature: Feature, elseGoTo = '/'): readonly Guard[] {
   return [
     mayDo('order'),
@@ -214,7 +214,7 @@ export const billFrequencyGuards: readonly Guard[] = [
   hasBroadband(),
 ]
 
-/** Of a change of the power plan. Source: PWR-011 to PWR-013. */
+/** Guards of the power plan change. Source: PWR-011 to PWR-013. */
 export const powerPlanGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('changePowerPlan'),
@@ -222,13 +222,13 @@ export const powerPlanGuards: readonly Guard[] = [
   noActiveOrders,
 ]
 
-/** Of the insurance: with a policy, or with broadband that one may be taken beside. Source: INS-002, INS-003. */
+/** Guards of insurance: the account has a policy, or broadband, with which a policy is sold. Source: INS-002, INS-003. */
 export const insuranceGuards: readonly Guard[] = [
   planChangeOn('insurance'),
   asks('hasPoliciesOrProducts', ({ insurance, internet }) => insurance || internet)('/change-hub'),
 ]
 
-/** Of the sign-up to online video: who has it is led to it. Source: VID-002 to VID-004. */
+/** Guards of the online video sign-up. An account that has video is sent to its page. Source: VID-002 to VID-004. */
 export const videoSignUpGuards: readonly Guard[] = [
   mayDo('order'),
   asks('noVideo', ({ video }) => video !== 'has')('/prime-video'),
@@ -239,7 +239,7 @@ export const videoSignUpGuards: readonly Guard[] = [
 /** Source: VID-005. */
 export const videoGuards: readonly Guard[] = [asks('hasVideo', ({ video }) => video === 'has')()]
 
-/** Of the sign-up to power. Staff pass all that is about orders and products, but not in `debug`. Source: PWR-002 to PWR-009. */
+/** Guards of the power sign-up. Staff pass those about orders and products, but not in `debug`. Source: PWR-002 to PWR-009. */
 export const getPowerGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('getPower', '/change-hub'),
@@ -260,7 +260,7 @@ const wirelessClosed: readonly Guard[] = [
   },
 ]
 
-/** Has wireless broadband, or is a home with internet that may take it. Source: WBB-007, WBB-008. */
+/** Passes an account with wireless broadband, or a home with internet that may order it. Source: WBB-007, WBB-008. */
 const concernsWireless: Guard = {
   name: 'concernsWireless',
   lets: ({ services, businessGroup }) =>
@@ -271,21 +271,21 @@ const concernsWireless: Guard = {
   asksAccount: true,
 }
 
-/** Of the page of a wireless service. Source: WBB-003 to WBB-008. */
+/** Guards of a wireless service's page. Source: WBB-003 to WBB-008. */
 export const wirelessGuards: readonly Guard[] = [
   ...wirelessClosed,
   concernsWireless,
   asks('hasWireless', ({ wirelessVersion }) => wirelessVersion !== null)('/my-wireless/change-product'),
 ]
 
-/** Of changing or taking wireless broadband. Source: WBB-003 to WBB-005, WBB-008. */
+/** Guards of changing or ordering wireless broadband. Source: WBB-003 to WBB-005, WBB-008. */
 export const wirelessChangeGuards: readonly Guard[] = [mayDo('order'), ...wirelessClosed, concernsWireless]
 
 function staffPass(guard: Guard): Guard {
   return { ...guard, lets: (facts) => (facts.staff && !facts.debug) || guard.lets(facts) }
 }
 
-/** Whether the sign-up is shown: to staff always, but not in `debug`. Source: SHL-024, HUB-007, PWR-009. */
+/** Whether the sign-up is shown. Staff always see it, but not in `debug`. Source: SHL-024, HUB-007, PWR-009. */
 export function mayGetPower(
   { power }: ServiceFacts,
   { staff, debug }: Pick<AccountFacts, 'staff' | 'debug'>,
@@ -293,7 +293,7 @@ export function mayGetPower(
   return power === 'available' || (staff && !debug)
 }
 
-/** Where the first guard that refuses sends the user, or null when all let them pass. */
+/** The redirect of the first guard that refuses, or null if all guards pass. */
 export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {
   return guards.find((guard) => !guard.lets(facts))?.elseGoTo ?? null
 }

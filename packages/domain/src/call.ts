@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Level } from './level.ts'
 
 /**
- * Who may make a call: anyone; whoever has a session; whoever's claims include the account code (staff: any account);
- * of these, only the account's owner and staff; staff alone.
+ * The authorised callers: anyone; anyone with a session; users whose claims include the account code (staff: any
+ * account); of these, only the account's owner and staff; only staff.
  */
 export type Access = 'open' | 'session' | 'account' | 'owner' | 'staff'
 
@@ -15,53 +15,53 @@ export type CallShape = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the base path, parameters in braces: `/accounts/{accountCode}/summary`. Source: API-005. */
   readonly path: `/${string}`
-  /** Which of the two configured API bases serves it; `base` unless said. Source: CFG-012. */
+  /** The API base that serves the call, one of two; `base` by default. Source: CFG-012. */
   readonly base?: 'msbase'
   readonly access: Access
   /**
-   * The level of an authorised person who may make it on an account. A reading needs the lowest; a write says which, and
-   * without a word is for the highest alone: see `levelNeededBy`.
+   * The level that an authorised person needs on the account. By default a read needs the lowest level and a write the
+   * highest: see `levelNeededBy`.
    */
   readonly needs?: Level
   /**
-   * It cannot be undone: where a customer has a second factor, their session must have been proven by it in the last ten
-   * minutes, or it is refused with `PROOF_NEEDED`.
+   * The call cannot be undone. If the customer has a second factor, their session must have been proven with it in the last
+   * ten minutes; otherwise the call is refused with `PROOF_NEEDED`.
    */
   readonly proof?: true
-  /** It changes nothing and is a look, although what it asks needs a body. A GET always is. */
+  /** The call only reads, although its input needs a body. A GET always reads. */
   readonly reads?: true
-  /** Where the account is named when the path has none: `['query', 'claimValue']`. */
+  /** The place of the account code if the path has none: `['query', 'claimValue']`. */
   readonly accountIn?: readonly ['body' | 'query', ...(string | number)[]]
-  /** How the body travels; JSON unless said. */
+  /** The encoding of the body; JSON by default. */
   readonly encoding?: 'form'
   readonly query?: Schema
   readonly body?: Schema
-  /** What a body is refused with whose kind is none of those that it may be of; `MALFORMED_REQUEST` unless said. */
+  /** The refusal of a body with an unknown kind; `MALFORMED_REQUEST` by default. */
   readonly unknownKind?: ErrorCode
-  /** The longest body that is taken, in bytes, where `MOST_BODY_BYTES` are not enough. */
+  /** The maximum body size in bytes, if `MOST_BODY_BYTES` is not enough. */
   readonly mostBodyBytes?: number
   readonly reply: Schema | 'pdf'
-  /** Its own refusals; those of its access and of every call are added, see `FailureCode`. */
+  /** The call's own refusals. Those of its access and of all calls are added, see `FailureCode`. */
   readonly errors: readonly ErrorCode[]
-  /** What a missing or malformed answer raises in the page; `GENERAL_ERROR` unless said. Source: API-007. */
+  /** The page's error for a missing or malformed answer; `GENERAL_ERROR` by default. Source: API-007. */
   readonly malformed?: ErrorCode
-  /** What a refusal (4xx) raises that names none of the call's codes, instead of the code of its status. */
+  /** The page's error for a refusal (4xx) with none of the call's codes; by default the code of its status. */
   readonly refusedOtherwise?: ErrorCode
-  /** What the page raises where the call is not answered, or with a fault (5xx): `GENERAL_ERROR` and the like unless said. */
+  /** The page's error if the call has no answer or fails (5xx); `GENERAL_ERROR` and similar codes by default. */
   readonly unanswered?: ErrorCode
-  /** How long a good answer to a GET may be reused, in seconds; 0 is never. Source: API-014 to API-019. */
+  /** How many seconds a good answer to a GET may be reused; 0 means never. Source: API-014 to API-019. */
   readonly cacheSeconds?: number
-  /** Accepts `Idempotency-Key`: the same key and body gets the first answer again. */
+  /** Accepts `Idempotency-Key`: the same key and body get the first answer again. */
   readonly idempotent?: true
 }
 
 /**
- * The longest body that a call takes unless it says otherwise: a password of 1,024 signs fits in a form, where each letter
- * may take nine bytes.
+ * The maximum body size of a call by default. A form with a password of 1,024 characters fits, where each character may take
+ * nine bytes.
  */
 export const MOST_BODY_BYTES = 16_384
 
-/** Refusals that any call may meet. */
+/** Refusals that any call can return. */
 export const COMMON_ERRORS = [
   'MALFORMED_REQUEST',
   'PAYLOAD_TOO_LARGE',
@@ -72,7 +72,7 @@ export const COMMON_ERRORS = [
   'GENERAL_ERROR',
 ] as const satisfies readonly ErrorCode[]
 
-/** Refusals that its access adds to a call. */
+/** Refusals that a call can return because of its access. */
 export const ACCESS_ERRORS = {
   open: [],
   session: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked'],
@@ -81,7 +81,7 @@ export const ACCESS_ERRORS = {
   staff: ['LOGIN_REQUIRED', 'UNAUTHORIZED', 'SessionTokenRevoked', 'FORBIDDEN'],
 } as const satisfies Record<Access, readonly ErrorCode[]>
 
-/** Every code a caller of this call can meet. */
+/** All codes that a caller of this call can get. */
 export type FailureCode<C extends CallShape> =
   | C['errors'][number]
   | (typeof COMMON_ERRORS)[number]
@@ -115,13 +115,13 @@ export type PathParameters<C extends CallShape> = { readonly [N in ParameterName
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What the API's handler gets. */
+/** The input as the API's handler gets it. */
 export type ParsedQuery<C extends CallShape> = Output<C['query']>
 export type ParsedBody<C extends CallShape> = Output<C['body']>
-/** What the page sends. */
+/** The input as the page sends it. */
 export type SentQuery<C extends CallShape> = Input<C['query']>
 export type SentBody<C extends CallShape> = Input<C['body']>
-/** What the API answers on the wire, and what the page has after parsing it; a PDF is its bytes. */
+/** The answer on the wire, and the answer that the page has parsed. A PDF is bytes. */
 export type WireReply<C extends CallShape> = C['reply'] extends Schema ? z.input<C['reply']> : Uint8Array
 export type ParsedReply<C extends CallShape> = C['reply'] extends Schema
   ? z.output<C['reply']>

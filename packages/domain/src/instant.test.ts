@@ -7,7 +7,7 @@ test.each([
   ['2026-11-20T21:05:00Z', '21 November 2026, 10:05 am'],
   ['2026-11-20T11:00:00.000Z', '21 November 2026, 12:00 am'],
   ['2026-07-01T09:30:00+12:00', '1 July 2026, 9:30 am'],
-  // the hour that comes twice when daylight saving ends
+  // this hour occurs twice when daylight saving ends
   ['2026-04-04T13:30:00Z', '5 April 2026, 2:30 am'],
   ['2026-04-04T14:30:00Z', '5 April 2026, 2:30 am'],
 ])('%s is %s in New Zealand', (text, said) => {
@@ -29,7 +29,7 @@ test.each([
   [3_600, '60 minutes'],
   [3_601, '2 hours'],
   [86_400, '24 hours'],
-])('a wait of %i seconds is never said to be shorter: %s', (seconds, text) => {
+])('a wait of %i seconds is never shown as shorter: %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })
 

@@ -7,31 +7,31 @@ const MOBILE = /^02\d{7,9}$/
 const PERSONAL_MOBILE = /^02\d{6,9}$/
 const GENERAL = /^0[2346789]\d{6,9}$/
 
-/** `+64`, `0064` or `64` and the number without its 0, which some write all the same. No number here begins with 64. */
+/** `+64`, `0064` or `64`, and the number's own 0, which some people add. No number in New Zealand begins with 64. */
 const FROM_ABROAD = /^(?:\+|00)?640?(?=\d)/
-/** In front of a number in a link or on a card. Any other word may be a place abroad. */
+/** A word before a number in a link or on a card. Any other word may be a place abroad. */
 const LABEL =
   /^(?:t|tel|telephone|p|ph|phone|m|mob|mobile|c|cell|cellphone|h|home|w|work|landline|waea|p\u016Bkoro)[\s:.]+(?=[\d+(])/iu
-/** Separators of digits: spaces, also as links encode them, brackets, slashes, dots and dashes of any length. */
+/** Separators of digits: spaces (also encoded in links), brackets, slashes, dots and dashes of any length. */
 export const BETWEEN_DIGITS = /%20|[\s()[\]/.·\p{Pd}\u2212]/gu
 
-/** A number as it is dialled here: `+64 21` is `021`. */
+/** The number as dialled in New Zealand: `+64 21` is `021`. */
 function nationalNumber(number: string): string {
   return number.replace(FROM_ABROAD, '0')
 }
 
-/** Whatever takes a number takes it as it is typed, pasted or dialled from abroad too, and has it as it is dialled here. */
+/** Accepts a number as typed, pasted or dialled from abroad, and converts it to the form dialled in New Zealand. */
 const NATIONAL = z.overwrite(phoneNumberIn)
 
-/** The longest that any pattern takes. */
+/** The longest number that any pattern accepts. */
 export const MOST_PHONE_DIGITS = 11
 
-/** A landline, as the home phone of personal details is: an area code and 7 digits. Source: PRF-004, PRF-009. */
+/** The home phone of personal details: a landline with area code and 7 digits. Source: PRF-004, PRF-009. */
 export const landlineNumber = z
   .string()
   .check(NATIONAL, z.regex(LANDLINE, { error: 'expected 0, then 3, 4, 6, 7, 8 or 9, then 7 digits' }))
 
-/** A mobile number wherever nothing else is said. Source: PRF-008. */
+/** A mobile number, by the default rule. Source: PRF-008. */
 export const mobileNumber = z
   .string()
   .check(NATIONAL, z.regex(MOBILE, { error: 'expected 02, then 7 to 9 digits' }))
@@ -46,7 +46,7 @@ export const generalPhoneNumber = z
   .string()
   .check(NATIONAL, z.regex(GENERAL, { error: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits' }))
 
-/** Normalises a typed or pasted phone number to the form dialled within New Zealand: `tel:+64-21…` is `021…`. Source: PRF Readings. */
+/** Converts a typed or pasted phone number to the form dialled in New Zealand: `tel:+64-21…` is `021…`. Source: PRF Readings. */
 export function phoneNumberIn(typed: string): string {
   return nationalNumber(normalizeValue(typed).replace(LABEL, '').replaceAll(BETWEEN_DIGITS, ''))
 }

@@ -15,15 +15,15 @@ test.each([
   ['decomposed letters', 'ma\u0304ori', 'm\u0101ori'],
   ['space of another kind around', '\u00A0 50\u2009', '50'],
   ['an ordinary value', 'ben@demo.example', 'ben@demo.example'],
-])('a value loses what nobody sees: %s', (_what, typed, value) => {
+])('a value loses invisible characters: %s', (_what, typed, value) => {
   expect(normalizeValue(typed)).toBe(value)
 })
 
-test('a text keeps what joins letters and emoji, and loses the rest that nobody sees', () => {
+test('a text keeps the characters that join letters and emoji, and loses other invisible ones', () => {
   expect(normalizeText(' \u202Aمی\u200Cخواهم 👨\u200D👩\uFE0F\u200B ')).toBe('می\u200Cخواهم 👨\u200D👩\uFE0F')
 })
 
-test('what is normal already stays as it is', () => {
+test('normalised text does not change when it is normalised again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       const once = [normalizeValue, normalizeText, normalizeEmail].map((normalize) => normalize(typed))

@@ -17,7 +17,7 @@ type Asked = { readonly accountCode: string; readonly today: Day }
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 const FEATURE = 'changeBillFrequency'
 
-/** The first reason that holds is told. Source: FRQ-002 to FRQ-007, FRQ-016, FRQ-020. */
+/** Returns the first reason that applies. Source: FRQ-002 to FRQ-007, FRQ-016, FRQ-020. */
 const feasible = statement<{ text: string }>(
   'bill-frequency-feasible',
   `with held as (
@@ -53,7 +53,7 @@ const feasible = statement<{ text: string }>(
    where a.account_code = $1`,
 )
 
-/** Whether the account may change how often it is billed on this day, and why not. Source: FRQ-018, FRQ-020. */
+/** Whether the account may change its bill frequency on this day, and why not. Source: FRQ-018, FRQ-020. */
 export async function feasibilityText(db: Queries, { accountCode, today }: Asked): Promise<string> {
   const [row] = await db.rows(feasible, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
@@ -64,7 +64,7 @@ export async function feasibilityOf(db: Queries, asked: Asked): Promise<Feasibil
   return feasibility.parse(JSON.parse(await feasibilityText(db, asked)))
 }
 
-/** What a charge comes to on a bill of frequency `f`: at the catalogue's price where it has that now, else at its own. */
+/** SQL for a charge's price on a bill of frequency `f`: the catalogue's price if the charge has that price now, else its own. */
 function priceOf(sold: string, soldNow: string): string {
   return `case when h.monthly is null or period_price(h.monthly, h.frequency) = ${soldNow} then ${sold}
     else period_price(h.monthly, f.frequency) end`
@@ -74,8 +74,8 @@ const FREQUENCIES = `(values ('Weekly'), ('Fortnightly'), ('Monthly')) f (freque
 const RUNS = 'r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)'
 
 /**
- * Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`), public holidays (`$5`). An extra that the catalogue does not sell by itself, and one that is
- * sold for thirty days, is there at each frequency.
+ * Account (`$1`), day (`$2`), brand (`$3`), channel (`$4`), public holidays (`$5`). An extra that the catalogue does not
+ * sell separately, or that is sold for thirty days, is available at each frequency.
  */
 const plans = statement<{ lines: number; text: string }>(
   'bill-frequency-plans',
@@ -148,11 +148,11 @@ const plans = statement<{ lines: number; text: string }>(
 )
 
 type AskedOf = Asked & {
-  /** Its id. */
+  /** The brand's id. */
   readonly brand: string
 }
 
-/** What the account has and pays, and what there is of it at other frequencies, as its call answers it. Source: FRQ-021. */
+/** The account's products and prices, and their prices at other frequencies, as the call's JSON answer. Source: FRQ-021. */
 export async function frequencyPlansText(
   db: Queries,
   { accountCode, today, brand }: AskedOf,
@@ -168,7 +168,7 @@ export async function frequencyPlansText(
   return row.lines === 1 ? row.text : null
 }
 
-/** The same as the rules of an order take it; null where the account has no line, or more than one. */
+/** The same, parsed for the rules of an order; null if the account has no line, or several. */
 export async function frequencyPlansOf(db: Queries, asked: AskedOf): Promise<FrequencyPlans | null> {
   const text = await frequencyPlansText(db, asked)
   return text === null ? null : frequencyPlans.parse(JSON.parse(text))

@@ -17,8 +17,8 @@ type DocsFile = {
 }
 
 /**
- * Serves the contract's document and the page to read it. They are the longest answers that anybody gets, so they are written
- * once, for the first who requests them, and sent in the turn and at the pace of the address that requests them.
+ * Serves the contract's document and the page to read it. These are the API's longest answers, so they are written once, for
+ * the first request, and sent in the turn and at the pace of the requesting address.
  */
 export function mountDocs(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function mountDocs(
     let bytes: Buffer | undefined
     app.get(`${basePath}/${name}`, (request, reply) => {
       reply.headers(headers)
-      // the turn ends before the bytes go out: whoever reads them slowly holds nobody up
+      // the turn ends before the bytes are sent, so that a slow reader delays nobody
       return inTurn(request.ip, async () => (bytes ??= Buffer.from(write())))
     })
   }

@@ -37,14 +37,14 @@ const forget = statement<never>(
   'delete from identity_artifact where kind = $1 and id_hash = $2',
 )
 
-/** The OpenID provider's storage in our database, one per kind of thing it keeps. */
+/** The OpenID provider's storage in our database: one adapter for each kind of artifact. */
 export function artifactsIn(db: Database): (kind: string) => Adapter {
   return (kind) => ({
     async upsert(id, payload, expiresIn = 0) {
       const grantId = kind === 'Grant' ? id : (payload.grantId ?? null)
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
       const text = JSON.stringify(withoutSecrets(payload))
-      // the database's JSON has no NUL; whoever sends one gets it said, as for any other malformed parameter
+      // PostgreSQL's JSON cannot hold NUL; the sender gets the same answer as for any other malformed parameter
       if (text.includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character')
       await db.rows(keep, [kind, hashOf(id), grantId, payload.uid ?? null, text, expiresAt])
     },
@@ -71,8 +71,8 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
 }
 
 /**
- * Two came at once and this one is second. A code in two hands is a stolen code, so what the first one got ends too;
- * refreshes at once are told apart from theft before they come here.
+ * Refuses the second use of a code or token. A code used twice is a stolen code, so the grant of its first use ends too.
+ * Simultaneous refreshes never reach this function: `refresh-once.ts` gives them one answer.
  */
 async function refuseSecondUse(db: Database, kind: string, id: string): Promise<never> {
   if (kind === 'AuthorizationCode') {
@@ -82,7 +82,7 @@ async function refuseSecondUse(db: Database, kind: string, id: string): Promise<
   throw new errors.InvalidGrant('already used')
 }
 
-/** The value that opens the door is known by its hash alone. */
+/** Removes the token and cookie values. The database holds only their hashes. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   const { jti: _value, session, ...rest } = payload
   if (session === undefined) return rest

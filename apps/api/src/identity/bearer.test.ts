@@ -16,7 +16,7 @@ const api = testApi(fillSignIn)
 const HEADER = { alg: 'ES256', typ: 'at+jwt' }
 const HOUR_SECONDS = 3_600
 
-/** A token in every respect like a good one, but for what is replaced. */
+/** A valid token except for the replaced values. */
 async function tokenWith(
   replaced: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
@@ -44,7 +44,7 @@ async function statusWith(token: string): Promise<number> {
   return (await api().make(userClaims, { token })).statusCode
 }
 
-test('S26 the token that the bad ones are made from is good', async () => {
+test('S26 the token that the invalid tokens are derived from is accepted', async () => {
   await api().tokenOf('ben')
 
   expect(await statusWith(await tokenWith())).toBe(200)
@@ -79,7 +79,7 @@ test.each<[string, () => Promise<string>]>([
   expect(await statusWith(await token())).toBe(401)
 })
 
-test('S26 a key that the token itself carries is not used', async () => {
+test('S26 a key inside the token is not used', async () => {
   await api().tokenOf('ben')
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = await exportJWK(publicKey)
@@ -88,14 +88,14 @@ test('S26 a key that the token itself carries is not used', async () => {
   expect(await statusWith(await tokenWith({}, { jwk, kid: undefined }, privateKey))).toBe(401)
 })
 
-test('S26 neither an id token nor a refresh token opens a call', async () => {
+test('S26 an id token or a refresh token does not authorise a call', async () => {
   const { id_token, refresh_token } = await tokensOf(testBrowser(api().app), BEN)
 
   expect(await statusWith(id_token)).toBe(401)
   expect(await statusWith(refresh_token)).toBe(401)
 })
 
-test('S26 a token in the address or in another scheme opens nothing', async () => {
+test('S26 a token in the query or in another scheme does not authorise a call', async () => {
   const token = await api().tokenOf('ben')
 
   const inAddress = await api().app.inject({ method: 'POST', url: `/api/user/claims?access_token=${token}` })
@@ -124,7 +124,7 @@ async function signedWithPublicKey(): Promise<string> {
   return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
 }
 
-test('a database that does not answer is a fault: it signs nobody out', async () => {
+test('a database failure is a server error that signs nobody out', async () => {
   const { db, services } = api()
   const token = await tokensOf(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
   const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }

@@ -1,7 +1,7 @@
-/** More are waiting than will be served in good time. */
+/** Thrown when the queue is full: another caller would wait too long. */
 export class QueueFull extends Error {}
 
-/** Runs at most `atOnce` pieces of work at a time; so many more may wait, the rest is turned away at once. */
+/** Runs at most `atOnce` tasks at a time. Up to `waiting` further tasks wait; the rest are refused at once. */
 export function boundedQueue(limits: { atOnce: number; waiting: number }) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -9,7 +9,7 @@ export function boundedQueue(limits: { atOnce: number; waiting: number }) {
   return async function run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) throw new QueueFull('too many are waiting')
-      // whoever leaves hands its place over, so `running` stays as it is
+      // a finished task hands its place to the next one, so `running` does not change
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

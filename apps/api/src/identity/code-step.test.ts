@@ -15,7 +15,7 @@ const api = testApi(fillSignIn)
 
 const STEP = 30_000
 
-// whole steps, so that a test does not end in another step than it began in
+// whole steps, so that a test ends in the same time step in which it began
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / STEP) * STEP })
 })
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Ben has two-step sign-in: the secret and a recovery code. */
+/** Gives Ben two-step sign-in: an app secret and a recovery code. */
 async function bensFactor() {
   const token = await api().tokenOf('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
@@ -35,7 +35,7 @@ async function bensFactor() {
   return { secret, recoveryCode }
 }
 
-/** A browser in which Ben has given his password. */
+/** A browser in which Ben has entered his password. */
 async function atCode(browser: TestBrowser = testBrowser(api().app)) {
   const asked = authorization()
   const page = await browser.open({ method: 'GET', url: asked.url })
@@ -45,7 +45,7 @@ async function atCode(browser: TestBrowser = testBrowser(api().app)) {
 
 const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
-test('after the password a page asks for the code, that works without a script and names what its field is for', async () => {
+test('after the password a page asks for the code, works without a script and labels its field', async () => {
   await bensFactor()
 
   const { answer } = await atCode()
@@ -58,7 +58,7 @@ test('after the password a page asks for the code, that works without a script a
   expect(await sessions()).toEqual([])
 })
 
-test('the right code signs in, by password and code, and the session is proven for ten minutes', async () => {
+test('the right code signs in by password and code, and proves the session for ten minutes', async () => {
   const { secret } = await bensFactor()
   const { browser, address, verifier } = await atCode()
 
@@ -77,7 +77,7 @@ test('the right code signs in, by password and code, and the session is proven f
   ])
 })
 
-test('a recovery code goes into the same field', async () => {
+test('the same field accepts a recovery code', async () => {
   const { recoveryCode } = await bensFactor()
   const { browser, address } = await atCode()
 
@@ -89,7 +89,7 @@ test('a recovery code goes into the same field', async () => {
 test.each([
   ['a wrong code', '000000', 403, 'That code is not right'],
   ['no code', ' ', 400, 'Enter the code'],
-])('%s is refused on the same page, and nobody is signed in', async (_what, code, status, words) => {
+])('%s is refused on the same page and signs nobody in', async (_what, code, status, words) => {
   await bensFactor()
   const { browser, address } = await atCode()
 
@@ -101,7 +101,7 @@ test.each([
   expect(await sessions()).toEqual([])
 })
 
-test('after too many codes the page says to wait, also for the right one', async () => {
+test('after too many codes the page asks to wait, even for the right code', async () => {
   const { secret } = await bensFactor()
   const { browser, address } = await atCode()
   for (let tries = 0; tries < 10; tries += 1) await browser.submit(address, { code: '000000' })
@@ -113,7 +113,7 @@ test('after too many codes the page says to wait, also for the right one', async
   expect(answer.body).toContain('Too many tries')
 })
 
-test('a code before the password is none, and asks for the password', async () => {
+test('a code before the password is ignored and the page asks for the password', async () => {
   const { secret } = await bensFactor()
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: authorization().url })
@@ -125,7 +125,7 @@ test('a code before the password is none, and asks for the password', async () =
   expect(await sessions()).toEqual([])
 })
 
-test('the password counts for its own step alone: another browser or another step asks for it again', async () => {
+test('the password counts only for its own step: another browser or step asks for it again', async () => {
   const { secret } = await bensFactor()
   const { browser, address } = await atCode()
   const elsewhere = testBrowser(api().app)
@@ -140,7 +140,7 @@ test('the password counts for its own step alone: another browser or another ste
   expect(await sessions()).toEqual([])
 })
 
-test('whoever goes on past the code, to where the sign-in returns, is not signed in', async () => {
+test('opening the return address without the code does not sign in', async () => {
   await bensFactor()
   const { browser, address } = await atCode()
   const uid = address.split('/').at(-1)
@@ -151,7 +151,7 @@ test('whoever goes on past the code, to where the sign-in returns, is not signed
   expect(await sessions()).toEqual([])
 })
 
-test('after five minutes the password is asked for again', async () => {
+test('after five minutes the page asks for the password again', async () => {
   const { secret } = await bensFactor()
   const { browser, address } = await atCode()
   vi.setSystemTime(Date.now() + 300_000)
@@ -162,7 +162,7 @@ test('after five minutes the password is asked for again', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('another password in the meantime ends the step, and the factor stays on', async () => {
+test('a password change during the step ends the step and leaves the factor on', async () => {
   const { secret } = await bensFactor()
   const { browser, address } = await atCode()
   await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })

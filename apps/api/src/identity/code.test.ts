@@ -15,12 +15,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Moves the clock that dates are read from; timers run on. */
+/** Moves the clock of dates; timers continue to run. */
 function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 }
 
-test('SES-021 SES-022 SES-023 sign-in with a challenge comes back with code and state', async () => {
+test('SES-021 SES-022 SES-023 sign-in with a challenge returns code and state', async () => {
   const { back } = await signInFor(testBrowser(api().app), BEN)
 
   expect(back.origin + back.pathname).toBe(REDIRECT)
@@ -28,7 +28,7 @@ test('SES-021 SES-022 SES-023 sign-in with a challenge comes back with code and 
   expect(back.searchParams.get('state')).toBe('random./invoice/latest')
 })
 
-test('SES-023 the app, whose address is another, comes back to its own', async () => {
+test("SES-023 sign-in of the app returns to the app's own address", async () => {
   const app = { client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' }
   const { back } = await signInFor(testBrowser(api().app), BEN, authorization(app))
 
@@ -36,7 +36,7 @@ test('SES-023 the app, whose address is another, comes back to its own', async (
   expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
 })
 
-test('SES-021 a sign-in may be asked for by a form, as the specification has it', async () => {
+test('SES-021 a sign-in request may be sent as a form, as the specification allows', async () => {
   const browser = testBrowser(api().app)
   const asked = authorization()
   const fields = Object.fromEntries(new URL(asked.url, 'http://portal.test').searchParams)
@@ -48,14 +48,14 @@ test('SES-021 a sign-in may be asked for by a form, as the specification has it'
   expect((await exchangeCode(browser, { code, verifier: asked.verifier })).statusCode).toBe(200)
 })
 
-test('a client that nobody knows is told by what it would be known', async () => {
+test('an unknown client is refused with the way to authenticate', async () => {
   const browser = testBrowser(api().app)
   const answer = await exchangeCode(browser, await signInFor(browser, BEN), { client_id: 'nobody' })
 
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
 })
 
-test('a sign-in that is asked for by a body that is no form is refused', async () => {
+test('a sign-in request whose body is not a form is refused', async () => {
   const answer = await api().app.inject({
     method: 'POST',
     url: '/identity/connect/authorize',
@@ -65,7 +65,7 @@ test('a sign-in that is asked for by a body that is no form is refused', async (
   expect(answer.statusCode).toBe(415)
 })
 
-test('SES-022 SES-024 SES-049 the code with its verifier gives access, id and refresh token, and how long', async () => {
+test('SES-022 SES-024 SES-049 the code with its verifier returns access, id and refresh token and their lifetime', async () => {
   const browser = testBrowser(api().app)
 
   const answer = await exchangeCode(browser, await signInFor(browser, BEN))
@@ -86,7 +86,7 @@ test('SES-022 SES-024 SES-049 the code with its verifier gives access, id and re
   expect(refresh_token).toMatch(/^[\w-]{43}$/)
 })
 
-test('SES-010 ACC-011 ACC-012 the second part of a token carries sub, iss and staff, and opens calls for 600 seconds', async () => {
+test("SES-010 ACC-011 ACC-012 a token's payload carries sub, iss and staff, and authorises calls for 600 seconds", async () => {
   const browser = testBrowser(api().app)
   const { access_token: token } = (
     await exchangeCode(browser, await signInFor(browser, BEN))
@@ -106,7 +106,7 @@ test('SES-010 ACC-011 ACC-012 the second part of a token carries sub, iss and st
   expect((await api().make(userClaims, { token })).statusCode).toBe(401)
 })
 
-test('the app client has addresses of its own', async () => {
+test('the app client has its own addresses', async () => {
   const browser = testBrowser(api().app)
   const asked = authorization({ client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' })
 
@@ -124,7 +124,7 @@ test.each([
   ['no verifier', { code_verifier: '' }],
   ['another client', { client_id: 'app' }],
   ['another address', { redirect_uri: 'http://portal.test/app/login-complete' }],
-])('S29 SES-024 a code is worth nothing with %s', async (_why, difference) => {
+])('S29 SES-024 a code is refused with %s', async (_why, difference) => {
   const browser = testBrowser(api().app)
 
   const answer = await exchangeCode(browser, await signInFor(browser, BEN), difference)
@@ -134,7 +134,7 @@ test.each([
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'S30 one code sent four times at once gives tokens at most once, and none are left (round %i)',
+  'S30 one code sent four times at once gives tokens at most once, and none stay valid (round %i)',
   async () => {
     const browser = testBrowser(api().app)
     const signedIn = await signInFor(browser, BEN)
@@ -148,7 +148,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
-test('S30 a code used again later ends the tokens that it gave', async () => {
+test('S30 a second use of a code ends the tokens of its first use', async () => {
   const browser = testBrowser(api().app)
   const signedIn = await signInFor(browser, BEN)
   const { access_token: token, refresh_token } = (await exchangeCode(browser, signedIn)).json<TokenAnswer>()
@@ -161,7 +161,7 @@ test('S30 a code used again later ends the tokens that it gave', async () => {
   expect((await refreshWith(browser, refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('S31 a code is worth nothing after 61 seconds', async () => {
+test('S31 a code expires after 61 seconds', async () => {
   const browser = testBrowser(api().app)
   const signedIn = await signInFor(browser, BEN)
 

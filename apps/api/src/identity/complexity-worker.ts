@@ -1,18 +1,18 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** What comes after these is not looked at: the time that judging takes grows with the square of the length. */
+/** Characters judged at most: the time grows with the square of the length. */
 const JUDGED_CHARACTERS = 64
-/** So many letters written as signs are read back; trying all of them would take a second for a text of nothing else. */
+/** Letters written as signs that are read back at most. Trying all would take a second for a text of only such signs. */
 const READ_BACK_SUBSTITUTIONS = 4
 
-/** Parts of a name or address shorter than this are in every second password. */
+/** Shorter parts of a name or address occur in every second password. */
 const SHORTEST_OWN_WORD = 3
 
 export type Judged = { readonly password: string; readonly ownWords: readonly string[] }
 
 /**
- * How many guesses a password takes, as a power of ten. What is left of it without the own words counts if that is less.
- * Runs in a thread of its own, at a lower priority than the thread that answers.
+ * The number of guesses that a password takes, as a power of ten. If the password without the user's own words takes fewer,
+ * the smaller number counts. Runs in its own thread, with a lower priority than the thread that serves requests.
  */
 export async function guessesOf({ password, ownWords }: Judged): Promise<number> {
   made ??= newJudge()
@@ -23,7 +23,7 @@ export async function guessesOf({ password, ownWords }: Judged): Promise<number>
   return Math.min(...Array.from(readings, (text) => judge.check(text, own).guessesLog10))
 }
 
-/** Names and addresses as they are, and the words that they are made of up to an at-sign; the longest first. */
+/** Names and addresses, and the words in the part before an at-sign, longest first. */
 function partsOf(ownWords: readonly string[]): string[] {
   const parts = ownWords.flatMap((text) => [text, ...(text.split('@', 1)[0] ?? '').split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts)]
@@ -35,14 +35,13 @@ function withoutWords(password: string, words: readonly string[]): string {
   return words.reduce((rest, word) => rest.replaceAll(asPattern(word), ''), password)
 }
 
-/** The word in any letter case. */
 function asPattern(word: string): RegExp {
   return new RegExp(word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`), 'gi')
 }
 
 let made: Promise<ZxcvbnFactory> | undefined
 
-/** Its word lists take 50 MB and a moment to read: they come when the first password is judged. */
+/** Loaded with the first password: the word lists take 50 MB and a moment to read. */
 async function newJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),

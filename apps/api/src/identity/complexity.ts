@@ -11,12 +11,12 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { QueueFull, boundedQueue } from './bounded-queue.ts'
 import type { Judged } from './complexity-worker.ts'
 
-/** A password that takes so many guesses (10 to the power of it) is as strong as the bar can tell. */
+/** The strength bar is full at this number of guesses, as a power of ten. */
 const STRONGEST_GUESSES = 16
 
 /**
- * The word lists take 50 MB in each thread, so there is one, which starts with the first password and stays. What is judged
- * there costs the thread that answers nothing.
+ * The word lists take 50 MB per thread, so there is a single thread. It starts with the first password and stays. The work
+ * there does not slow the thread that serves requests.
  */
 const judging = new Piscina({
   filename: new URL('complexity-worker.ts', import.meta.url).href,
@@ -26,21 +26,21 @@ const judging = new Piscina({
   niceIncrement: 10,
 })
 
-/** How many may wait for the one that is judged. */
+/** Passwords that may wait in each queue while another is judged. */
 export const MOST_WAITING = { anybody: 16, setting: 64 } as const
 
 /**
- * Two queues, of which each has one password in the thread at a time: strangers who fill theirs turn nobody away who has
- * shown a link or a password, and make them wait for a single password.
+ * Two queues, each with one password in the thread at a time. Strangers who fill their queue turn away nobody who has shown
+ * a link or a password, and delay them by a single password.
  */
 const QUEUES = {
-  /** Whoever types a password, which is nobody's yet. */
+  /** Anyone who types a password, not yet tied to a user. */
   anybody: boundedQueue({ atOnce: 1, waiting: MOST_WAITING.anybody }),
-  /** Whoever sets a password and has shown that they may. */
+  /** A user who sets a password and has proven that they may. */
   setting: boundedQueue({ atOnce: 1, waiting: MOST_WAITING.setting }),
 }
 
-/** How strong a password of this deployment must be, and the brand's names, which count as easy to guess. */
+/** The required strength in this deployment, and the brand's names, which count as easy to guess. */
 export type PasswordPolicy = { readonly required: number; readonly brandNames: readonly string[] }
 
 export function passwordPolicy({
@@ -50,12 +50,12 @@ export function passwordPolicy({
   return { required, brandNames: [BRAND, brandOf(BRAND)?.name ?? BRAND] }
 }
 
-/** A password, whom it is for as far as is known (what is easy to guess about them counts against it), and the policy. */
+/** A password, facts about its user (easy to guess, so they count against it), and the policy. */
 type Asked = Judged & { readonly policy: PasswordPolicy }
 
 /**
- * How strong a password is: by the guesses that it would take somebody who knows common passwords, words and patterns, and
- * whose it is.
+ * Rates a password by the guesses that an attacker needs who knows common passwords, words, patterns and the
+ * user's own names.
  */
 export async function complexityOf(
   { policy: { required, brandNames }, password, ownWords }: Asked,

@@ -8,7 +8,7 @@ import { forgetOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'
 
 const EVERY_SECONDS = 600
-/** A replay is told from an unknown token or code as long as the used one is remembered. */
+/** While a used token or code is remembered, a second use is recognised as a replay. */
 const REMEMBERED_MILLISECONDS = 86_400_000
 
 const purge = statement<never>(
@@ -24,7 +24,7 @@ const purge = statement<never>(
    delete from sign_in_tries where closes_at < $3`,
 )
 
-/** Clears away what can no longer be used; sessions stay, for the trail. */
+/** Deletes expired artifacts. Sessions stay for the audit trail. */
 export async function clearExpired(db: Queries): Promise<void> {
   const now = Date.now()
   await db.rows(purge, [

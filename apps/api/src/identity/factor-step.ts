@@ -34,7 +34,7 @@ const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: strin
 }
 const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
 
-/** What the form of the second step sent: a code, or what a passkey signed; null where it is the form of the password. */
+/** Reads the code or the passkey's signature from the second form; null if the request is the password form. */
 export function givenIn(fields: Readonly<Record<string, string>>): Given | null {
   const { code, passkey } = typed.safeParse(fields).data ?? {}
   if (passkey !== undefined) {
@@ -51,7 +51,7 @@ type Shown = {
   readonly correlationId: string
 }
 
-/** A page that says what is wrong. */
+/** An error page. */
 type Wrong = {
   readonly status: number
   readonly page: string
@@ -59,8 +59,8 @@ type Wrong = {
 }
 
 /**
- * Takes the code or the passkey once the password was right, and answers by which they are signed in; until one of them is right
- * too there is no session. Null where the factor was switched off in the meantime.
+ * Checks the code or passkey after a correct password and returns which factor was used. No session exists until it is
+ * right. Returns null if the factor was switched off meanwhile.
  */
 export async function factorAnswer(
   db: Database,
@@ -81,12 +81,12 @@ export async function factorAnswer(
 
 type AtStep = {
   readonly person: Person
-  /** Where its forms are sent to. */
+  /** The address that its forms are sent to. */
   readonly action: string
   readonly problem: FactorProblem | null
 }
 
-/** The page of the second step, with a challenge of its own where there is a passkey to sign it. */
+/** The page of the second step. If the user has a passkey, it includes a new challenge to sign. */
 export async function factorPage(
   db: Database,
   { brand, publicUrl }: Identity,

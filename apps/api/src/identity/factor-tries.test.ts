@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Ben has two-step sign-in, and has signed in by one browser. */
+/** Gives Ben two-step sign-in and signs him in with one browser. */
 async function bensFactor() {
   const token = await api().tokenOf('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
@@ -59,7 +59,7 @@ async function signInByCode(
   return answer.statusCode
 }
 
-/** Somebody who has the password enters wrong codes in another network, as fast as they are looked at. */
+/** A stranger with the password enters wrong codes from another network, as fast as the limits allow. */
 async function enterWrongCodes(codes: number): Promise<number[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < codes; tries += 1) {
@@ -83,14 +83,14 @@ test('after 30 wrong codes in a day a stranger’s right code is refused until t
   expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
 })
 
-test('a known device is let in after wrong codes from elsewhere', async () => {
+test('a known device is accepted after wrong codes from elsewhere', async () => {
   const { secret, browser } = await bensFactor()
   await enterWrongCodes(MOST_TRIES_A_DAY + 1)
 
   expect(await signInByCode(codeOf(secret), { browser, from: '192.0.2.77' })).toBe(200)
 })
 
-test('the owner gets one letter when the wrong codes of a day are used up', async () => {
+test("the owner gets one letter when the day's wrong codes are used up", async () => {
   await bensFactor()
   await enterWrongCodes(MOST_TRIES_A_DAY - 1)
   expect(await letters()).toEqual([])
@@ -108,7 +108,7 @@ test('right codes do not count for the day', async () => {
   }
 })
 
-test('what is refused within five minutes does not count for the day', async () => {
+test('codes that the five-minute limit refuses do not count for the day', async () => {
   const { secret } = await bensFactor()
   for (let tries = 0; tries < MOST_TRIES_A_DAY + 5; tries += 1)
     await signInByCode('000000', { from: '203.0.113.9' })

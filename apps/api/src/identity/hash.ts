@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What stands in the database for a token, code or cookie value; high entropy needs no salt. */
+/** SHA-256 of a token, code or cookie, as stored in the database. Unsalted: the values have high entropy. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

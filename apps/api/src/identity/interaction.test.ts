@@ -23,7 +23,7 @@ test.each(['ben', 'BEN', ' ben ', 'ben@demo.example', 'Ben@Demo.Example'])(
   },
 )
 
-test('SES-031 the domain is the one that is configured now', async () => {
+test('SES-031 the currently configured domain is used', async () => {
   await api().sql`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{usernameEmailDomain}', '"other.example"')`
   await api().sql`update login_user set username = 'ben@other.example' where user_id = 'user-ben'`
@@ -34,7 +34,7 @@ test('SES-031 the domain is the one that is configured now', async () => {
   expect(new URL(back).searchParams.get('code')).toMatch(/./)
 })
 
-test('SES-032 a name with an at-sign stands as typed', async () => {
+test('SES-032 a username with an at-sign is used as typed', async () => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, { ...BEN, username: 'ben@other.example' })
@@ -42,7 +42,7 @@ test('SES-032 a name with an at-sign stands as typed', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('SES-029 the page is labelled, names what its fields are for, runs nothing of its own text and may not be framed', async () => {
+test('SES-029 the page is labelled, names the purpose of its fields, runs no inline script and may not be framed', async () => {
   const { answer } = await signInPage()
 
   expect(answer.body).toMatch(/<label for="username">[\s\S]+<input id="username"[^>]+autocomplete="username"/)
@@ -60,13 +60,13 @@ test('SES-029 the page is labelled, names what its fields are for, runs nothing 
   )
 })
 
-test('whoever forgot the password is led to where it is reset', async () => {
+test('the page links to the password reset', async () => {
   const { answer } = await signInPage()
 
   expect(answer.body).toContain('<a href="http://portal.test/reset-password">Forgot your password?</a>')
 })
 
-test('SES-033 whoever has a username of the older login is led to where it is taken', async () => {
+test('SES-033 the page links to the older login for its usernames', async () => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, { username: 'leo', password: 'kea-demo-2026' })
@@ -93,7 +93,7 @@ test.each([
   expect(file.body).toContain(text)
 })
 
-test('the page says who helps, also after a wrong password', async () => {
+test('the page shows how to get help, also after a wrong password', async () => {
   const { browser, address, answer } = await signInPage()
   const { answer: again } = await browser.submit(address, { username: 'ben', password: 'wrong' })
 
@@ -107,7 +107,7 @@ test('the page says who helps, also after a wrong password', async () => {
 describe('of another brand, without the older login', () => {
   const other = testApi(fillSignIn, {}, { BRAND: 'orcon', LEGACY_LOGIN: 'false' })
 
-  test('CFG-013 SHL-050 the page names the helpdesk that is configured and the help site of that brand', async () => {
+  test("CFG-013 SHL-050 the page shows the configured helpdesk and the brand's help site", async () => {
     await other().sql`update dynamic_configuration
       set configuration = jsonb_set(configuration, '{helpdesk,phone}', '"0800 555 0199"')`
 
@@ -118,7 +118,7 @@ describe('of another brand, without the older login', () => {
     )
   })
 
-  test('SES-033 the page leads to no older login, also after a wrong password', async () => {
+  test('SES-033 the page has no link to an older login, also after a wrong password', async () => {
     const { browser, address, answer } = await signInPage(other())
     const { answer: again } = await browser.submit(address, { username: 'leo', password: 'wrong' })
 
@@ -127,7 +127,7 @@ describe('of another brand, without the older login', () => {
   })
 })
 
-test('SES-056 SES-060 after too many wrong passwords the page says to wait', async () => {
+test('SES-056 SES-060 after too many wrong passwords the page asks to wait', async () => {
   const { browser, address } = await signInPage()
   await browser.submit(address, { username: 'ben', password: 'wrong' })
   await api().sql`update sign_in_tries set tries = 100`
@@ -156,7 +156,7 @@ test('S19 SES-058 a wrong password and an unknown user get the same page', async
 test.each([
   ['username', { username: ' ', password: 'x' }, 'Enter your username'],
   ['password', { username: 'ben', password: '' }, 'Enter your password'],
-])('SES-030 a form without %s is told so, and keeps what was typed', async (field, typed, text) => {
+])('SES-030 a form without %s shows an error and keeps the typed text', async (field, typed, text) => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, { ...typed, remember: 'true' })
@@ -167,7 +167,7 @@ test.each([
   expect(answer.body).toContain(' checked>')
 })
 
-test('what was typed is shown as text, and leaves the attribute that it is shown in by no quote', async () => {
+test('typed text is shown as text and cannot leave its attribute by a quote', async () => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, {
@@ -179,7 +179,7 @@ test('what was typed is shown as text, and leaves the attribute that it is shown
   expect(answer.body).toContain('value="&#34;&#62;&#60;script&#62;alert(&#39;&#38;&#39;)&#60;/script&#62;"')
 })
 
-test("a step's address without its cookie, or with another step's, leads nowhere", async () => {
+test("a step's address is rejected without its cookie or with another step's cookie", async () => {
   const first = await signInPage()
   const second = await signInPage()
 
@@ -208,7 +208,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
 })
 
-test('S23 sign-in changes the cookie of the browser; all cookies are httpOnly and SameSite', async () => {
+test("S23 sign-in changes the browser's cookie; all cookies are httpOnly and SameSite", async () => {
   const browser = testBrowser(api().app)
   await tokensOf(browser, BEN)
   const before = browser.jar.get('sign-in')?.value
@@ -221,7 +221,7 @@ test('S23 sign-in changes the cookie of the browser; all cookies are httpOnly an
   for (const { attributes } of browser.jar.values()) expect(attributes).toMatch(/samesite=lax; httponly/i)
 })
 
-test('another customer who signs in in the same browser ends the first one there', async () => {
+test("another customer's sign-in in the same browser ends the first one", async () => {
   const browser = testBrowser(api().app)
   const first = await tokensOf(browser, BEN)
   const asked = authorization({ prompt: 'login' })
@@ -238,7 +238,7 @@ test('another customer who signs in in the same browser ends the first one there
   expect((await claims(first.access_token)).json()).toMatchObject({ code: 'SessionTokenRevoked' })
 })
 
-test('a second sign-in of the browser needs no password while the first one lasts', async () => {
+test('a second sign-in in the browser needs no password while the first one lasts', async () => {
   const browser = testBrowser(api().app)
   await tokensOf(browser, BEN)
 
@@ -247,7 +247,7 @@ test('a second sign-in of the browser needs no password while the first one last
   expect(new URL(address).searchParams.get('code')).toMatch(/./)
 })
 
-test('a username with a NUL character is nobody’s, and no fault', async () => {
+test('a username with a NUL character is unknown and causes no server error', async () => {
   const { browser, address } = await signInPage()
 
   const { answer } = await browser.submit(address, { ...BEN, username: 'be\0n' })
@@ -255,7 +255,7 @@ test('a username with a NUL character is nobody’s, and no fault', async () => 
   expect(answer.statusCode).toBe(403)
 })
 
-test('a sign-in that is asked for with a NUL character is refused, and no fault', async () => {
+test('a sign-in request with a NUL character is refused and causes no server error', async () => {
   const { url } = authorization({ nonce: 'a\0b' })
 
   const answer = await api().app.inject(url)

@@ -52,7 +52,7 @@ const WORDS: Record<SignInRefusal['refused'], { status: number; text: string }> 
 
 const TOOK_TOO_LONG = 'That took too long. Enter your password again.'
 
-/** The sign-in page, that of the second step, and what their forms send. */
+/** Serves the sign-in page and the page of the second step, and handles their forms. */
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   app.get(path, { config: URGENT }, (request, reply) =>
@@ -72,7 +72,7 @@ type Exchange = {
 async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, reply } = exchange
   const step = await stepOf(exchange)
-  // going back from the portal ends here: whoever is signed in has nothing to do on this page
+  // the browser's back button leads here from the portal: a signed-in user has nothing to do on this page
   if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
   if (step === null) return expired(exchange)
   const given = await passwordGiven(db, step)
@@ -86,7 +86,7 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
 
 async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, request, reply } = exchange
-  // the step's cookie stays at home on other sites' forms anyway
+  // browsers do not send the step's cookie with forms of other sites; this check does not rely on it
   const step = isFromOtherSite(request.headers, identity.publicUrl) ? null : await stepOf(exchange)
   if (step === null) return expired(exchange)
   const { username, password, remember, given } = typedInto(request)
@@ -123,7 +123,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   return letIn({ ...exchange, step }, db, { person, remember, amr: BY_PASSWORD })
 }
 
-/** The code or the passkey, once the password was right; until one of them is right too there is no session. */
+/** Checks the code or passkey after a correct password. No session exists until it is right. */
 async function takeFactor(
   exchange: AtStep,
   db: Database,
@@ -141,7 +141,7 @@ async function takeFactor(
   return html(reply, answer.status, answer.page)
 }
 
-/** Null is a factor that was switched off since the password was given. */
+/** Null means that the factor was switched off after the password was given. */
 function amrOf(taken: Taken | null): readonly string[] {
   if (taken === null) return BY_PASSWORD
   return taken.by === 'passkey' ? BY_PASSWORD_AND_PASSKEY : BY_PASSWORD_AND_CODE
@@ -149,7 +149,7 @@ function amrOf(taken: Taken | null): readonly string[] {
 
 type Admitted = { readonly person: Person; readonly remember: boolean; readonly amr: readonly string[] }
 
-/** Ends the step with a sign-in, unless the password was changed in the meantime. */
+/** Completes the step with a sign-in, unless the password was changed meanwhile. */
 async function letIn(
   exchange: AtStep,
   db: Database,
@@ -185,7 +185,7 @@ function signInForm({ brand, publicUrl, olderSignIn }: Identity, step: Step, sta
   })
 }
 
-/** The step that this browser's cookie names, if it is the one of the address. */
+/** The step named by this browser's cookie, if the address names the same step. */
 async function stepOf({ identity, request, reply }: Exchange): Promise<Step | null> {
   withOwnAddress(request.raw, identity.publicUrl)
   try {
@@ -197,7 +197,7 @@ async function stepOf({ identity, request, reply }: Exchange): Promise<Step | nu
   }
 }
 
-/** Whether this browser has a sign-in; the portal finds out whether it is still valid. */
+/** Whether this browser has a sign-in cookie. The portal checks whether the sign-in is still valid. */
 function hasSignIn({ identity, request }: Exchange): boolean {
   const name = identity.provider.cookieName('session')
   return cookiesOf(request.headers.cookie).some((cookie) => cookie.name === name)
@@ -208,7 +208,7 @@ const deleteSignIn = statement<never>(
   "delete from identity_artifact where kind = 'Session' and uid = $1",
 )
 
-/** Where another customer was signed in, that sign-in ends before the new one begins. */
+/** Ends the sign-in of another customer in this browser before the new one begins. */
 async function endOtherSignIn(db: Database, step: Step, subject: string): Promise<void> {
   const { session } = step
   if (session === undefined || session.accountId === subject) return
@@ -232,7 +232,7 @@ type TypedInto = {
   readonly username: string
   readonly password: string
   readonly remember: boolean
-  /** Null where it is not a form of the second step. */
+  /** Null if the request is not the form of the second step. */
   readonly given: Given | null
 }
 
@@ -247,7 +247,7 @@ function typedInto(request: FastifyRequest): TypedInto {
   }
 }
 
-/** The sign-in page. A browser sends the origin of its form only where the policy on referrers lets it. */
+/** Sends the page. A browser sends the origin of its form only if the referrer policy allows it. */
 function html(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)

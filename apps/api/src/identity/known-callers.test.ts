@@ -40,7 +40,7 @@ async function statusesOf(tries: readonly Try[]): Promise<number[]> {
   return statuses
 }
 
-/** Somebody tries passwords from one address after another, until nobody is let in by the name any more. */
+/** A stranger tries passwords from many addresses until the username is locked for strangers. */
 async function attacked(username = BEN_ADDRESS): Promise<void> {
   const wrong = Array.from({ length: MOST_TRIES.username + 5 }, (_, place) => ({
     username,
@@ -50,7 +50,7 @@ async function attacked(username = BEN_ADDRESS): Promise<void> {
   expect((await statusesOf(wrong)).at(-1)).toBe(429)
 }
 
-test('S13 the owner gets in by a device that they have signed in by before, while others try their name', async () => {
+test('S13 the owner signs in with a known device while others try the username', async () => {
   const browser = testBrowser(api().app)
   await tried({ browser })
 
@@ -59,7 +59,7 @@ test('S13 the owner gets in by a device that they have signed in by before, whil
   expect(await statusesOf([{ from: AWAY }, { browser, from: AWAY }])).toEqual([429, 200])
 })
 
-test('S13 the owner gets in at the address that they have signed in from before, while others try their name', async () => {
+test('S13 the owner signs in from a known address while others try the username', async () => {
   await tried({ from: AT_HOME })
 
   await attacked()
@@ -78,7 +78,7 @@ test('S13 an IPv6 address is known by its network', async () => {
 test.each([
   ['device', true],
   ['address', false],
-])('S13 at a known %s so many wrong passwords are looked at too, and no more', async (_what, hasMark) => {
+])('S13 a known %s has the same limit of wrong passwords', async (_what, hasMark) => {
   const browser = testBrowser(api().app)
   await tried({ browser })
   const wrong = { password: 'wrong', ...(hasMark ? { browser, from: AWAY } : { from: AT_HOME }) }
@@ -89,7 +89,7 @@ test.each([
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('S13 what is right at a known device gives those who try elsewhere no further tries', async () => {
+test('S13 a sign-in at a known device gives callers elsewhere no further attempts', async () => {
   const browser = testBrowser(api().app)
   await tried({ browser })
   await attacked()
@@ -99,7 +99,7 @@ test('S13 what is right at a known device gives those who try elsewhere no furth
   expect(await statusesOf([{ password: 'wrong', from: AWAY }])).toEqual([429])
 })
 
-test('S13 a device is known for whoever has signed in by it, and for nobody else', async () => {
+test('S13 a device is known only for the users who have signed in with it', async () => {
   const browser = testBrowser(api().app)
   await tried({ browser, username: 'aroha@demo.example' })
   await attacked()
@@ -109,7 +109,7 @@ test('S13 a device is known for whoever has signed in by it, and for nobody else
   expect(await statusesOf([{ browser, from: AWAY, username: 'aroha@demo.example' }])).toEqual([200])
 })
 
-test('a mark that we did not sign, or that is cut short, makes no device known', async () => {
+test('a mark that is cut short or not signed by us makes no device known', async () => {
   const browser = testBrowser(api().app)
   await tried({ browser })
   const mark = browser.jar.get('known-device') ?? { value: '', path: '/', attributes: '' }
@@ -124,7 +124,7 @@ test('a mark that we did not sign, or that is cut short, makes no device known',
   expect(await statusesOf([{ browser, from: AWAY }])).toEqual([200])
 })
 
-test('S19 with a mark of somebody else a known and an unknown name that are tried too often are answered alike', async () => {
+test("S19 with another user's mark, a known and an unknown username get the same answer after too many attempts", async () => {
   const browser = testBrowser(api().app)
   await tried({ browser, username: 'aroha@demo.example' })
   await attacked()
@@ -141,7 +141,7 @@ test('S19 with a mark of somebody else a known and an unknown name that are trie
   expect(unknown.json()).toMatchObject({ code: 'IN_TIMEOUT' })
 })
 
-test('the sign-in page marks the device too, and lets it in while others try the name', async () => {
+test('the sign-in page marks the device too and accepts it while others try the username', async () => {
   const browser = testBrowser(api().app)
   await signInFor(browser, BEN)
   await api().sql`delete from known_caller where kind = 'address'`
@@ -157,7 +157,7 @@ test('the sign-in page marks the device too, and lets it in while others try the
   expect(again.code).not.toBe('')
 })
 
-test('the mark is for our own server alone, is nobody’s name, and lasts', async () => {
+test('the mark is sent only to our server, contains no name and is long-lived', async () => {
   const answer = await tried({})
 
   const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
@@ -178,7 +178,7 @@ test('a wrong password marks nothing', async () => {
   expect(await api().sql`select kind from known_caller`).toEqual([])
 })
 
-test('an address that nobody has signed in from for three months is no longer known, a device is', async () => {
+test('after three months without a sign-in an address is no longer known, but a device is', async () => {
   const browser = testBrowser(api().app)
   await tried({ browser })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * DAY_MILLISECONDS })

@@ -11,14 +11,14 @@ import { sharedSecret } from './secrets.ts'
 import { MOST_TRIES, signInCounters } from './tries.ts'
 import type { Counter, Counters } from './tries.ts'
 
-/** Who is at the other end: where they call from, and the cookies of their browser as they came. */
+/** A caller's network address and the cookies of their browser, unparsed. */
 export type Caller = { readonly peer: string; readonly cookies: string | undefined }
 
-/** As what a caller has signed in by a username before: the device is surer than the address, which others may share. */
+/** What a user has signed in by before. A device is more certain than an address, which several people may share. */
 export type Known = { readonly kind: 'device' | 'address'; readonly hash: string }
 
 const DAY_SECONDS = 86_400
-/** Browsers keep a cookie no longer. */
+/** Browsers keep a cookie at most this long. */
 const DEVICE_DAYS = 400
 const ADDRESS_DAYS = 90
 const ID_BYTES = 16
@@ -54,15 +54,15 @@ const withFactor = statement<{ has: boolean }>(
   `select ${hasFactor('$1::text')} as has`,
 )
 
-/** As what a customer's username knows a caller; null also for a username that nobody has, which is asked for alike. */
+/** How a customer's username knows a caller. An unknown username runs the same query and returns null. */
 export async function knownCaller(db: Database, username: string, caller: Caller): Promise<Known | null> {
-  // no text of the database holds a NUL, so nobody is called so
+  // PostgreSQL text cannot hold NUL, so no username contains it
   if (username.includes('\0')) return null
   const [known] = await db.rows(knownAs, [username.toLowerCase(), await hashesOf(db, caller), new Date()])
   return known ?? null
 }
 
-/** As what a user knows a caller. */
+/** How a user knows a caller. */
 export async function knownUser(db: Database, userId: string, caller: Caller): Promise<Known | null> {
   const [known] = await db.rows(userKnownAs, [userId, await hashesOf(db, caller), new Date()])
   return known ?? null
@@ -74,8 +74,8 @@ async function hashesOf(db: Database, caller: Caller): Promise<string[]> {
 }
 
 /**
- * Remembers a caller who came by the link of a letter, and returns the cookies to set. A link proves no second factor: where the
- * user has one, the caller stays unknown.
+ * Remembers a caller who followed a link from a letter, and returns the cookies to set. A link proves no second factor: if
+ * the user has a second factor, the caller stays unknown.
  */
 export async function rememberByLink(
   db: Database,
@@ -87,8 +87,8 @@ export async function rememberByLink(
 }
 
 /**
- * A customer has proven who they are: the device and the address are known from now on. Answers the cookie that marks the
- * device. It opens nothing: whoever has it still needs the password.
+ * Remembers the device and the address of a customer who has proven their identity. Returns the cookie that marks the
+ * device. It gives no access: the password is still needed.
  */
 export async function rememberCaller(
   db: Database,
@@ -109,8 +109,8 @@ export async function forgetOldCallers(db: Queries): Promise<void> {
 }
 
 /**
- * What a try by a username is counted by. Whoever has signed in by it before from this device or address has a counter of
- * their own, so that nobody who tries elsewhere keeps them out.
+ * The counters for a sign-in attempt. A caller who is known to the username has a counter of their own, so that
+ * attempts from elsewhere do not lock the owner out.
  */
 export function triesOf(
   counters: Counters,
@@ -126,7 +126,7 @@ function cookieName(secure: boolean): string {
   return secure ? '__Host-known-device' : 'known-device'
 }
 
-/** The id in the mark of the caller's browser, where we have signed it. */
+/** The id in the caller's device cookie, if we have signed it. */
 async function deviceOf(db: Database, { cookies }: Caller): Promise<string | null> {
   const names = [cookieName(true), cookieName(false)]
   const mark = cookiesOf(cookies).find(({ name }) => names.includes(name))

@@ -3,13 +3,13 @@ import type { Queries } from '#api/database/database.ts'
 
 const HOUR_SECONDS = 3_600
 
-/** A session lasts this long from its sign-in, however often its tokens are refreshed. */
+/** A session's lifetime from its sign-in. Refreshing tokens does not extend it. */
 export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_SECONDS } as const
 
-/** Browsers say less; what is longer is cut. */
+/** Browsers send shorter values; a longer one is cut. */
 const MOST_USER_AGENT_CHARACTERS = 512
 
-/** Who signed in, what their browser or app says that it is, and until when a code has proven it. */
+/** The user, the user agent that their browser or app reports, and until when a code has proven the session. */
 type OfUser = {
   readonly userId: string
   readonly userAgent: string | undefined
@@ -40,7 +40,7 @@ const insertSession = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
-/** The row behind a grant's tokens: while it lives they are good. */
+/** Inserts the session of a grant. The grant's tokens are valid while it has not ended. */
 export async function openLoginSession(db: Queries, session: NewLoginSession): Promise<void> {
   const device = session.kind === 'device' ? session.device : null
   await db.rows(insertSession, [
@@ -61,7 +61,7 @@ export async function openLoginSession(db: Queries, session: NewLoginSession): P
   ])
 }
 
-/** What is over takes its codes, refresh tokens, kept answers and the browser's sign-in with it, in one statement. */
+/** Ends sessions with their codes, refresh tokens, stored refresh answers and browser sign-ins, in one statement. */
 const endingWhere = (condition: string) => `
   with over as (
     update login_session set ended_at = $2 where ended_at is null and (${condition})
@@ -91,8 +91,8 @@ const endDeviceStatement = statement<Ended>(
 )
 
 /**
- * All of a user's sessions and sign-ins but those of one grant, and every step to one on the way: a new password ends
- * them, whatever was proven with the old one.
+ * Ends all sessions and sign-ins of a user except those of one grant, and each unfinished sign-in step. A new password
+ * ends them even if their factor was proven, as they used the old password.
  */
 const endUsersStatement = statement<Ended>(
   'end-sessions-of-user',
@@ -112,12 +112,12 @@ const endUsersStatement = statement<Ended>(
   select grant_id from over`,
 )
 
-/** Ends one grant: its access tokens are refused from the next call on. False when it was over already. */
+/** Ends a grant: its access tokens are refused from the next call. Returns false if it had already ended. */
 export async function endGrant(db: Queries, grantId: string): Promise<boolean> {
   return (await db.rows(endGrantStatement, [grantId, new Date()])).length > 0
 }
 
-/** Ends a grant and everything else of the browser's sign-in it came from. */
+/** Ends a grant and everything else of the browser sign-in that created it. */
 export async function endSignInOfGrant(db: Queries, grantId: string): Promise<boolean> {
   return (await db.rows(endSignInOfGrantStatement, [grantId, new Date()])).length > 0
 }
@@ -126,12 +126,12 @@ export async function endSignIn(db: Queries, signInUid: string): Promise<boolean
   return (await db.rows(endSignInStatement, [signInUid, new Date()])).length > 0
 }
 
-/** A device that registers anew takes the place of its earlier session. */
+/** When a device registers again, its earlier session ends. */
 export async function endDevice(db: Queries, deviceId: string, userId: string): Promise<void> {
   await db.rows(endDeviceStatement, [deviceId, new Date(), userId])
 }
 
-/** Ends everything that a user is signed in by; `exceptGrantId` is the one session that stays. Answers how many ended. */
+/** Ends all of a user's sessions except `exceptGrantId`. Returns how many ended. */
 export async function endSessionsOf(
   db: Queries,
   userId: string,

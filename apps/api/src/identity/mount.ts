@@ -19,19 +19,19 @@ import { counted, perAddress } from './tries.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** Sign-ins that may begin from one address in five minutes: each is stored until it ends or half an hour has passed. */
+/** Sign-ins that may start from one address in five minutes. Each is stored until it ends or for half an hour. */
 export const MOST_BEGUN = 300
-/** A request has ten short parameters and the path to come back to. */
+/** A request has ten short parameters and the path to return to. */
 const MOST_QUERY_CHARACTERS = 4_096
 const AUTHORIZE = '/connect/authorize'
 const END_SESSION = '/connect/endsession'
 
-/** The identity provider's addresses on the API's server: the library's own, the keys, and the pages. */
+/** The identity provider's routes on the API server: the library's, the keys and the pages. */
 export function mountIdentity(app: FastifyInstance, db: Database, identity: Identity): void {
   const answer = identity.provider.callback()
 
-  // both may be sent as a form too (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2): the same request by its address,
-  // which a browser follows with the cookies that it keeps from forms of other sites
+  // both may also be sent as a form (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2). The redirect turns the form into a
+  // query, so that the browser sends the cookies that it withholds from forms of other sites
   for (const path of [AUTHORIZE, END_SESSION]) {
     app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
       if (typeof request.body !== 'string') throw new Refused(refused('UNSUPPORTED_MEDIA_TYPE'))
@@ -41,7 +41,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
       )
     })
   }
-  // the library reads bodies itself, and gets them once they are here: a slow one takes no turn
+  // the library parses bodies itself, but only after they have arrived: a slow body blocks no turn
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
@@ -59,7 +59,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
     done()
   })
 
-  // a key that another process has added is there at once
+  // read from the database, so that a key added by another process is published at once
   app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => publicKeys(db))
   for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD, USE_PASSKEY]) {
     app.get(path, { config: URGENT }, (_request, reply) =>
@@ -71,7 +71,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 
 type Problem = { readonly status: number; readonly code: string; readonly waitSeconds?: number }
 
-/** What a sign-in begins with is stored, whoever asks: it is short, and one address begins so many. */
+/** Limits the sign-ins that one address may start: anyone can start them, and each is stored. */
 async function problemOf(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
   const [path, query = ''] = url.split('?', 2)
   if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
@@ -93,7 +93,7 @@ function sendProblem(
     .send(problemPage(brand, publicUrl, code))
 }
 
-/** The request as the library reads it; its answer carries the headers of every answer. */
+/** Gives the request to the library, with the headers that every answer has. */
 function handOver(request: FastifyRequest, reply: FastifyReply, publicUrl: string): IncomingMessage {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -104,7 +104,7 @@ function handOver(request: FastifyRequest, reply: FastifyReply, publicUrl: strin
   return Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_BASE.length) })
 }
 
-/** The same request with its body to be read again. */
+/** A copy of the request whose body can be read again. */
 function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, httpVersion, headers, rawHeaders } = request
   const again = new IncomingMessage(request.socket)

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
 const IPV6_GROUPS = 8
-/** Whoever is given IPv6 addresses is given all that begin alike up to here, and may use any of them. */
+/** Groups of an IPv6 address that are the same for one customer, who may use any address that begins with them (a /64). */
 const GROUPS_OF_CUSTOMER = 4
-/** What an IPv4 address begins with where it is written as IPv6. */
+/** Prefix of an IPv4 address written as IPv6. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff'
 
-/** Who an address is counted as: an IPv4 address itself, also where it is written as IPv6; else the /64 around it. */
+/** The network that attempts are counted by: the IPv4 address, also if written as IPv6, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, GROUPS_OF_CUSTOMER).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address in their shortest form; the name of an interface behind it is left out. */
+/** The eight groups of an IPv6 address in their shortest form, without the zone (`%eth0`). */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%', 1)
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)

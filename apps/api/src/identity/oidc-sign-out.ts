@@ -10,8 +10,8 @@ import { askToSignOutPage } from './pages.ts'
 type Redirecting = { oidc?: OIDCContext; status: number; redirect(url: string): void }
 
 /**
- * Signing out by the library's end-session route. Whoever holds an id token of the signed-in user comes from our own
- * page and is signed out without a question; anybody else is asked.
+ * Signs out by the library's end-session route. An id token of the signed-in user comes from our own page, so no question
+ * is asked. Any other request asks the user to confirm.
  */
 export function signOutOrAsk({ db, brand, secure }: { db: Database; brand: Brand; secure: boolean }) {
   return async function answer(ctx: KoaContextWithOIDC, form: string): Promise<void> {
@@ -28,7 +28,7 @@ export function signOutOrAsk({ db, brand, secure }: { db: Database; brand: Brand
   }
 }
 
-/** The library has validated the requested address; without one, our own page says that the user is signed out. */
+/** Redirects to the requested address, which the library has validated, or to our own page about the finished sign-out. */
 export function sendToSignedOut(ctx: Redirecting): void {
   const { params, provider } = { params: ctx.oidc?.params, provider: ctx.oidc?.provider }
   const given = params?.['post_logout_redirect_uri']

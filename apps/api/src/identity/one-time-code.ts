@@ -6,9 +6,9 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-/** What every authenticator app can do; some ignore what an address says of anything else. */
+/** Every authenticator app supports these values. Some ignore other values in the address. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
-/** Steps before and after the one of this moment: clocks of phones differ, and people type slowly. */
+/** Steps before and after the current one that are accepted: phone clocks differ, and people type slowly. */
 const WINDOW = 1
 const CODE = /^\d{6}$/
 
@@ -16,12 +16,12 @@ const RECOVERY_CODES = 10
 const RECOVERY_GROUPS = 5
 const GROUP_DIGITS = 4
 
-/** A new secret, as base32: what apps take where it is typed. */
+/** A new secret in base32, the form that apps accept when it is typed. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What an authenticator app reads from a picture. */
+/** The address that an authenticator app reads from a QR code. */
 export function addressOf(
   secret: string,
   { issuer, username }: { issuer: string; username: string },
@@ -30,8 +30,8 @@ export function addressOf(
 }
 
 /**
- * The step of time whose code this is, or null. Of the system's clock and not the provider's, as sessions are: the phone
- * that makes the codes has the true time, wherever the provider's clock stands.
+ * The time step of a code, or null if the code is wrong. It uses the system clock, not the provider's: the phone that
+ * makes the codes has the true time. Sessions use the system clock too.
  */
 export function stepOfCode(secret: string, code: string): number | null {
   const now = Date.now()
@@ -44,8 +44,8 @@ export function stepOfCode(secret: string, code: string): number | null {
 }
 
 /**
- * Ten codes that take the place of the app's, each once. Digits alone: they are typed into the field of the app's codes, for
- * which phones show no letters.
+ * Ten single-use codes that replace the app's. They consist of digits, because the field for the app's codes opens
+ * a keypad without letters on phones.
  */
 export function newRecoveryCodes(): string[] {
   const group = () => String(randomInt(10 ** GROUP_DIGITS)).padStart(GROUP_DIGITS, '0')
@@ -54,12 +54,12 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What was typed, without what people put between its digits. */
+/** The code without the spaces and hyphens that people type between its digits. */
 export function asTyped(code: string): string {
   return normalizeValue(code).replaceAll(/[\s-]/g, '')
 }
 
-/** Whether it is a code of an app by its form; anything else can only be a recovery code. */
+/** Whether the text has the form of an app code. Any other text can only be a recovery code. */
 export function isOfApp(code: string): boolean {
   return CODE.test(code)
 }

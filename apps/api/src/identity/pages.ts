@@ -4,11 +4,11 @@ import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
-/** The pages load nothing but their stylesheet and a script of ours, and run nothing of their own text. */
+/** The pages load only their stylesheet and our scripts, and run no inline script. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Text that is safe inside an element or a quoted attribute. */
+/** Escapes text for use inside an element or a quoted attribute. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -33,19 +33,19 @@ ${content}
 `
 }
 
-/** What went wrong with a sign-in, in words; which field the customer should look at. */
+/** An error message of the sign-in page, and the field that it is about. */
 export type SignInProblem = { readonly text: string; readonly field: 'username' | 'password' }
 
-/** What went wrong with the second step, and where to look at. */
+/** An error message of the second step, and the control that it is about. */
 export type FactorProblem = { readonly text: string; readonly field: 'code' | 'use-passkey' }
 
 type Problem = SignInProblem | FactorProblem
 
 export type SignInForm = {
   readonly action: string
-  /** The portal's page for those who forgot their password. */
+  /** The portal's page for resetting a forgotten password. */
   readonly resetAddress: string
-  /** Where those sign in whom only the older login knows; null where there is none. */
+  /** The sign-in of the older login, for customers that only it knows; null if the brand has none. */
   readonly olderSignIn: string | null
   /** Null while nothing is configured. */
   readonly helpdeskPhone: string | null
@@ -93,18 +93,18 @@ function help({ helpSite }: Brand, phone: string | null): string {
 
 export type CodeForm = {
   readonly action: string
-  /** Where the sign-in begins anew, for somebody else. */
+  /** The address where another user begins a new sign-in. */
   readonly home: string
   readonly helpdeskPhone: string | null
   readonly hasApp: boolean
-  /** What the browser is asked by, as JSON; null where there is no passkey. */
+  /** The browser's passkey request options as JSON; null if the user has no passkey. */
   readonly passkeys: string | null
   readonly problem: FactorProblem | null
 }
 
 /**
- * The second step of a sign-in whose password was right. One field takes both kinds of codes: nobody has to choose first.
- * Passkeys stand above it: whoever has one needs no code.
+ * The page of the second step. One field accepts both kinds of codes, so that nobody has to choose first. The passkey button
+ * is above the field: a customer with a passkey needs no code.
  */
 export function codePage(brand: Brand, form: CodeForm): string {
   const { home, helpdeskPhone, passkeys, problem } = form
@@ -120,7 +120,7 @@ ${help(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PA
   )
 }
 
-/** Its button is there once a script has found that the browser knows passkeys. */
+/** The button is shown only after a script has found that the browser supports passkeys. */
 function passkeyForm({ action }: CodeForm, options: string): string {
   return `
 <form method="post" action="${escaped(action)}">
@@ -176,7 +176,7 @@ export function signedOutPage(brand: Brand, home: string): string {
   )
 }
 
-/** Errors that a customer can only answer by starting again; `code` is for whoever helps them. */
+/** An error that a customer can only fix by starting again. The help desk reads `code`. */
 export function problemPage(brand: Brand, home: string, code: string): string {
   return page(
     brand,

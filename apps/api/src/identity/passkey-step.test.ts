@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Ben has a passkey: its device and a recovery code. */
+/** Gives Ben a passkey with its device, and a recovery code. */
 async function bensPasskey() {
   const token = await api().tokenOf('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
@@ -34,7 +34,7 @@ async function bensPasskey() {
   return { device, recoveryCode }
 }
 
-/** A browser in which Ben has given his password. */
+/** A browser in which Ben has entered his password. */
 async function atPasskey() {
   const browser = testBrowser(api().app)
   const asked = authorization()
@@ -45,7 +45,7 @@ async function atPasskey() {
 
 const options = z.looseObject({ challenge: z.string(), rpId: z.string() })
 
-/** What the page asks the browser by. */
+/** The request options in the page. */
 function optionsIn(page: string): z.output<typeof options> {
   const [, text = ''] = /data-options="([^"]+)"/.exec(page) ?? []
   const json = text.replaceAll(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)))
@@ -54,7 +54,7 @@ function optionsIn(page: string): z.output<typeof options> {
 
 const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
 
-test('after the password a page asks for the passkey, by a script of ours alone, and for a recovery code beside it', async () => {
+test('after the password a page asks for the passkey, runs only our script and has a field for a recovery code', async () => {
   const { device } = await bensPasskey()
 
   const { answer } = await atPasskey()
@@ -73,7 +73,7 @@ test('after the password a page asks for the passkey, by a script of ours alone,
   expect(await sessions()).toEqual([])
 })
 
-test('the passkey signs in, by password and key, and the session is proven for ten minutes', async () => {
+test('the passkey signs in by password and key, and proves the session for ten minutes', async () => {
   const { device } = await bensPasskey()
   const { browser, address, answer, verifier } = await atPasskey()
 
@@ -93,7 +93,7 @@ test('the passkey signs in, by password and key, and the session is proven for t
   ])
 })
 
-test('a recovery code signs in in its place', async () => {
+test('a recovery code signs in instead of the passkey', async () => {
   const { recoveryCode } = await bensPasskey()
   const { browser, address } = await atPasskey()
 
@@ -105,7 +105,7 @@ test('a recovery code signs in in its place', async () => {
 test.each<[string, Oddly]>([
   ['at another origin', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
-])('what was signed %s is refused on the same page, with a new challenge', async (_what, oddly) => {
+])('a signature %s is refused on the same page with a new challenge', async (_what, oddly) => {
   const { device } = await bensPasskey()
   const { browser, address, answer } = await atPasskey()
   const options = optionsIn(answer.body)
@@ -120,7 +120,7 @@ test.each<[string, Oddly]>([
   expect(new URL((await browser.submit(address, { passkey })).address).searchParams.get('code')).toMatch(/./)
 })
 
-test.each(['not JSON', '{}', ''])('what is no passkey (%j) is refused on the same page', async (passkey) => {
+test.each(['not JSON', '{}', ''])('invalid passkey data (%j) is refused on the same page', async (passkey) => {
   await bensPasskey()
   const { browser, address } = await atPasskey()
 
@@ -130,7 +130,7 @@ test.each(['not JSON', '{}', ''])('what is no passkey (%j) is refused on the sam
   expect(answer.body).toContain('<h1>Use your passkey</h1>')
 })
 
-test('a passkey before the password is none, and one after another password neither', async () => {
+test('a passkey is ignored before the password and after another password', async () => {
   const { device } = await bensPasskey()
   const { browser, address, answer } = await atPasskey()
   const passkey = JSON.stringify(device.proof(optionsIn(answer.body)))
@@ -145,7 +145,7 @@ test('a passkey before the password is none, and one after another password neit
   expect(await api().sql`select user_id from passkey`).toEqual([{ user_id: 'user-ben' }])
 })
 
-test('what no passkey signs is refused as a passkey, on the page and in the trail', async () => {
+test('an invalid signature is refused and audited as a passkey', async () => {
   await bensPasskey()
   const { browser, address } = await atPasskey()
 
@@ -158,7 +158,7 @@ test('what no passkey signs is refused as a passkey, on the page and in the trai
   ])
 })
 
-test('where it was removed since the password was given, the password signs in alone, and proves nothing', async () => {
+test('if the passkey was removed after the password, the password alone signs in and proves nothing', async () => {
   const { device } = await bensPasskey()
   const { browser, address, answer, verifier } = await atPasskey()
   await api().sql`delete from passkey`

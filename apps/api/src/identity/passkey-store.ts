@@ -5,12 +5,12 @@ import type { NewPasskey } from '@switchboard/domain/security/passkey'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** What a challenge was made for: one that was made for something else is none. */
+/** The purpose of a challenge. It is not valid for another purpose. */
 export type Purpose = 'add' | 'prove' | 'sign-in'
 
-/** How long a challenge may be answered. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_MILLISECONDS = 300_000
-/** Of one user at a time: whoever loads the page again and again fills no table. */
+/** Challenges of one user at a time, so that reloading a page many times does not fill the table. */
 const MOST_CHALLENGES = 20
 
 type PasskeyRow = {
@@ -37,7 +37,7 @@ const insert = statement<{ passkey_id: string }>(
 )
 const use = statement<{ passkey_id: string }>(
   'passkey-use',
-  // of two uses with one count at the same moment, the second waits for the first and is refused
+  // two uses with one count at the same moment: the second waits for the first and is refused
   `update passkey set sign_count = $3, last_used_at = $4
    where user_id = $1 and passkey_id = $2 and (sign_count < $3 or (sign_count = 0 and $3 = 0))
    returning passkey_id`,
@@ -61,12 +61,12 @@ const challengeTake = statement<{ challenge: string }>(
 
 export type KeptPasskey = PasskeyRow
 
-/** The newest first. */
+/** Lists a user's passkeys, newest first. */
 export function passkeysOf(db: Queries, userId: string): Promise<KeptPasskey[]> {
   return db.rows(ofUser, [userId])
 }
 
-/** A passkey whose making was checked. */
+/** A new passkey whose registration was verified. */
 export type CheckedPasskey = {
   readonly credentialId: string
   readonly publicKey: string
@@ -74,7 +74,7 @@ export type CheckedPasskey = {
   readonly transports: NewPasskey['response']['transports']
 }
 
-/** Answers its id; null where it is kept already, for this user or another. */
+/** Stores a passkey and returns its id; null if it is already stored, for this user or another. */
 export async function passkeyKept(
   db: Queries,
   userId: string,
@@ -87,12 +87,12 @@ export async function passkeyKept(
 
 type Use = { readonly userId: string; readonly passkeyId: string; readonly signCount: number }
 
-/** Writes a use down; false where the device's count went back, as that of a copy does. */
+/** Records a use; returns false if the device's count went back, which a copied passkey shows. */
 export async function passkeyUsed(db: Queries, { userId, passkeyId, signCount }: Use): Promise<boolean> {
   return (await db.rows(use, [userId, passkeyId, signCount, new Date()])).length > 0
 }
 
-/** False where the user has no such passkey. */
+/** Returns false if the user has no such passkey. */
 export async function passkeyRemoved(db: Queries, userId: string, passkeyId: string): Promise<boolean> {
   return (await db.rows(remove, [userId, passkeyId])).length > 0
 }
@@ -105,7 +105,7 @@ export async function keepChallenge(db: Queries, { challenge, userId, purpose }:
   await db.rows(challengeInsert, [challenge, userId, purpose, until, new Date(now), MOST_CHALLENGES - 1])
 }
 
-/** Takes a challenge, which is good once, for this user and this purpose. */
+/** Uses up a challenge of this user and purpose. A challenge is valid once. */
 export async function challengeTaken(
   db: Queries,
   { challenge, userId, purpose }: Challenge,

@@ -17,18 +17,18 @@ import {
 import type { CheckedPasskey, KeptPasskey, Purpose } from './passkey-store.ts'
 
 const CHALLENGE_BYTES = 32
-/** ES256, EdDSA and RS256, as COSE numbers them: every device makes one of these. */
+/** ES256, EdDSA and RS256 as COSE numbers. Every device supports one of them. */
 const ALGORITHMS = [-7, -8, -257]
 
 const PUBLIC_KEY = 'public-key'
 
-/** The page's own address: a passkey belongs to its host, and what it signs names the whole of it. */
+/** A passkey belongs to the host of the page; its signature covers the full origin. */
 function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
-/** Loaded when a passkey is first checked: it is large, and most processes of a command never do. */
+/** Loaded with the first passkey check: it is large, and most processes never check one. */
 const library = () => import('@simplewebauthn/server')
 
 async function newChallenge(db: Queries, userId: string, purpose: Purpose): Promise<string> {
@@ -44,16 +44,16 @@ function named({ credentialId: id, transports }: KeptPasskey) {
 type For = {
   readonly userId: string
   readonly username: string
-  /** What the device shows as the name of the portal. */
+  /** The portal's name as the device shows it. */
   readonly portal: string
   readonly publicUrl: string
 }
 
-/** What a browser needs to have a passkey made. */
+/** The options with which a browser creates a passkey. */
 export async function creationOptions(db: Queries, { userId, username, portal, publicUrl }: For) {
   return {
     rp: { id: relyingParty(publicUrl).id, name: portal },
-    // a device keeps one passkey for each such id; it may be read by whoever has the device, so it says nothing
+    // a device keeps one passkey for each id. Anyone with the device can read the id, so it reveals nothing about the user
     user: {
       id: createHash('sha256').update(`passkeys of ${userId}`).digest('base64url'),
       name: username,
@@ -78,7 +78,7 @@ type Asked = {
   readonly publicUrl: string
 }
 
-/** What a browser needs to have a passkey sign; null where the user has none. */
+/** The options with which a browser signs by a passkey; null if the user has none. */
 export async function requestOptions(db: Queries, { userId, purpose, publicUrl }: Asked) {
   const kept = await passkeysOf(db, userId)
   if (kept.length === 0) return null
@@ -87,14 +87,14 @@ export async function requestOptions(db: Queries, { userId, purpose, publicUrl }
     challenge: await newChallenge(db, userId, purpose),
     timeout: CHALLENGE_MILLISECONDS,
     allowCredentials: kept.map(named),
-    // the password was first: what the device asks its owner for comes on top, and some have nothing to ask by
+    // the password came first, so the device's own check (fingerprint or PIN) is extra; some devices have none
     userVerification: 'preferred',
   } as const
 }
 
 type Made = { readonly userId: string; readonly credential: NewPasskey; readonly publicUrl: string }
 
-/** What is to be kept of a passkey that a device says it made here; null where it did not. */
+/** Verifies a new passkey and returns the part to store; null if it was not made for this challenge and this site. */
 export async function checkedPasskey(
   db: Database,
   { userId, credential, publicUrl }: Made,
@@ -131,8 +131,8 @@ type Signed = {
 }
 
 /**
- * Whether a passkey of this user has signed a challenge of theirs; `count back` where it did, and the device counts fewer
- * uses than we know of: then there is a copy of it.
+ * Whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but the
+ * device's use count is lower than ours, so a copy of the passkey exists.
  */
 export async function passkeySigned(
   db: Database,
@@ -153,7 +153,7 @@ export async function passkeySigned(
       credential: {
         id: kept.credentialId,
         publicKey: Buffer.from(kept.publicKey, 'base64url'),
-        // below any count, so that the library leaves it to `passkeyUsed`, where two uses at once cannot pass
+        // below any count, so that the library accepts it: `passkeyUsed` compares the counts, safely for two uses at once
         counter: -1,
       },
     }),
@@ -161,14 +161,14 @@ export async function passkeySigned(
   if (!verified) return 'no'
   const signCount = authenticationInfo.newCounter
   if (await passkeyUsed(db, { userId, passkeyId: kept.passkeyId, signCount })) return 'yes'
-  // it may have been removed since it was read
+  // the passkey may have been removed since it was read
   const isThere = (await passkeysOf(db, userId)).some(({ passkeyId }) => passkeyId === kept.passkeyId)
   return isThere ? 'count back' : 'no'
 }
 
 const clientData = z.object({ challenge: z.string() })
 
-/** The challenge that was signed, taken: whatever comes of the rest, it is used. Null where it is none of ours. */
+/** Uses up the signed challenge, even if a later check fails. Returns null if it is not one of ours. */
 async function challengeIn(
   db: Queries,
   { response: { clientDataJSON } }: PasskeyProof | NewPasskey,
@@ -181,7 +181,7 @@ async function challengeIn(
   return (await challengeTaken(db, { ...of, challenge })) ? challenge : null
 }
 
-/** The library throws where something is not as it has to be: all of it came from outside. */
+/** The library throws on invalid input, which here is always input from outside. */
 async function orRefused<T extends { verified: boolean }>(
   checking: Promise<T>,
 ): Promise<T | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -11,13 +11,13 @@ export type PasswordRefusal = Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT
 type Given = Pick<Credentials, 'password' | 'peer' | 'cookies' | 'correlationId'> & {
   /** The customer who is signed in. */
   readonly subject: string
-  /** Where the password stands in what was sent; `password` unless it is said. */
+  /** The field that held the password, named in the refusal; `password` by default. */
   readonly field?: string
 }
 
 /**
- * Why a customer's password, which they give once more for something that a session alone must not do, is refused, or null. A wrong
- * one counts as a try to sign in. `action` names in the trail what it was asked for.
+ * Checks the password that a customer gives again for an action that a session alone must not allow. Returns the refusal or
+ * null. A wrong password counts as a sign-in attempt. `action` names the purpose in the audit trail.
  */
 export async function passwordRefusal(
   db: Database,

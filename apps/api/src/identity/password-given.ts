@@ -9,20 +9,20 @@ import type { Person } from './users.ts'
 
 type Step = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** How long a code or a passkey may be shown after the password. */
+/** How long the second step stays open after the password. */
 const GIVEN_MILLISECONDS = 300_000
 
 const given = z.object({
   username: z.string(),
-  /** Of the stored hash that the password matched: another password since then, or a lock, ends the step. */
+  /** Hash of the stored password hash. A later password change or lock ends the step. */
   hash: z.string(),
   remember: z.boolean(),
   until: z.number(),
 })
 
 /**
- * Keeps in the step of a sign-in, and so with us, that its password was right. Not as `login`: that would sign in whoever
- * goes on to the step's return address.
+ * Stores in the sign-in step, on the server, that the password was right. It is not stored as `login`: then opening the
+ * step's return address would be enough to sign in.
  */
 export async function keepPasswordGiven(step: Step, person: Person, remember: boolean): Promise<void> {
   const { username, passwordHash } = person
@@ -37,7 +37,7 @@ export async function keepPasswordGiven(step: Step, person: Person, remember: bo
   await step.persist()
 }
 
-/** Whose password was given in this step of a sign-in, if it still is theirs. */
+/** The user whose password was given in this step, if the password is still valid. */
 export async function passwordGiven(
   db: Queries,
   step: Step,

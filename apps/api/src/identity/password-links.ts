@@ -7,17 +7,17 @@ import { hashOf } from './hash.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** A reset that was asked for, and the first password of a new customer. */
+/** `reset` is a requested reset; `first` sets the first password of a new customer. */
 export type PasswordLinkPurpose = 'reset' | 'first'
 
-/** By the system clock: moving the provider's ends no link and prolongs none. */
+/** Measured by the system clock, so that moving the provider's clock neither ends nor extends a link. */
 export const LINK_MILLISECONDS: Record<PasswordLinkPurpose, number> = {
   reset: HOUR_MILLISECONDS,
   first: 7 * 24 * HOUR_MILLISECONDS,
 }
 const CODE_BYTES = 32
 
-/** What a link leads to: a user, by their username or by the order they came with. */
+/** A link. `of` is the username, or the order that the customer came with. */
 export type PasswordLink = {
   readonly purpose: PasswordLinkPurpose
   readonly of: string
@@ -32,7 +32,7 @@ export type LinkedUser = {
   readonly email: string
 }
 
-/** So many of the newest work: whoever asks in somebody else's name does not end the link that they are about to use. */
+/** The number of newest links that stay valid: a stranger's request for the user must not end the link in use. */
 export const LIVE_LINKS: Record<PasswordLinkPurpose, number> = { reset: 2, first: 1 }
 
 const holdUser = statement<never>(
@@ -60,7 +60,7 @@ const useLink = statement<{ user_id: string }>(
   'delete from password_link where code_hash = $1 and expires_at > $2 returning user_id',
 )
 
-/** A new link's code, which is stored nowhere, in the caller's transaction; of its purpose only the newest stay. */
+/** Creates a link in the caller's transaction and returns its code, which is stored only as a hash. Older links end. */
 export async function newLinkCode(
   db: Queries,
   userId: string,
@@ -69,14 +69,14 @@ export async function newLinkCode(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_MILLISECONDS[of.purpose])
   const orderId = of.purpose === 'first' ? of.orderId : null
-  // one after the other, so that each sees the links of the others
+  // the user's row is locked, so that parallel calls see each other's links
   await db.rows(holdUser, [userId])
   await db.rows(endOlderLinks, [userId, of.purpose, LIVE_LINKS[of.purpose] - 1])
   await db.rows(makeLink, [userId, of.purpose, hashOf(code), orderId, expiresAt])
   return { code, expiresAt }
 }
 
-/** Whose password a link may set, or null when it is none, is over, or belongs to somebody else. */
+/** The user whose password the link may set; null if the link is unknown, has ended, or belongs to another user. */
 export async function linkedUser(
   db: Queries,
   { purpose, of, code }: PasswordLink,
@@ -86,7 +86,7 @@ export async function linkedUser(
   return user ?? null
 }
 
-/** Uses a link up; false when somebody was faster, or a newer link has taken its place. */
+/** Uses up a link; returns false if it was used meanwhile or replaced by a newer link. */
 export async function usedLink(db: Queries, code: string): Promise<boolean> {
   return (await db.rows(useLink, [hashOf(code), new Date()])).length > 0
 }

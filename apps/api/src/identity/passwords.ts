@@ -6,8 +6,8 @@ import { COST } from './password-worker.ts'
 import type * as work from './password-worker.ts'
 
 /**
- * Hashing on every core, or at the priority of the thread that answers, would starve whatever else the process does.
- * Whoever has a password compared waits longer instead.
+ * Hashing on every core, or at the priority of the thread that serves requests, would starve the rest of the process.
+ * With these limits only password checks wait longer.
  */
 const hashing = new Piscina({
   filename: new URL('password-worker.ts', import.meta.url).href,
@@ -20,32 +20,32 @@ export async function passwordHash(password: string): Promise<string> {
   return String(await inThread('hashed', preparePassword(password)))
 }
 
-/** The hash of a password without preparation: the mail server compares the bytes that a mail program sends. */
+/** Hashes a password without normalisation: the mail server compares the bytes that a mail program sends. */
 export async function hashAsTyped(password: string): Promise<string> {
   return String(await inThread('hashed', password))
 }
 
-/** Result of comparing a password with a hash; `outdated` is the right password, whose hash must be replaced. */
+/** Result of comparing a password with a hash. `outdated` means that it is right but its hash must be replaced. */
 type Comparison = 'same' | 'outdated' | 'different'
 
-/** Compares a password with a hash. Without a hash the same work is done for nothing, and it is different. */
+/** Compares a password with a hash. Without a hash it does the same work, to take the same time, and returns `different`. */
 export async function comparePassword(storedHash: string | null, password: string): Promise<Comparison> {
   const hash = storedHash ?? (await nobodysHash())
   const prepared = preparePassword(password)
   const isSame = (await inThread('verified', { hash, password: prepared })) === true
-  // hashes made before November 2026 are of the password without preparation
+  // hashes made before November 2026 are of the password as typed
   const isTyped =
     !isSame && prepared !== password && (await inThread('verified', { hash, password })) === true
   if (storedHash === null || !(isSame || isTyped)) return 'different'
   return isTyped || isOutdated(storedHash) ? 'outdated' : 'same'
 }
 
-/** Machines write the same letters by different code points: composed, and with one kind of space (RFC 8265, 4.2.2). */
+/** Devices encode the same letters differently. The password is composed (NFC) and uses one kind of space (RFC 8265, 4.2.2). */
 function preparePassword(password: string): string {
   return password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
-/** A hash made at a lower cost than today's. */
+/** Whether a hash was made at a lower cost than today's. */
 function isOutdated(storedHash: string): boolean {
   const [, memory = 0, time = 0, lanes = 0] = (
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(storedHash) ?? []
@@ -55,7 +55,7 @@ function isOutdated(storedHash: string): boolean {
 
 let nobodys: Promise<string> | undefined
 
-/** Made before the first sign-in, so that the first unknown username takes no longer than the others. */
+/** Created before the first sign-in, so that the first unknown username takes no longer than the others. */
 export function nobodysHash(): Promise<string> {
   nobodys ??= passwordHash(crypto.randomUUID())
   return nobodys

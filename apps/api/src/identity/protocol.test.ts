@@ -49,7 +49,7 @@ describe('an address that is not exactly the registered one', () => {
     'data:text/html,x',
     ' http://portal.test/login-complete',
     'http://portal.test/app/login-complete',
-  ])('S28 the sign-in never goes to %s', async (redirect_uri) => {
+  ])('S28 the sign-in never redirects to %s', async (redirect_uri) => {
     const answer = await testBrowser(api().app).send({
       method: 'GET',
       url: authorization({ redirect_uri }).url,
@@ -75,7 +75,7 @@ test.each([
   ['there is no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
   ['the challenge is plain', { code_challenge_method: 'plain' }],
   ['the challenge has no method', { code_challenge_method: undefined }],
-])('S29 SES-021 sign-in does not start where %s', async (_why, difference) => {
+])('S29 SES-021 sign-in does not start if %s', async (_why, difference) => {
   const answer = await testBrowser(api().app).send({ method: 'GET', url: authorization(difference).url })
 
   expect(String(answer.headers.location)).toMatch(
@@ -130,7 +130,7 @@ test.each(['/connect/register', '/reg', '/connect/introspect', '/connect/revocat
   },
 )
 
-test('S32 the discovery document promises what is there and no more', async () => {
+test('S32 the discovery document lists only the supported features', async () => {
   const answer = await testBrowser(api().app).send({
     method: 'GET',
     url: '/identity/.well-known/openid-configuration',
@@ -159,7 +159,7 @@ test('S32 the discovery document promises what is there and no more', async () =
   })
 })
 
-// another file of this worker may have added a key: keys stay for all files
+// another test file in this worker may have added a key: keys stay for all files
 test('the published keys have no secret part', async () => {
   const answer = await testBrowser(api().app).send({ method: 'GET', url: '/identity/jwks' })
   const { keys } = answer.json<{ keys: readonly object[] }>()

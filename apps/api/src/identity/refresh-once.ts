@@ -7,9 +7,9 @@ import type { SealingKey } from '#api/sealed.ts'
 
 import { hashOf } from './hash.ts'
 
-/** How long the same refresh token gets the same answer again; after that it counts as stolen. */
+/** For this long a reused refresh token gets the first answer again; afterwards it counts as stolen. */
 export const REPLAY_WINDOW_MILLISECONDS = 10_000
-/** An attempt that has not answered by then died with its process. */
+/** An attempt without an answer after this time belongs to a dead process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 10_000
 const LOOK_AGAIN_MILLISECONDS = 25
 
@@ -40,13 +40,13 @@ type RefreshContext = {
   body: unknown
 }
 
-/** A refresh token as it was sent. */
+/** A refresh token as sent, and its hash. */
 type Presented = { readonly tokenHash: string; readonly token: string; readonly ctx: RefreshContext }
 
 /**
- * Two tabs, one refresh token: the first gets new tokens, whoever comes with the same token within the window waits
- * for that answer and gets it too, on whichever process. After the window the token is a replay, and the provider's
- * own handler ends the whole grant.
+ * Lets two tabs use one refresh token. The first request gets new tokens; others with the same token within the window
+ * wait and get the same answer, in any process. After the window the token is a replay, and the provider's own handler ends
+ * the whole grant.
  */
 export function refreshOnce(db: Database, secret: string) {
   return async function answer(ctx: RefreshContext, refresh: () => Promise<void>): Promise<void> {
@@ -60,7 +60,7 @@ export function refreshOnce(db: Database, secret: string) {
       if (mine !== undefined) return asFirst({ tokenHash, token, ctx }, refresh)
 
       const [other] = await db.rows(attempt, [tokenHash])
-      // no such token, or the first attempt has just failed and left it usable
+      // the token is unknown, or the first attempt has just failed and left it usable
       if (other === undefined) {
         if (await isKnown(tokenHash)) continue
         return refresh()
@@ -106,7 +106,7 @@ function textOf(parameters: object | undefined, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The key needs the token itself, which is stored nowhere: the table alone opens nothing. */
+/** Derived from the token, which is not stored, so the table alone cannot open the answers. */
 function keyOf(token: string, secret: string): SealingKey {
   return { secret, place: token, purpose: 'refresh answer' }
 }

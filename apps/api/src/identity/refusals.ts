@@ -4,16 +4,16 @@ import type { Queries } from '#api/database/database.ts'
 
 import { counted, perAddress } from './tries.ts'
 
-/** Refusals in the trail in five minutes: of one address enough to see who tries what, of all a bound on what is kept for ever. */
+/** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const
 
 /**
- * Writes down that somebody was refused, who need not be anybody: the trail keeps its rows for ever, so what one address
- * tries beyond its share is in the count of requests alone.
+ * Audits a refusal. Anyone can cause refusals and the audit trail is kept for ever, so refusals above the limits are
+ * only in the request metrics.
  */
 export async function auditRefusal(db: Queries, event: AuditEvent, peer: string): Promise<void> {
   const ofPeer = perAddress('refusals of', peer, MOST_REFUSALS.peer)
-  // one after the other, so that what one address may not write is not counted against everybody
+  // the address is counted first, so that its refusals above the limit do not count against everybody
   if ((await counted(db, [ofPeer])) !== null) return
   if ((await counted(db, [{ name: 'refusals', most: MOST_REFUSALS.everybody }])) !== null) return
   await audit(db, { ...event, detail: { ...event.detail, peer } })

@@ -8,21 +8,21 @@ import type { Letter } from '#api/notices/letter.ts'
 import { LIVE_LINKS, newLinkCode } from './password-links.ts'
 import type { LinkedUser } from './password-links.ts'
 
-/** Letters whose link sets a password: once one is set, none of them works. */
+/** Types of letters whose link sets a password. After a password is set, none of the links works. */
 export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
 
 type Asked = {
   readonly user: Pick<LinkedUser, 'userId' | 'username' | 'email'>
   readonly publicUrl: string
-  /** By the provider clock. */
+  /** The provider's time. */
   readonly now: number
-  /** Who asked, as the trail names them, and what is known of them. */
+  /** The actor of the audit entry, and its details. */
   readonly actor: string
   readonly detail: Readonly<Record<string, string>>
   readonly correlationId: string
 }
 
-/** The links of the newest letters work; one whose link is over and that is not sent yet is never sent. */
+/** Sends a new link. The newest links stay valid; a letter that is still unsent when its link has ended is not sent. */
 export async function sendResetLink(
   db: Database,
   { user, publicUrl, now, actor, detail, correlationId }: Asked,
@@ -38,7 +38,7 @@ export async function sendResetLink(
   })
 }
 
-/** No name stands in it: see the letters of new passwords. Source: PWD-002, Readings. */
+/** The letter contains no name, like all letters about new passwords. Source: PWD-002, Readings. */
 function resetLetter(
   { userId, email }: Asked['user'],
   link: NonNullable<Letter['link']>,

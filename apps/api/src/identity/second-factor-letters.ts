@@ -4,14 +4,14 @@ import { dayAt } from '@switchboard/domain/day'
 
 import type { Letter } from '#api/notices/letter.ts'
 
-/** Whom a letter goes to; no name stands in it, as in those of passwords. */
+/** The recipient. The letters contain no name, like those about passwords. */
 export type Reader = { readonly userId: string; readonly email: string }
 
 const NOT_YOU = 'If it was not you, change your password at once and tell our help desk.'
 
 const ALL_OFF = 'Two-step sign-in is off. Your password alone signs you in.'
 
-/** `at` is by the provider clock. */
+/** `at` is the provider's time. */
 export function switchedOnLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
@@ -21,7 +21,7 @@ export function switchedOnLetter(reader: Reader, at: number): Letter {
   })
 }
 
-/** The app was taken away; passkeys are asked for still. */
+/** For a removed app while passkeys are still required. */
 export function appRemovedLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
@@ -35,7 +35,7 @@ export function switchedOffLetter(reader: Reader, at: number): Letter {
   return letter(reader, { at, type: 'SecondFactorOff', subject: 'Two-step sign-in is off', body: ALL_OFF })
 }
 
-/** Without the passkey's name: whoever added it has typed it, and would write what a letter of ours says. */
+/** Without the passkey's name: an intruder who adds a passkey also types its name, and must not write text into our letter. */
 export function passkeyAddedLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
@@ -72,7 +72,7 @@ export function recoveryUsedLetter(reader: Reader, { left, at }: { left: number;
   })
 }
 
-/** Of one day there is one letter, however many callers have tried. */
+/** Sent once a day, however many callers have tried. */
 export function wrongTriesLetter(reader: Reader, { most, at }: { most: number; at: number }): Letter {
   const told = letter(reader, {
     at,

@@ -2,14 +2,14 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 type FactorRow = {
-  /** Of the app, also while it is not confirmed; null where none was begun. */
+  /** The app's secret, also before it is confirmed; null if no app was started. */
   sealedSecret: string | null
   hasApp: boolean
   passkeys: number
   recoveryCodesLeft: number
 }
 
-/** That a user has a second factor, of whatever kind, as a condition of SQL on where their id stands. */
+/** SQL condition that a user has a second factor of any kind. `userId` is an SQL expression. */
 export const hasFactor = (userId: string) =>
   `(exists (select 1 from second_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
      or exists (select 1 from passkey p where p.user_id = ${userId}))`
@@ -86,41 +86,41 @@ const reader = statement<{ email: string; username: string }>(
 
 export type Factor = FactorRow & { readonly isOn: boolean }
 
-/** What is kept of a user's second factor. */
+/** Reads the state of a user's second factor. */
 export async function factorOf(db: Queries, userId: string): Promise<Factor> {
   const [row] = await db.rows(factor, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return { ...row, isOn: row.hasApp || row.passkeys > 0 }
 }
 
-/** Of two who add or take away a factor of one user at the same moment, the second waits: which is the first or last is sure. */
+/** Locks a user's factor. Of two parallel changes the second waits, so that the first and the last factor are certain. */
 export async function lockFactor(queries: Queries, userId: string): Promise<void> {
   await queries.rows(lock, [userId])
 }
 
-/** A secret that is not used yet takes the place of one before; false where there is an app. */
+/** Stores an unconfirmed secret in place of an earlier one; returns false if an app is on. */
 export async function begun(db: Queries, userId: string, sealedSecret: string): Promise<boolean> {
   return (await db.rows(begin, [userId, sealedSecret])).length > 0
 }
 
 type OfStep = { readonly userId: string; readonly sealedSecret: string; readonly step: number }
 
-/** Switches on the app that was begun with this secret; false where it was begun anew, or is on. */
+/** Switches on the app with this secret; returns false if another secret was started or the app is already on. */
 export async function confirmed(db: Queries, { userId, sealedSecret, step }: OfStep): Promise<boolean> {
   return (await db.rows(confirm, [userId, sealedSecret, step, new Date()])).length > 0
 }
 
-/** Takes the code of a step of time; of two that come with the same one, the second is told false. */
+/** Uses up the code of a time step. Of two requests with the same code, the second gets false. */
 export async function stepTaken(db: Queries, { userId, sealedSecret, step }: OfStep): Promise<boolean> {
   return (await db.rows(takeStep, [userId, sealedSecret, step])).length > 0
 }
 
-/** Takes a recovery code, by its hash; false where the user has none such any more. */
+/** Uses up a recovery code by its hash; returns false if the user does not have it. */
 export async function recoveryTaken(db: Queries, userId: string, codeHash: string): Promise<boolean> {
   return (await db.rows(takeRecovery, [userId, codeHash])).length > 0
 }
 
-/** These take the place of all before; false where no factor is on. Whoever adds or takes away one has to wait: `lockFactor`. */
+/** Replaces all recovery codes; returns false if no factor is on. Call `lockFactor` before, so that factor changes wait. */
 export async function keepRecoveryCodes(
   db: Queries,
   userId: string,
@@ -129,12 +129,12 @@ export async function keepRecoveryCodes(
   return (await db.rows(replaceRecovery, [userId, codeHashes])).length > 0
 }
 
-/** False where there was no app. Without any factor the recovery codes go too: `clearedIfOff`. */
+/** Returns false if there was no app. If it was the last factor, `clearedIfOff` deletes the recovery codes. */
 export async function appRemoved(db: Queries, userId: string): Promise<boolean> {
   return (await db.rows(removeApp, [userId])).length > 0
 }
 
-/** Takes away app, passkeys and recovery codes; false where no factor was on. */
+/** Deletes app, passkeys and recovery codes; returns false if no factor was on. */
 export async function allRemoved(queries: Queries, userId: string): Promise<boolean> {
   await lockFactor(queries, userId)
   const { isOn } = await factorOf(queries, userId)
@@ -144,7 +144,7 @@ export async function allRemoved(queries: Queries, userId: string): Promise<bool
   return isOn
 }
 
-/** After a factor was taken away: where it was the last, its recovery codes go with it, and the answer is true. */
+/** Call after removing a factor. If it was the last, its recovery codes are deleted and the result is true. */
 export async function clearedIfOff(queries: Queries, userId: string): Promise<boolean> {
   await queries.rows(clearRecovery, [userId])
   return !(await factorOf(queries, userId)).isOn
@@ -154,12 +154,12 @@ export async function proveSession(db: Queries, grantId: string, until: Date): P
   await db.rows(prove, [grantId, until])
 }
 
-/** Whether a session has shown a factor in the last minutes. */
+/** Whether a session has shown a factor recently enough. */
 export async function isProven(db: Queries, grantId: string): Promise<boolean> {
   return (await db.rows(proven, [grantId, new Date()])).length > 0
 }
 
-/** Ends every app and passkey of a user that was begun and not added. */
+/** Deletes unfinished apps and passkeys of a user. */
 export async function forgetBegun(db: Queries, userId: string): Promise<void> {
   await db.rows(forget, [userId])
 }

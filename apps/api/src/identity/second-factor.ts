@@ -23,9 +23,9 @@ import type { Counter } from './tries.ts'
 
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000
-/** Codes and passkeys in five minutes, of one user, right ones that were used before too. */
+/** Attempts of one user in five minutes. A right code that was used before counts too. */
 const MOST_TRIES = 10
-/** Wrong ones in a day: with three of a million codes right at a time, a guess succeeds once in some thirty years. */
+/** Wrong attempts in a day. As three of a million codes are right at a time, a guess succeeds once in about thirty years. */
 export const MOST_TRIES_A_DAY = 30
 const DAY_MILLISECONDS = 86_400_000
 
@@ -33,7 +33,7 @@ export function provenUntil(): Date {
   return new Date(Date.now() + PROOF_MILLISECONDS)
 }
 
-/** What seals a user's secret: the setting, which is not in the database. */
+/** The key that seals a user's secret. It comes from the settings and is not in the database. */
 export type FactorKey = string
 
 export function sealedSecret(secret: string, userId: string, key: FactorKey): string {
@@ -50,9 +50,7 @@ function sealing(userId: string, secret: FactorKey): SealingKey {
   return { secret, place: userId, purpose: 'second factor' }
 }
 
-/**
- * What a recovery code is kept as. With a key, as its 66 bits alone are too few for a hash without one.
- */
+/** The stored form of a recovery code. It is keyed, because 66 bits are too few for a hash without a key. */
 export function recoveryHash(code: string, userId: string, key: FactorKey): string {
   return createHmac('sha256', key)
     .update(`recovery code of ${userId} ${asTyped(code)}`)
@@ -61,10 +59,10 @@ export function recoveryHash(code: string, userId: string, key: FactorKey): stri
 
 export type ShownRefusal = Refusal<'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_OFF' | 'IN_TIMEOUT'>
 
-/** By which kind of factor somebody has shown that it is they. */
+/** The kind of factor that was shown. */
 export type Taken = { readonly by: 'app' | 'recovery' | 'passkey' }
 
-/** A code, or what a passkey signed; null where what was sent as that is nothing that a passkey signs. */
+/** A code or a passkey's signature. A `passkey` of null means that the sent text is not a passkey's signature. */
 export type Given =
   | { readonly code: string; readonly passkey?: undefined }
   | { readonly code?: undefined; readonly passkey: PasskeyProof | null }
@@ -74,21 +72,21 @@ export type Shown = {
   readonly given: Given
   readonly key: FactorKey
   readonly publicUrl: string
-  /** What it was asked for, as the trail names it, and as a passkey's challenge does. */
+  /** The purpose, as the audit trail and a passkey's challenge name it. */
   readonly action: string
   readonly purpose: Exclude<Purpose, 'add'>
-  /** Whether a recovery code is as good. */
+  /** Whether a recovery code is accepted. */
   readonly takesRecovery: boolean
   readonly peer: string
   readonly correlationId: string
-  /** As what the user knows the caller: a device, an address or a session; null for a stranger. */
+  /** How the user knows the caller: a device, an address or a session; null for a stranger. */
   readonly knownAs: string | null
 }
 
 /**
- * Takes a code or a passkey's signature, which works once, and answers which kind it was, or why it is refused. Counted for
- * the user before it is looked at. A known caller has counters of its own, so that somebody who has the password, but was never
- * signed in, does not keep the owner out.
+ * Checks a code or a passkey's signature, which works once, and returns its kind or the refusal. The attempt is counted
+ * before the check. A known caller has counters of their own, so that a stranger with the password does not lock
+ * the owner out.
  */
 export async function takenFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
   const { userId, given, action, peer, correlationId } = shown
@@ -115,7 +113,7 @@ export async function takenFactor(db: Database, shown: Shown): Promise<Taken | S
   return { by }
 }
 
-/** Counts a try; what the five minutes refuse is no try of the day. Answers in how many seconds there may be another one, or null. */
+/** Counts an attempt. One that the five-minute limit refuses does not count for the day. Returns the seconds to wait, or null. */
 export async function countedFactorTry(
   db: Database,
   [inFiveMinutes, inADay]: FactorCounters,
@@ -123,7 +121,7 @@ export async function countedFactorTry(
   return (await counted(db, [inFiveMinutes])) ?? counted(db, [inADay])
 }
 
-/** The owner is notified once a day when all tries of the day were wrong ones. */
+/** Notifies the owner once a day, when the day's wrong attempts are used up. */
 async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCounters): Promise<void> {
   const waitSeconds = await waitOf(db, [day])
   if (waitSeconds === null) return
@@ -161,7 +159,7 @@ async function kindOfPasskey(
 
 type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
 
-/** What codes and passkeys of a user are counted by; of the day only wrong ones stay counted. */
+/** The two counters of a user's factor. In the day's counter only wrong attempts stay. */
 export function factorTriesOf(userId: string, knownAs: string | null): FactorCounters {
   const name = `second factor of ${userId}${knownAs === null ? '' : ` as known ${knownAs}`}`
   return [
@@ -179,7 +177,7 @@ async function isAppCode(
   return step !== null && (await stepTaken(db, { userId, sealedSecret: sealedText, step }))
 }
 
-/** Its use is told to the customer: whoever has one and no phone may have found it. */
+/** Using a recovery code notifies the customer: a code used without the phone may be stolen. */
 function isRecoveryCode(
   db: Database,
   { userId, code, key, action, correlationId }: ShownCode,

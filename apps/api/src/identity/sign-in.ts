@@ -17,24 +17,24 @@ export type Credentials = {
   readonly kind: PersonKind
   readonly username: string
   readonly password: string
-  /** The caller's address, and the cookies of their browser where they have one. */
+  /** The caller's network address, and the cookies of their browser if they use one. */
   readonly peer: string
   readonly cookies: string | undefined
   readonly correlationId: string
 }
 
-/** Somebody who has given their password, with the hash that it matched and whether that is to be made anew. */
+/** A user who has given their password, the hash that matched, and whether the hash must be replaced. */
 type Proven = Person & { readonly passwordHash: string; readonly hasOutdatedHash: boolean }
 
 export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
-/** Sign-ins that may run at once; any further one is refused at once, before any work is done. */
+/** Sign-ins that run at the same time. More are refused at once, before any work is done. */
 const MOST_AT_ONCE = 32
 const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 
 /**
- * Whose username and password these are, or why they are refused. An unknown username costs and answers the same
- * as a wrong password. Every outcome is in the audit trail: where a code is asked for besides, nobody is signed in yet.
+ * The user of a username and password, or the refusal. An unknown username takes the same time and gets the same answer
+ * as a wrong password. Every outcome is audited; if a second factor is required, nobody is signed in yet.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await proven(db, credentials, 'sign-in')
@@ -49,8 +49,8 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Pe
 }
 
 /**
- * The same check where a password is asked for once more: every wrong one counts as a try to sign in. Refusals are in the
- * audit trail under the name of what it was asked for; the caller records success.
+ * The same check for a password that is asked for again. Each wrong password counts as a sign-in attempt. Refusals are
+ * audited under `action`; the caller records success.
  */
 export async function proven(
   db: Database,
@@ -108,13 +108,13 @@ export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRON
 
 type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationId'> & {
   readonly person: Person
-  /** Of their browser, as they came. */
+  /** The cookies of the browser, unparsed. */
   readonly cookies: string | undefined
 }
 
 /**
- * Takes the code or passkey that is asked for besides a password, which was right. Null where the factor was switched off since the
- * password was looked at: then the password alone is asked for.
+ * Checks the code or passkey after a correct password. Returns null if the factor was switched off after the password check:
+ * then the password alone is enough.
  */
 export async function factorShown(
   db: Database,

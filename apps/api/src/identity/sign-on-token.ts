@@ -13,13 +13,13 @@ const SIGN_ON_SECONDS = 60
 type SignOn = {
   readonly subject: string
   readonly audience: string
-  /** How long it is good for, where the customer does not go there at once. */
+  /** Lifetime of the token, for a customer who does not go to the site at once. */
   readonly seconds?: number
-  /** Of which account they come, where the other site has to know. */
+  /** The customer's account, if the other site needs it. */
   readonly accountCode?: string
 }
 
-/** A token that says to another site who comes, good once; it opens nothing of ours. */
+/** A single-use token that identifies a user to another site. It gives no access to our API. */
 export async function signOnToken(
   db: Database,
   publicUrl: string,
@@ -38,7 +38,7 @@ export async function signOnToken(
     .sign(await importJWK(jwk, 'ES256'))
 }
 
-/** The address of the other site that takes the token. */
+/** The other site's address with the token in its query. */
 export function withToken(site: string, token: string): string {
   const url = new URL(site)
   url.searchParams.set('token', token)

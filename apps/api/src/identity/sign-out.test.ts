@@ -13,7 +13,7 @@ function endSession(fields: Record<string, string>): { method: 'GET'; url: strin
   return { method: 'GET', url: `/identity/connect/endsession?${new URLSearchParams(fields)}` }
 }
 
-test('S24 SES-007 SES-040 sign-out with the id token ends the session at once and comes back to /logout-complete', async () => {
+test('S24 SES-007 SES-040 sign-out with the id token ends the session at once and returns to /logout-complete', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token, refresh_token, id_token } = await tokensOf(browser, BEN)
 
@@ -33,7 +33,7 @@ test('S24 SES-007 SES-040 sign-out with the id token ends the session at once an
   expect(answer.body).toContain('<h1>Sign in</h1>')
 })
 
-test('sign-out may be sent as a form, as the specification has it', async () => {
+test('sign-out may be sent as a form, as the specification allows', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token, id_token } = await tokensOf(browser, BEN)
 
@@ -47,7 +47,7 @@ test('sign-out may be sent as a form, as the specification has it', async () => 
   expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
 })
 
-test('S36 SES-007 without an id token sign-out asks first, and asks nothing of whoever is signed out', async () => {
+test('S36 SES-007 without an id token sign-out asks a signed-in user first, and a signed-out user nothing', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token } = await tokensOf(browser, BEN)
   const asked = endSession({ client_id: 'portal', post_logout_redirect_uri: SIGNED_OUT })
@@ -67,7 +67,7 @@ test('S36 SES-007 without an id token sign-out asks first, and asks nothing of w
   expect((await browser.open(asked)).address).toBe(SIGNED_OUT)
 })
 
-test('S36 a form that another site sends does not sign out', async () => {
+test('S36 a form from another site does not sign out', async () => {
   const browser = testBrowser(api().app)
   const { access_token: token } = await tokensOf(browser, BEN)
   await browser.open(endSession({ client_id: 'portal' }))
@@ -87,7 +87,7 @@ test.each([
   'http://portal.test/logout-complete/',
   'http://portal.test.evil.test/logout-complete',
   'javascript:alert(1)',
-])('S36 sign-out never goes to %s', async (post_logout_redirect_uri) => {
+])('S36 sign-out never redirects to %s', async (post_logout_redirect_uri) => {
   const browser = testBrowser(api().app)
   await tokensOf(browser, BEN)
 
@@ -97,7 +97,7 @@ test.each([
   expect(answer.headers.location).toBeUndefined()
 })
 
-test('an address without a client is left out: our own page says that the customer is signed out', async () => {
+test('without a client, a return address is ignored and our page confirms the sign-out', async () => {
   const { answer, address } = await testBrowser(api().app).open(
     endSession({ post_logout_redirect_uri: 'http://evil.test/' }),
   )

@@ -22,15 +22,15 @@ type FormSignIn = {
   readonly person: Person
   readonly device: Device | null
   readonly long: boolean
-  /** What the browser or app says that it is. */
+  /** The user agent that the browser or app reports. */
   readonly userAgent: string | undefined
-  /** Whether a code was shown besides the password. */
+  /** Whether a second factor was shown besides the password. */
   readonly isProven: boolean
 }
 
 /**
- * A sign-in by form, or by a device (always long), refreshed at the token endpoint like any other. Refused where the
- * password has been changed since it was given. Source: SES-011.
+ * Signs a customer in by form or by device (always long) and returns tokens that are refreshed at the token endpoint like any
+ * others. Refused if the password was changed after the check. Source: SES-011.
  */
 export async function customerTokens(
   db: Database,
@@ -63,7 +63,7 @@ export async function customerTokens(
   return loginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
 }
 
-/** A member of staff on one account: no refresh token, over when the access token is. */
+/** Tokens for a member of staff on one account. There is no refresh token: the session ends with the access token. */
 export async function staffTokens(
   db: Database,
   identity: Identity,
@@ -88,7 +88,7 @@ export async function staffTokens(
   })
 }
 
-/** The same models that the code exchange makes, so that the refresh grant works on them. */
+/** Creates the same models as the code exchange, so that the refresh grant works on them. */
 async function grantWithRefreshToken(
   { provider, publicUrl }: Identity,
   {

@@ -4,17 +4,17 @@ import type { Queries } from '#api/database/database.ts'
 import { hashOf } from './hash.ts'
 import { networkOf } from './network.ts'
 
-/** So many wrong passwords in a window, for one username, and from one address (a household or an office). */
+/** Wrong passwords in a window, for one username and for one address (a household or an office). */
 export const MOST_TRIES = { username: 10, peer: 25 } as const
 export const TRY_WINDOW_MILLISECONDS = 300_000
 
-/** The two counters that a try to sign in counts on. */
+/** The username and the network address that a sign-in attempt is counted by. */
 export type Counters = { readonly username: string; readonly peer: string }
 
-/** How often something may be tried in a window, five minutes unless said, under the name that it is counted by. */
+/** A limit of attempts in a window, five minutes by default. `name` identifies the counter. */
 export type Counter = { readonly name: string; readonly most: number; readonly windowMilliseconds?: number }
 
-/** What one address may try in a window, with whoever else has addresses of the same network. */
+/** A limit for one address. Addresses of the same network share it. */
 export function perAddress(what: string, peer: string, most: number): Counter {
   return { name: `${what} ${networkOf(peer)}`, most }
 }
@@ -22,8 +22,8 @@ export function perAddress(what: string, peer: string, most: number): Counter {
 type Count = { key_hash: string; tries: number; closes_at: Date }
 
 /**
- * Counted before what is tried is looked at, so that many at once cannot slip through; a window never prolongs itself. In
- * the order of the keys, so that nobody waits for somebody who waits for them.
+ * Attempts are counted before they are checked, so that parallel attempts cannot slip through. A window is never extended.
+ * The rows are locked in the order of their keys, which avoids deadlocks.
  */
 const countTry = statement<Count>(
   'try-count',
@@ -45,7 +45,7 @@ const forgive = statement<never>(
    where key_hash = any($2::text[])`,
 )
 
-/** What a try to sign in is counted by. */
+/** The counters of a sign-in attempt. */
 export function signInCounters({ username, peer }: Counters): readonly [username: Counter, peer: Counter] {
   return [
     { name: `username ${username.toLowerCase()}`, most: MOST_TRIES.username },
@@ -53,7 +53,7 @@ export function signInCounters({ username, peer }: Counters): readonly [username
   ]
 }
 
-/** Counts a try on each of the counters; answers null, or in how many seconds there may be another one. */
+/** Counts an attempt on each counter. Returns null, or the seconds to wait if a counter is over its limit. */
 export async function counted(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
   const counts = await db.rows(countTry, [
@@ -64,7 +64,7 @@ export async function counted(db: Queries, counters: readonly Counter[]): Promis
   return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries > most })
 }
 
-/** In how many seconds there may be another try where one of the counters has its most; null where none has. Counts nothing. */
+/** The seconds to wait if one of the counters has reached its limit, or null. It counts nothing. */
 export async function waitOf(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
   const counts = await db.rows(readTries, [counters.map(({ name }) => hashOf(name)), new Date(now)])
@@ -85,7 +85,7 @@ function secondsToNext(
   return Math.max(1, Math.ceil((opens - now) / 1000))
 }
 
-/** It went well: the first of the counters is free again; what others share only loses this one try. */
+/** After a success the first counter is reset; the shared ones only lose this attempt. */
 export async function forgiven(
   db: Queries,
   counters: readonly [own: Counter, ...shared: Counter[]],

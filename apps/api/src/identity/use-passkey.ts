@@ -1,8 +1,8 @@
 import { pageFile } from './page-file.ts'
 
 /**
- * Shows the button that asks the browser for a passkey, and sends what it signed. Without the script, or in a browser that
- * knows no passkeys, the page says so and its field takes a code.
+ * Script of the passkey button: asks the browser for a passkey and sends the signature. Without the script, or in a browser
+ * without passkeys, the page explains this and its field accepts a code.
  */
 export const USE_PASSKEY = pageFile(
   'use-passkey',

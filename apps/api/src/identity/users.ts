@@ -5,13 +5,13 @@ import type { Queries } from '#api/database/database.ts'
 
 import { hasFactor } from './second-factor-store.ts'
 
-/** Whoever can sign in with a password: a customer, or a member of staff at the staff desk. */
+/** A user who can sign in with a password: a customer, or a member of staff at the staff desk. */
 export type Person = {
   readonly subject: string
   readonly username: string
-  /** Null for a new customer, who has not set a password yet, and for one who is locked: no password is theirs. */
+  /** Null for a new customer without a password and for a locked customer: then no password matches. */
   readonly passwordHash: string | null
-  /** Whether a code or a passkey is asked for besides; never of staff. */
+  /** Whether a code or passkey is required besides the password; always false for staff. */
   readonly hasFactor: boolean
 }
 
@@ -62,7 +62,7 @@ const signInSettings = statement<{ userpool: string; domain: string; helpdesk: s
 export type PersonKind = keyof typeof byUsername
 
 export async function personBy(db: Queries, kind: PersonKind, username: string): Promise<Person | null> {
-  // no text of the database holds a NUL, so nobody is called so
+  // PostgreSQL text cannot hold NUL, so no username contains it
   if (username.includes('\0')) return null
   const [row] = await db.rows(byUsername[kind], [username.toLowerCase()])
   return row === undefined
@@ -75,13 +75,13 @@ export async function personBy(db: Queries, kind: PersonKind, username: string):
       }
 }
 
-/** The customer of a user id, or null when there is none any more. */
+/** The customer of a user id, or null if the customer no longer exists. */
 export async function userNamed(db: Queries, userId: string): Promise<{ username: string } | null> {
   const [row] = await db.rows(byUserId, [userId])
   return row ?? null
 }
 
-/** Replaces the hash of the same password by a newer kind; does nothing when the password has changed meanwhile. */
+/** Replaces an outdated hash of the same password; does nothing if the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Queries,
   { kind, person, newHash: hash }: { kind: PersonKind; person: Person; newHash: string },
@@ -90,8 +90,8 @@ export async function replacePasswordHash(
 }
 
 /**
- * A customer's new password. With `before` it takes the place of that one alone: false when somebody else has changed it
- * in the meantime.
+ * Sets a customer's password. With `before` it replaces only that hash, and returns false if the password was changed
+ * meanwhile.
  */
 export async function setPasswordHash(
   db: Queries,
@@ -102,8 +102,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Whether a customer's password is still the one that was given, asked once what it opened is written: a change, or a lock,
- * in the meantime has either seen and ended that, or is waited for and seen here.
+ * Whether the customer's password is still the given one. Call it after writing the session: a password change or lock
+ * at the same time has either seen and ended that session, or this query waits for it and sees the new state.
  */
 export async function passwordStands(db: Queries, { subject, passwordHash }: Person): Promise<boolean> {
   return (await db.rows(hashStands, [subject, passwordHash])).length > 0
@@ -115,13 +115,13 @@ export async function userpoolOf(db: Queries): Promise<string | null> {
   return row?.userpool ?? null
 }
 
-/** The number to call for help with signing in, or null while nothing is configured. Source: CFG-013. */
+/** The helpdesk's phone number for sign-in problems, or null if none is configured. Source: CFG-013. */
 export async function helpdeskPhone(db: Queries): Promise<string | null> {
   const [row] = await db.rows(signInSettings, [])
   return row?.helpdesk ?? null
 }
 
-/** Normalises a typed username and appends the configured domain where it has no at-sign. Source: SES-031, SES-032. */
+/** Normalises a typed username and appends the configured domain if it has no at-sign. Source: SES-031, SES-032. */
 export async function fullUsername(db: Queries, typed: string): Promise<string> {
   const username = normalizeEmail(typed)
   if (username.includes('@')) return username

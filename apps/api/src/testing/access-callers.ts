@@ -2,9 +2,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import type { TestApi } from './api.ts'
 
-/**
- * Who makes a call. The owner, an authorised person of each level, staff and the other customer ask for the same account.
- */
+/** The callers of a call. The owner, authorised persons of each level, staff and another customer call for one account. */
 export const CALLERS = [
   'nobody',
   'owner',
@@ -18,11 +16,11 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Let in, whatever the call then answers; or the code that it is refused by. */
+/** The call is authorised, whatever it then answers, or refused with this code. */
 export type Outcome = 'allowed' | ErrorCode
 export type Outcomes = Readonly<Record<Caller, Outcome>>
 
-/** A call as it is asked: the account, where it has one, stands for `ACCOUNT`. */
+/** The input of a call. `ACCOUNT` in it is replaced by the account code. */
 export type Asked = {
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -48,14 +46,14 @@ export function everybody(outcome: Outcome): Outcomes {
 export const OPEN = everybody('allowed')
 export const SIGNED_IN: Outcomes = { ...OPEN, nobody: 'UNAUTHORIZED' }
 export const ACTING: Outcomes = { ...SIGNED_IN, other: 'ACCOUNT_CODE_NOT_AVAILABLE' }
-/** Of authorised persons those who may pay and keep details. */
+/** Authorised persons who may pay and edit details. */
 export const PAYING: Outcomes = { ...ACTING, sees: 'LEVEL_TOO_LOW' }
-/** Of authorised persons those who may change and order. */
+/** Authorised persons who may change services and order. */
 export const ORDERING: Outcomes = { ...PAYING, pays: 'LEVEL_TOO_LOW' }
 export const PAYING_NO_STAFF: Outcomes = { ...PAYING, staff: 'FORBIDDEN' }
 export const OWNING: Outcomes = { ...ACTING, sees: 'FORBIDDEN', pays: 'FORBIDDEN', orders: 'FORBIDDEN' }
 export const STAFF: Outcomes = { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED', staff: 'allowed' }
-/** By a secret that nobody has: whoever they are, it is refused. */
+/** The call requires a secret that none of the callers has. */
 export const BY_SECRET = everybody('FORBIDDEN')
 
 /** A demo user and an account that they own. */
@@ -65,23 +63,23 @@ export const BEN: Owner = { user: 'ben', accountCode: '100517' }
 export const EMA: Owner = { user: 'ema', accountCode: '100602' }
 export const KIRI: Owner = { user: 'kiri', accountCode: '100902' }
 
-/** A call that changes an account, and the audit event that it leaves. */
+/** A call that changes an account, and the audit action that it records. */
 export type Change = {
   readonly action: string
-  /** Who makes it; Aroha unless said. */
+  /** The caller; Aroha by default. */
   readonly by?: Owner
-  /** How it is asked, where that is not as the row says. */
+  /** The input, if it differs from the row's. */
   readonly asked?: Asked
-  /** What the account needs before: a script of SQL, or calls. */
+  /** Prepares the account: an SQL script or calls. */
   readonly before?: string | ((api: TestApi) => Promise<void>)
 }
 
 export type AccessRow = {
   readonly who: Outcomes
   readonly asked?: Asked
-  /** Of every call that writes to an account; null where it changes nothing. */
+  /** Required for each call that writes to an account; null if the call changes nothing. */
   readonly change?: Change | null
 }
 
-/** The rows of an area's calls, each under its method and path. */
+/** The rows of an area's calls, by method and path. */
 export type AccessRows = Readonly<Record<string, AccessRow>>

@@ -14,8 +14,8 @@ const accessModule = z.object({
 })
 
 /**
- * Every operation of the contract, how it is asked, and who may, from `testing/access.ts` of each area. A call that is
- * mounted and has no row fails the test beside `areas.ts`: whoever adds one says who may make it.
+ * Every operation of the contract with its input and the callers who may make it, from `testing/access.ts` of each area.
+ * A mounted call without a row fails the test beside `areas.ts`, so a new call needs a row.
  */
 export const ACCESS_TABLE = await rowsOfAreas()
 
@@ -27,7 +27,7 @@ async function rowsOfAreas(): Promise<AccessRows> {
   return Object.fromEntries(modules.flatMap(({ ACCESS }) => Object.entries(ACCESS)))
 }
 
-/** How the table calls a call. */
+/** The row name of a call: method and path. */
 export function rowNameOf({ method, path }: Pick<CallShape, 'method' | 'path'>): string {
   return `${method} ${path}`
 }

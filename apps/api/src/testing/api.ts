@@ -20,20 +20,20 @@ import type { Services } from '#api/services.ts'
 import { beginningAnew } from './kept-rows.ts'
 import { sqlOn } from './sql.ts'
 
-/** The instant the tests live in: 21 November 2026, 10 in the morning in Auckland. */
+/** The time of the tests: 21 November 2026, 10 in the morning in Auckland. */
 export const TEST_INSTANT = Date.parse('2026-11-20T21:00:00Z')
 const HOUR = 3_600_000
 const NO_PAGE = 'var/no-page'
-/** Nothing listens at this port, so a test that sets up no sandbox cannot reach that of a running demo. */
+/** Nothing listens at this port, so a test without a sandbox cannot reach the sandbox of a running demo. */
 export const NO_SANDBOX = 'http://127.0.0.1:9'
 
 export type TestApi = {
   readonly db: Database
-  /** Rows of SQL on it. */
+  /** Runs SQL on the database. */
   readonly sql: ReturnType<typeof sqlOn>
   readonly services: Services
   readonly app: FastifyInstance
-  /** A bearer token of a living session of this demo user (`web` unless said). */
+  /** A bearer token of a live session of a demo user; the session is of kind `web` by default. */
   tokenOf(username: string, kind?: 'web' | 'form' | 'device'): Promise<string>
   staffToken(accountCode: string): Promise<string>
   make<C extends CallShape>(call: C, asked?: Asked<C>): Promise<LightMyRequestResponse>
@@ -48,8 +48,8 @@ type Asked<C extends CallShape> = {
 }
 
 /**
- * The API on a real database: the embedded one, or one of the PostgreSQL at DATABASE_URL, which the test files of a worker
- * use one after the other. Every test begins with what `fill` makes, and with nothing else.
+ * The API on a real database: the embedded one, or one on the PostgreSQL at DATABASE_URL, which the test files of a worker
+ * use one after the other. Before each test the database holds only the rows that `fill` inserts.
  */
 export function testApi(
   fill: (db: Database) => Promise<void>,
@@ -104,7 +104,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return { db, begin: await beginningAnew(db) }
 }
 
-/** A new database on a PostgreSQL, with every table; it is dropped when the run has ended. */
+/** Creates a database with all tables on a PostgreSQL. It is dropped at the end of the run. */
 export async function newPostgres(server: string): Promise<Database> {
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
   const administration = openPostgres(server)
@@ -115,7 +115,7 @@ export async function newPostgres(server: string): Promise<Database> {
   return db
 }
 
-/** Every test begins at the tests' instant. */
+/** Sets the provider's clock to the time of the tests. */
 async function setClock(db: Database): Promise<void> {
   await db.script(`
     truncate provider_clock, provider_clock_move restart identity;

@@ -1,19 +1,19 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A line to a server on this machine that can be cut. */
+/** A proxy to a server on this machine, whose connections can be cut. */
 export type Cable = {
   readonly port: number
-  /** From now on nothing gets through in either direction, and nobody is told: what was connected hangs, as does what connects. */
+  /** Stops all traffic without closing connections: existing and new connections hang. */
   hang(): void
-  /** From now on whoever is connected is cut off, and whoever connects as well. */
+  /** Closes all connections, and each new one. */
   cut(): void
-  /** As new; what hung meanwhile is cut off, as its bytes are lost. */
+  /** Restores the proxy. Connections that hung are closed, because their bytes are lost. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Passes on what comes to a port of 127.0.0.1, or to one that is free. */
+/** Forwards a port of 127.0.0.1 to `targetPort`. Port 0 takes a free port. */
 export async function cableTo(targetPort: number, port = 0): Promise<Cable> {
   let state: 'whole' | 'hangs' | 'cut' = 'whole'
   const sockets = new Set<Socket>()

@@ -9,7 +9,7 @@ import { ACCOUNT } from './access-callers.ts'
 import type { Asked } from './access-callers.ts'
 import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
 
-/** Makes a call as its row of the table says, for this account. */
+/** Makes a call for this account with the input of its row in the table. */
 export function madeByRow(
   app: FastifyInstance,
   call: CallShape,
@@ -39,7 +39,7 @@ export function madeByRow(
   })
 }
 
-/** The fields of a query or form, which hold text alone. */
+/** The fields of a query or form, as text. */
 function fieldsFor(accountCode: string, of: unknown): Record<string, string> {
   const given = Object.entries(typeof of === 'object' && of !== null ? of : {})
   return Object.fromEntries(

@@ -14,13 +14,13 @@ import { centsOf, moneyText } from '@switchboard/domain/money'
 
 import type { Account, Page } from './random-histories.ts'
 
-/** What the test saw the customer promise; `wasKept` is set once the promise is paid. */
+/** A promise as recorded by the test. `wasKept` is set once the promise is paid. */
 export type PromiseRecord = Pick<Account, 'promise' | 'wasKept'>
 
-/** An account's bills and the payments of them, from rows of the ledger. */
+/** An account's bills and payments, from rows of the ledger. */
 export type Books = {
   readonly bills: readonly { readonly due: Day; readonly cents: number }[]
-  /** All that came off, less what was charged beside the bills. */
+  /** All credits, less the debits that are not bills. */
   readonly paid: number
 }
 
@@ -38,7 +38,7 @@ export function toOpenParts({ bills, paid }: Books): DuePart[] {
 
 const sum = (parts: readonly DuePart[]) => parts.reduce((all, { amount }) => all + amount, 0)
 
-/** Compares the sentences of home, bills and pay page with the books of a day; returns those that the books contradict. */
+/** Compares the sentences of the home, bills and pay pages with the books of a day; returns the contradicting ones. */
 export function findContradictions(
   account: PromiseRecord,
   page: Page,
@@ -153,7 +153,7 @@ function checkPromise(
   if (made === null) return promise === null ? [] : ['nothing was promised']
   const left = Math.min(made.amount, sum(late.filter(({ dueOn }) => dueOn < made.madeOn)))
   if (left === 0) account.wasKept = true
-  // what was kept stays kept, whatever is dishonoured afterwards
+  // a kept promise stays kept, even if its payment is later dishonoured
   if (promise === null) return left > 0 && !account.wasKept ? [`$${left} of a promise is not told`] : []
   const truth = left === 0 ? 'kept' : today > made.by ? 'broken' : 'open'
   const same = promise.outcome === truth && promise.left === left && promise.amount === made.amount

@@ -7,15 +7,15 @@ const COUNT_BYTES = 4
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
-/** It names no maker. */
+/** All zero: the device names no manufacturer. */
 const NO_AAGUID = Buffer.alloc(16)
 
-/** What a device is told and does, where that is not what a browser on the portal tells one. */
+/** Deviations from a browser on the portal, for tests of invalid signatures. */
 export type Oddly = {
   readonly origin?: string
   readonly rpId?: string
   readonly type?: string
-  /** The count of uses that it says; otherwise one more than the last time. */
+  /** The use count that the device reports; one more than the last time by default. */
   readonly count?: number
 }
 
@@ -24,7 +24,7 @@ type ToSign = { readonly challenge: string; readonly rpId: string }
 
 const PORTAL = 'http://portal.test'
 
-/** A device that makes a passkey and signs with it as the standard says (WebAuthn 3: ES256, attestation `none`), in software. */
+/** A passkey device in software: creates a passkey and signs with it (WebAuthn 3: ES256, attestation `none`). */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(ID_BYTES)

@@ -5,17 +5,17 @@ import type { Cents } from '@switchboard/domain/money'
 import type { Bank, DebitWord } from '#api/gateway/bank.ts'
 import type { ChargeWord, StoredCards } from '#api/gateway/stored-card.ts'
 
-/** What bank or gateway were asked to take, the first time that they heard of it. */
+/** A collection that the bank or gateway received for the first time. */
 export type Ask = { readonly accountCode: string; readonly collectionId: string; readonly amount: Cents }
 
 export type RandomCollectors = {
   readonly bank: Bank
   readonly cards: StoredCards
-  /** What was asked since the last look, and the accounts of which a debit was dishonoured. */
+  /** The collections requested since the last call, and the accounts with a dishonoured debit. */
   look(): { readonly asks: readonly Ask[]; readonly dishonoured: ReadonlySet<string> }
 }
 
-/** A bank and a card gateway that answer, refuse, dishonour, decline and stay silent by the chance of an account. */
+/** A bank and a card gateway that accept, refuse, dishonour, decline or do not answer, by the account's random numbers. */
 export function randomCollectors(
   chanceOf: (accountCode: string) => number,
   today: () => Day,

@@ -33,30 +33,30 @@ const page = z.object({
   invoiceHeaders: readInvoiceHeaders.reply,
   outlook,
 })
-/** What a page has of an account, and makes its sentences of. */
+/** The data of an account from which a page makes its sentences. */
 export type Page = z.output<typeof page>
 
 const pageStatement = gathered('test-told-page', [billingInformationPart, invoiceHeadersPart, outlookPart])
 
-/** A promise as the test saw it made. */
+/** A promise as the test recorded it. */
 type Made = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
 
 export type Account = {
   readonly code: string
-  /** What the page said at the end of the day before; null before the first. */
+  /** The page at the end of the day before; null before the first day. */
   told: Page | null
-  /** The last due day that the set-up page leaves to be paid by hand; null where it leaves none. */
+  /** The last due day that the set-up page leaves to be paid by hand; null if it leaves none. */
   byHandUntil: Day | null
   promise: Made | null
-  /** Whether the promise was seen kept once. */
+  /** Whether the promise has been kept once. */
   wasKept: boolean
-  /** Whether it is paid another way since it was last looked at. */
+  /** Whether the payment method has changed since the last check. */
   methodChanged: boolean
 }
 
 type Asked = { readonly accounts: number; readonly first: Day; readonly seed: number }
 
-/** Accounts that are billed, collected, pay, promise and change how they pay, day by day, by the product's own jobs. */
+/** Simulates accounts day by day with the product's own jobs: bills, collections, payments, promises, method changes. */
 export async function randomHistories(services: Services, { accounts, first, seed }: Asked) {
   const { db } = services
   const sql = sqlOn(db)
@@ -64,7 +64,7 @@ export async function randomHistories(services: Services, { accounts, first, see
   const pick = <Of>(of: readonly [Of, ...Of[]]): Of => of[Math.floor(random() * of.length)] ?? of[0]
   let today = first
   let booked = 0
-  // one for each account: which of two accounts is collected first is nobody's promise
+  // each account has its own: the order in which two accounts are collected is not specified
   const chances = new Map<string, () => number>()
   const collectors = randomCollectors(
     (accountCode) => chances.get(accountCode)?.() ?? 0,
@@ -165,7 +165,7 @@ export async function randomHistories(services: Services, { accounts, first, see
     await setUpDebit(account)
   }
 
-  /** As the set-up page tells it: what it says is left to be paid by hand is kept. */
+  /** Sets up a debit as on the set-up page, and records the last day that the page leaves to be paid by hand. */
   async function setUpDebit(account: Account): Promise<void> {
     const { billingInformation: billing, invoiceHeaders: headers } = await pageOf(account)
     account.byHandUntil = lastDayByHand(today, {
@@ -189,7 +189,7 @@ export async function randomHistories(services: Services, { accounts, first, see
   return {
     accounts: known,
     pageOf,
-    /** The jobs of a day, a day on; what bank and gateway were asked. */
+    /** Runs the jobs of the next day; returns the collections that bank and gateway received. */
     async nextDay() {
       today = addDays(today, 1)
       const now = await clockTo(6)
@@ -198,7 +198,7 @@ export async function randomHistories(services: Services, { accounts, first, see
       await watchOverdue(db, USUAL_OVERDUE_DAYS, signal)
       return collectors.look()
     },
-    /** What customers do by themselves in the middle of the day. */
+    /** Lets customers act at noon. */
     async customersAct() {
       const now = await clockTo(12)
       for (const account of known) {

@@ -1,31 +1,31 @@
 import { daysBetween, addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-/** What somebody was told that every bill charges, from which day and to which. */
+/** A recurring charge that was quoted to a customer, with its first and last day. */
 export type ToldCharge = {
   readonly name: string
   /** Of one bill, in cents including GST; negative for a discount. */
   readonly cents: number
   readonly from: Day
-  /** The first day on which a bill can have it. */
+  /** The first day on which a bill can include the charge. */
   readonly knownOn: Day
-  /** Its last day, once it is known; with the day on which it was. */
+  /** The last day, with the day on which it became known; null before that. */
   ends: { readonly last: Day; readonly knownOn: Day } | null
-  /** The last day that is on a bill; null before the first. */
+  /** The last billed day; null before the first bill. */
   billedTo: Day | null
 }
 
-/** What was told to come once, on the first bill from a day on. */
+/** A one-time charge that was quoted, for the first bill from a day on. */
 export type ToldOnce = { readonly name: string; readonly cents: number; readonly on: Day }
 
 export type Period = { readonly first: Day; readonly last: Day }
 
-/** What was told of an account. */
+/** The charges quoted for an account. */
 export type Told = { readonly charges: ToldCharge[]; readonly once: ToldOnce[] }
 
 /**
- * What the bill of a period comes to by what was told, in cents: whole periods at their price, days of one at their share of it,
- * and back what was billed of days after an end. This is said once more than in the bill run, because it is what tests that.
+ * The expected total of a period's bill in cents, calculated from the quotes: full price for whole periods, a share for single
+ * days, and a refund of days billed after an end. The rule is written again here, because this code tests the bill run.
  */
 export function billTold({ charges, once }: Told, periods: readonly Period[], bill: Period): number {
   let cents = once.splice(0).reduce((sum, each) => {
@@ -44,14 +44,14 @@ export function billTold({ charges, once }: Told, periods: readonly Period[], bi
   return cents
 }
 
-/** Of a price a period: what these days come to, each period rounded by itself. */
+/** The price of these days, at a price a period. Each period is rounded separately. */
 function shares(cents: number, periods: readonly Period[], days: Period): number {
   return periods.reduce((sum, period) => {
     const first = days.first > period.first ? days.first : period.first
     const last = days.last < period.last ? days.last : period.last
     if (first > last) return sum
     if (first === period.first && last === period.last) return sum + cents
-    // bills state the price of a day with so many digits
+    // bills state the price of a day with this many digits
     const aDay = rounded((cents * A_DAY_DIGITS) / count(period))
     return sum + rounded((aDay * count({ first, last })) / A_DAY_DIGITS)
   }, 0)
@@ -59,7 +59,7 @@ function shares(cents: number, periods: readonly Period[], days: Period): number
 
 const A_DAY_DIGITS = 1_000_000
 
-/** Half a cent goes away from zero. */
+/** Rounds half a cent away from zero. */
 function rounded(amount: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount))
 }

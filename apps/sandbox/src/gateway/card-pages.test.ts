@@ -11,7 +11,7 @@ async function gatewayUnderTest(sessionLifeSeconds = 60) {
   return { url, dataDirectory, gateway: gatewayClient(url) }
 }
 
-test('an approved card goes back to the approved address, whose own query stays', async () => {
+test('an approved card redirects to the approved address and keeps its query', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
 
@@ -23,7 +23,7 @@ test('an approved card goes back to the approved address, whose own query stays'
   )
 })
 
-test('a form of the multipart kind is taken too', async () => {
+test('a multipart form is accepted too', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   const body = new FormData()
@@ -37,7 +37,7 @@ test('a form of the multipart kind is taken too', async () => {
 
 const olderCard = { ...goodCard, Action: 'Add', Object: 'DpsPxPay' }
 
-test('PAY-016 the older provider’s form names its session, and is charged once with the newer one', async () => {
+test('PAY-016 the older provider’s form names its session, and shares its single charge with the newer form', async () => {
   const { url, gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
 
@@ -67,7 +67,7 @@ test.each<[why: string, difference: object, reCo: string, allowRetry: boolean]>(
   ['the bank does not answer', { CardNumber: '4999999999999202' }, 'U9', true],
   ['has a wrong check digit', { CardNumber: '4111111111111112' }, '14', false],
   ['is past its month', { ExpiryYear: '20' }, '54', false],
-])('a card that %s goes back to the declined address', async (_why, difference, reCo, allowRetry) => {
+])('a card that %s redirects to the declined address', async (_why, difference, reCo, allowRetry) => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
 
@@ -77,7 +77,7 @@ test.each<[why: string, difference: object, reCo: string, allowRetry: boolean]>(
   expect((await gateway.query(id)).transaction).toMatchObject({ authorised: false, reCo, allowRetry })
 })
 
-test('twenty posts at the same moment and one later charge once, and all lead to the same place', async () => {
+test('twenty parallel posts and a later one charge once, and all redirect to the same address', async () => {
   const { gateway } = await gatewayUnderTest()
   const { card } = await gateway.open()
 
@@ -131,13 +131,13 @@ test('a form of more than 64 KB is refused', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a card for no session is told so', async () => {
+test('a card for an unknown session is refused', async () => {
   const { url } = await gatewayUnderTest()
 
   expect((await postCard(`${url}/pxmi3/00`)).status).toBe(404)
 })
 
-test('a session past its life charges nothing and goes back to the cancelled address', async () => {
+test('an expired session charges nothing and redirects to the cancelled address', async () => {
   const { gateway } = await gatewayUnderTest(1)
   const { id, card } = await gateway.open()
   await new Promise((resolve) => setTimeout(resolve, 1_050))
@@ -151,7 +151,7 @@ test('a session past its life charges nothing and goes back to the cancelled add
   })
 })
 
-test('the page of the session takes a card, and its form may end at the provider', async () => {
+test("the session's page accepts a card, and its form may redirect to the provider", async () => {
   const { gateway } = await gatewayUnderTest()
   const { card } = await gateway.open({ merchantReference: '<b>BILL' })
 
@@ -165,7 +165,7 @@ test('the page of the session takes a card, and its form may end at the provider
   )
 })
 
-test('a session that was cancelled is final: it has no transaction and takes no card', async () => {
+test('a cancelled session is final: it has no transaction and accepts no card', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
 
@@ -177,7 +177,7 @@ test('a session that was cancelled is final: it has no transaction and takes no 
   expect(await gateway.query(id)).toMatchObject({ status: 200, session: { transactions: [] } })
 })
 
-test('neither card number nor security code is kept anywhere', async () => {
+test('neither card number nor security code is stored', async () => {
   const { url, dataDirectory, gateway } = await gatewayUnderTest()
   const approved = await gateway.open()
   const misspelt = await gateway.open()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Exactly what the card form posts; anything else in it is refused. */
+/** The fields of the card form. Any other field is refused. */
 export const cardForm = z.strictObject({
   CardNumber: z.string(),
   ExpiryMonth: z.string(),
@@ -10,7 +10,7 @@ export const cardForm = z.strictObject({
 })
 export type CardForm = z.output<typeof cardForm>
 
-/** What a bank answers. A retry may bring another answer. */
+/** The bank's answer. A retry may get another answer. */
 export type Verdict = { authorised: boolean; allowRetry: boolean; reCo: string; responseText: string }
 
 const APPROVED: Verdict = { authorised: true, allowRetry: false, reCo: '00', responseText: 'APPROVED' }
@@ -18,7 +18,7 @@ const INVALID_NUMBER = declined('14', 'INVALID CARD NUMBER')
 const FORMAT_ERROR = declined('30', 'FORMAT ERROR')
 const EXPIRED = declined('54', 'EXPIRED CARD')
 
-/** The cards of the gateway's test host, with what each answers. */
+/** The cards of the gateway's test host, with the answer to each. */
 export const TEST_CARDS: Readonly<Record<string, Verdict>> = {
   '4111111111111111': APPROVED,
   '5431111111111111': APPROVED,
@@ -45,8 +45,8 @@ function declined(reCo: string, responseText: string): Verdict {
 }
 
 /**
- * What the bank says to a card, with the month of today as `yyyy-mm`. A number that is not one of the test cards is
- * never approved: nobody should type a real one here.
+ * The bank's answer to a card; `thisMonth` is `yyyy-mm`. Only test cards are approved, so that nobody types a real
+ * number here.
  */
 export function verdictOn(card: CardForm, thisMonth: string): Verdict {
   const number = digitsOf(card.CardNumber)
@@ -57,7 +57,7 @@ export function verdictOn(card: CardForm, thisMonth: string): Verdict {
   return TEST_CARDS[number] ?? INVALID_NUMBER
 }
 
-/** Whether a text of 12 to 19 digits ends with the right check digit. */
+/** Whether a text has 12 to 19 digits and a valid check digit (Luhn). */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, index) => {
@@ -71,7 +71,7 @@ const MASK_START = 6
 const MASK_END = 2
 const MOST_CARD_DIGITS = 19
 
-/** First six and last two digits, as the test host masks; of what is no card number, nothing. */
+/** Shows the first six and last two digits, like the test host. Text that is not a card number is masked completely. */
 export function masked(typedNumber: string): string {
   const number = digitsOf(typedNumber)
   if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MOST_CARD_DIGITS))
@@ -81,7 +81,7 @@ export function masked(typedNumber: string): string {
 
 const MOST_NAME_CHARACTERS = 64
 
-/** The holder's name without digits: a card number typed into the wrong field is not kept either. */
+/** The holder's name without digits, so that a card number in the wrong field is not stored. */
 export function holderName(typedName: string): string {
   return typedName.slice(0, MOST_NAME_CHARACTERS).replace(/\d/g, '.')
 }
@@ -98,7 +98,7 @@ export function cardType(typedNumber: string): string {
   return CARD_TYPES.find(([start]) => start.test(digitsOf(typedNumber)))?.[1] ?? 'unknown'
 }
 
-/** The number without the blanks that people type between its groups. */
+/** The number without the spaces and hyphens that people type. */
 function digitsOf(typedNumber: string): string {
   return typedNumber.replace(/[\s-]/g, '')
 }

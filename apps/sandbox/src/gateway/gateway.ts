@@ -12,18 +12,18 @@ export type Gateway = {
   readonly settings: Settings
   readonly book: Book
   readonly logPath: string
-  /** Writes a record to the disk and only then enters it. */
+  /** Writes a record to the disk, then adds it to the book. */
   record: (record: GatewayRecord) => Promise<void>
-  /** The value of a switch when it is on, and one use less of it; null when it is off. */
+  /** Uses a switch once and returns its value; null if it is off. */
   take: <N extends SwitchName>(name: N) => Promise<Switches[N]['value'] | null>
   now: () => string
   notify: Notifier['notify']
-  /** Takes up what was not told when the gateway last stopped. */
+  /** Continues the notifications that were open when the gateway last stopped. */
   resumeNotifications: () => void
   close: () => Promise<void>
 }
 
-/** The card gateway as its log says it was left. */
+/** Opens the gateway in the state that its log records. */
 export async function openGateway(settings: Settings): Promise<Gateway> {
   const { log, records } = await openLog(join(settings.dataDirectory, 'gateway.jsonl'))
   const book = emptyBook()
@@ -41,7 +41,7 @@ export async function openGateway(settings: Settings): Promise<Gateway> {
       const setting = book.switches[name]
       if (!isOn(setting)) return null
       if (setting.count !== null) {
-        // counted down before the disk is waited for, so that two at once do not share one use
+        // counted down before the disk is written, so that two parallel calls do not share one use
         book.switches = used(book.switches, name)
         await log.append({ record: 'switches', at: gateway.now(), switches: book.switches })
       }

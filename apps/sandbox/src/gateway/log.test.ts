@@ -8,10 +8,10 @@ import { gatewayClient, postCard, purchase } from '#sandbox/testing/gateway-clie
 import { provider } from '#sandbox/testing/provider.ts'
 import { emptyDirectory, sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
-/** A busy machine is slow: `vi.waitFor` alone gives up after a second. */
+/** A busy machine is slow, and `vi.waitFor` gives up after a second by default. */
 const PATIENCE = { timeout: 60_000 }
 
-test('a restart finds sessions, charges, keys and switches as they were', async () => {
+test('a restart restores sessions, charges, keys and switches', async () => {
   const dataDirectory = await emptyDirectory()
   const first = await startSandbox({ port: 0, dataDirectory })
   const before = gatewayClient(first.url)
@@ -39,7 +39,7 @@ test('a restart finds sessions, charges, keys and switches as they were', async 
   expect((await postCard(`${second.url}${pathname}`)).status).toBe(303)
 })
 
-test('a restart goes on telling the provider, from where it was', async () => {
+test('a restart continues the notifications of the provider', async () => {
   const dataDirectory = await emptyDirectory()
   const statuses: number[] = []
   const answering = { status: 500 }
@@ -67,7 +67,7 @@ test('a restart goes on telling the provider, from where it was', async () => {
   expect(statuses).toEqual([500, 200])
 })
 
-test('half a line at the end, as a crash leaves it, is dropped', async () => {
+test('an incomplete last line, as a crash leaves it, is dropped', async () => {
   const dataDirectory = await emptyDirectory()
   const first = await startSandbox({ port: 0, dataDirectory })
   const { id } = await gatewayClient(first.url).open()
@@ -82,7 +82,7 @@ test('half a line at the end, as a crash leaves it, is dropped', async () => {
   expect(await readFile(path, 'utf8')).toBe(whole)
 })
 
-test('a damaged line before the end stops the start, and says which one', async () => {
+test('a damaged line before the end stops the start and is named by its number', async () => {
   const dataDirectory = await emptyDirectory()
   const path = join(dataDirectory, 'gateway.jsonl')
   await writeFile(

@@ -6,10 +6,10 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 
 import { MOST_ATTEMPTS } from './notifier.ts'
 
-/** A busy machine is slow: `vi.waitFor` alone gives up after a second. */
+/** A busy machine is slow, and `vi.waitFor` gives up after a second by default. */
 const PATIENCE = { timeout: 60_000 }
 
-/** A provider that answers notifications with these statuses in turn, the last one for ever. */
+/** A provider that answers notifications with these statuses in turn, and repeats the last one. */
 async function notified(...statuses: number[]) {
   const calls: string[] = []
   const url = await provider((request, response) => {
@@ -25,7 +25,7 @@ async function gatewayUnderTest() {
   return gatewayClient(url)
 }
 
-/** Long enough for more calls to come, if there were any. */
+/** Waits long enough for further calls to arrive. */
 function aWhile() {
   return new Promise((resolve) => setTimeout(resolve, 100))
 }
@@ -33,7 +33,7 @@ function aWhile() {
 test.each([
   ['approved', goodCard],
   ['declined', { ...goodCard, CardNumber: '5431111111111228' }],
-])('the provider is told once that a session is finished, not that it was %s', async (_outcome, card) => {
+])('the provider is notified once that a session is finished, without the outcome %s', async (_outcome, card) => {
   const gateway = await gatewayUnderTest()
   const { calls, notificationUrl } = await notified(200)
   const session = await gateway.open({ notificationUrl })
@@ -72,7 +72,7 @@ test.each<[statuses: number[], calls: number]>([
   )
 })
 
-test('a provider that is not there is called to the end', async () => {
+test('an unreachable provider is called until the last attempt', async () => {
   const gateway = await gatewayUnderTest()
   const { card } = await gateway.open({ notificationUrl: 'http://127.0.0.1:9/notify' })
 
@@ -92,7 +92,7 @@ test('the browser does not wait for the notification', async () => {
   expect((await postCard(card)).status).toBe(303)
 })
 
-test('dropNotification keeps it from the provider', async () => {
+test('dropNotification suppresses the notification', async () => {
   const gateway = await gatewayUnderTest()
   const { calls, notificationUrl } = await notified(200)
   const { card } = await gateway.open({ notificationUrl })
@@ -105,7 +105,7 @@ test('dropNotification keeps it from the provider', async () => {
   expect((await gateway.log()).at(-1)).toMatchObject({ record: 'notification', answer: 'dropped' })
 })
 
-test('repeatNotification tells the provider that many times more', async () => {
+test('repeatNotification repeats the notification that many times', async () => {
   const gateway = await gatewayUnderTest()
   const { calls, notificationUrl } = await notified(200)
   const { card } = await gateway.open({ notificationUrl })

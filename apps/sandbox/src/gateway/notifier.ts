@@ -10,7 +10,7 @@ import type { Switches } from './switches.ts'
 export const MOST_ATTEMPTS = 7
 const ANSWER_WAIT_MILLISECONDS = 10_000
 
-/** What of the gateway its notifications need. */
+/** The parts of the gateway that notifications need. */
 type Sender = {
   readonly settings: Pick<Settings, 'notificationRetryMilliseconds'>
   record: (record: GatewayRecord) => Promise<void>
@@ -21,7 +21,7 @@ type NotificationSwitch = 'dropNotification' | 'repeatNotification'
 
 export type Notifier = { notify: (session: Session) => void; close: () => Promise<void> }
 
-/** Tells the provider, behind everybody's back, that sessions are finished. It never says how they ended. */
+/** Notifies the provider's server that sessions are finished. A notification does not contain the outcome. */
 export function notifier(gateway: Sender): Notifier {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -75,7 +75,7 @@ async function notifyUntilTaken(
   }
 }
 
-/** Whether the provider is still to be told. */
+/** Whether the provider must still be notified. */
 function isOwed({ notification }: Session): boolean {
   return !notification.settled && notification.attempts < MOST_ATTEMPTS
 }
@@ -114,7 +114,7 @@ function notificationAddress(session: Session): string | null {
   return notificationUrl === undefined ? null : withSessionId(notificationUrl, session)
 }
 
-/** An address with the session's id behind whatever query it has. */
+/** Adds the session's id to an address, after any existing query. */
 export function withSessionId(address: string, session: Session): string {
   const url = new URL(address)
   url.search = `${url.search === '' ? '?' : `${url.search}&`}sessionId=${session.id}`

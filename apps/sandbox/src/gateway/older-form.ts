@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { cardForm } from './cards.ts'
 
-/** One address for every session, as the older provider has it: the form says whose card it is. */
+/** The older provider has one address for all sessions; the form contains the session's id. */
 export const OLDER_FORM_PATH = '/pxmi3/pxfusionauth'
 
-/** Exactly what the older provider's card form posts. */
+/** The fields of the older provider's card form. Any other field is refused. */
 export const olderForm = z.strictObject({
   ...cardForm.shape,
   SessionId: z.string(),

@@ -16,14 +16,14 @@ const sessionRecord = z.object({
   record: z.literal('session'),
   at,
   sessionId,
-  /** What stands in the session's links instead of its id. */
+  /** Replaces the session's id in its links. */
   linkToken: z.string(),
   xId: z.nullable(z.string()),
   expires: z.string(),
   request: sessionRequest,
 })
 
-/** A card was tried, once and for all: the money is taken exactly when `authorised` says so. */
+/** The final result of a card: the money was taken only if `authorised` is true. */
 const chargeRecord = z.object({
   record: z.literal('charge'),
   at,
@@ -54,19 +54,19 @@ export type Charge = z.output<typeof chargeRecord>
 /** The customer went back without paying. */
 const cancelRecord = z.object({ record: z.literal('cancel'), at, sessionId })
 
-/** The provider was told that a session is finished: its HTTP status, or why there is none. */
+/** A notification of a finished session: the provider's HTTP status, or why there is none. */
 const notificationRecord = z.object({
   record: z.literal('notification'),
   at,
   sessionId,
-  /** From 1; a repeat has the number of the attempt that it repeats. */
+  /** Counted from 1. A repeat has the number of its original attempt. */
   attempt: z.int(),
   repeat: z.boolean(),
   answer: z.union([z.int(), z.literal('none'), z.literal('dropped')]),
 })
 export type NotificationRecord = z.output<typeof notificationRecord>
 
-/** A stored card was charged, or declined, once and for all. */
+/** The final result of charging a stored card. */
 const storedChargeRecord = z.object({
   record: z.literal('storedCharge'),
   at,
@@ -81,7 +81,7 @@ const storedChargeRecord = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeRecord>
 
-/** The bank took a direct debit on; what the customer's bank will say of it is known then. */
+/** The bank accepted a direct debit. The later answer of the customer's bank is decided at once. */
 const debitRecord = z.object({
   record: z.literal('debit'),
   at,
@@ -91,24 +91,24 @@ const debitRecord = z.object({
 })
 export type Debit = z.output<typeof debitRecord>
 
-/** The bank took a direct credit on; whether the customer's bank returns it is decided then. */
+/** The bank accepted a direct credit. Whether the customer's bank returns it is decided at once. */
 const creditRecord = z.object({
   record: z.literal('credit'),
   at,
   key: z.string(),
   request: creditRequest,
   returned: z.boolean(),
-  /** Settled first. Records of before have none. */
+  /** Whether it is settled before it is returned. Older records lack the field. */
   isReturnedLate: z._default(z.boolean(), false),
 })
 export type Credit = z.output<typeof creditRecord>
 
-/** A refund of a payment was made, or declined, once and for all. */
+/** The final result of a refund. */
 const refundRecord = z.object({
   record: z.literal('refund'),
   at,
   xId: z.string(),
-  /** Its own id; the request names the payment. */
+  /** The refund's own id; the request names the payment. */
   refundId: z.string(),
   request: refundRequest,
   authorised: z.boolean(),
@@ -119,7 +119,7 @@ export type Refund = z.output<typeof refundRecord>
 
 const switchesRecord = z.object({ record: z.literal('switches'), at, switches })
 
-/** One line of the gateway's log. The gateway is what its records say, also after a restart. */
+/** A line of the gateway's log. The gateway's state is derived from its records, also after a restart. */
 export const gatewayRecord = z.discriminatedUnion('record', [
   sessionRecord,
   chargeRecord,

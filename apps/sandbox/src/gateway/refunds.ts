@@ -16,11 +16,11 @@ const APPROVED = { authorised: true, reCo: '00', responseText: 'APPROVED' }
 const DECLINED = { authorised: false, reCo: '05', responseText: 'DO NOT HONOUR' }
 const TOO_MUCH = { authorised: false, reCo: 'V5', responseText: 'REFUND EXCEEDS PAYMENT' }
 
-/** Refunds of payments that the gateway made: a key refunds once, and a payment by no more than it was. */
+/** Refunds of the gateway's own payments. A key refunds once; a payment's refunds do not exceed its amount. */
 export function refundsOf(gateway: Gateway) {
   const refunding = new Map<string, Promise<Refund>>()
 
-  /** Of two with the same key at the same moment, one refunds and the other waits for it. */
+  /** Of two parallel calls with one key, the first refunds and the second waits for its result. */
   async function refundOnce(key: string, asked: Refund['request'], paid: number): Promise<Refund> {
     const known = gateway.book.refundsByXId.get(key) ?? refunding.get(key)
     if (known !== undefined) return known
@@ -58,7 +58,7 @@ export function refundsOf(gateway: Gateway) {
   }
 }
 
-/** Answers a refund as it is, unless a switch wants it otherwise. */
+/** Sends the refund as it is, unless a switch changes the answer. */
 export async function sendRefund(
   reply: FastifyReply,
   gateway: Gateway,
@@ -84,7 +84,7 @@ export async function sendRefund(
   })
 }
 
-/** What was taken by a payment, in cents; null where the gateway made none of this id. */
+/** The amount that a payment took, in cents; null if the gateway has no payment with this id. */
 function paidOf(book: Book, transactionId: string): number | null {
   const stored = book.storedById.get(transactionId)
   if (stored !== undefined) return stored.authorised ? centsOfAmount(stored.request.amount) : null

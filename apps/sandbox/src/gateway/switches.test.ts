@@ -25,7 +25,7 @@ test('cutBeforeCharge cuts the card form and charges nothing, so that the card c
   expect((await postCard(card)).headers.get('location')).toContain('outcome=a')
 })
 
-test('cutAfterCharge cuts the card form once the card was charged', async () => {
+test('cutAfterCharge cuts the card form after the card was charged', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   await gateway.turn({ cutAfterCharge: true })
@@ -37,7 +37,7 @@ test('cutAfterCharge cuts the card form once the card was charged', async () => 
   expect(charges(await gateway.log())).toHaveLength(1)
 })
 
-test('answerOtherAmount makes a query wrong, and not what was taken', async () => {
+test('answerOtherAmount changes the answer to a query and not the charge', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   await postCard(card)
@@ -54,7 +54,7 @@ test('answerOtherAmount makes a query wrong, and not what was taken', async () =
 test.each([
   ['answerOtherCurrency', { currency: 'AUD' }],
   ['answerOtherReference', { merchantReference: expect.stringMatching(/^other-/) }],
-])('%s makes a query wrong, and not what was taken', async (name, wrong) => {
+])('%s changes the answer to a query and not the charge', async (name, wrong) => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   await postCard(card)
@@ -80,7 +80,7 @@ test('pendingForEver answers that a paid session is open', async () => {
   expect([pending.status, after.status]).toEqual([202, 200])
 })
 
-test('slow holds an answer back', async () => {
+test('slow delays an answer', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id } = await gateway.open()
   await gateway.turn({ slow: 300 })
@@ -91,7 +91,7 @@ test('slow holds an answer back', async () => {
   expect(performance.now() - started).toBeGreaterThan(290)
 })
 
-test('timeoutOnCreate opens the session but does not answer, and the same X-ID finds it', async () => {
+test('timeoutOnCreate opens the session without an answer, and the same X-ID finds it', async () => {
   const { gateway } = await gatewayUnderTest()
   const key = { 'x-id': 'attempt-1' }
   await gateway.turn({ timeoutOnCreate: true })
@@ -113,7 +113,7 @@ test('timeoutOnQuery does not answer', async () => {
   await expect(gateway.get(`/api/v1/sessions/${id}`, AbortSignal.timeout(200))).rejects.toThrow('timeout')
 })
 
-test('a count limits a switch to so many next times, also when they come at once', async () => {
+test('a count limits how many more times a switch works, also with parallel calls', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   await postCard(card)
@@ -124,7 +124,7 @@ test('a count limits a switch to so many next times, also when they come at once
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
 })
 
-test('what is not named in a PUT is off', async () => {
+test('a switch that is missing in a PUT is off', async () => {
   const { url, gateway } = await gatewayUnderTest()
   await gateway.turn({ slow: { value: 5, count: 2 }, dropNotification: true })
 
@@ -185,7 +185,7 @@ function sendForm(url: string, fields: Record<string, string>) {
   })
 }
 
-test('the page turns switches on, shows them so, and turns all off', async () => {
+test('the page turns switches on, shows them as on, and turns all off', async () => {
   const { url } = await gatewayUnderTest()
 
   const answer = await sendForm(url, {
@@ -204,7 +204,7 @@ test('the page turns switches on, shows them so, and turns all off', async () =>
   expect(after).toContain('Every switch is off')
 })
 
-test('the page says which number it cannot take', async () => {
+test('the page names the number that it cannot accept', async () => {
   const { url } = await gatewayUnderTest()
 
   const answer = await sendForm(url, { slow: 'x' })

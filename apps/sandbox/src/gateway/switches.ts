@@ -4,7 +4,7 @@ const MOST_SLOW_MILLISECONDS = 600_000
 const MOST_REPEATS = 100
 const MOST_COUNT = 1_000_000
 
-/** Switches that are on or off, with what each does, as the page says it. */
+/** Switches that are on or off, with the description that the page shows. */
 export const FLAGS = [
   { name: 'dropNotification', does: 'The provider is not told that a payment is finished.' },
   { name: 'cutBeforeCharge', does: 'The connection of the card form is cut before the card is charged.' },
@@ -41,7 +41,7 @@ export const FLAGS = [
   { name: 'silentBank', does: 'The bank never says what became of a direct debit.' },
 ] as const
 
-/** Switches that say how much; 0 is off. */
+/** Switches with a quantity; 0 is off. */
 export const QUANTITIES = [
   {
     name: 'slow',
@@ -57,10 +57,10 @@ export const QUANTITIES = [
   },
 ] as const
 
-/** How many next times a switch works; null is without end. */
+/** The number of times that a switch still works; null is unlimited. */
 const count = z.nullable(z.int().check(z.gte(0), z.lte(MOST_COUNT)))
 
-/** A switch as it is asked for: its bare value, or its value with a count. Absent is off. */
+/** A switch in a request: its bare value, or its value with a count. An absent switch is off. */
 function setting<T extends boolean | number>(value: z.ZodMiniType<T, T>, off: T) {
   return z.prefault(
     z.union([
@@ -116,12 +116,11 @@ export type SwitchName = keyof Switches
 
 export const ALL_OFF: Switches = switches.parse({})
 
-/** Whether the switch works now. */
 export function isOn({ value, count: left }: Switches[SwitchName]): boolean {
   return left !== 0 && value !== false && value !== 0
 }
 
-/** The switches after one more use of one of them. */
+/** The switches after one of them was used once more. */
 export function used(before: Switches, name: SwitchName): Switches {
   const { count: left } = before[name]
   return left === null ? before : { ...before, [name]: { ...before[name], count: left - 1 } }

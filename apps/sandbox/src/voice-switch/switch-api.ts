@@ -26,7 +26,7 @@ const seen = z.int().check(z.nonnegative())
 const lineBody = z.strictObject({ ifRevision: seen, change: lineChange })
 const routesBody = z.strictObject({ ifRevision: seen, routes: routeChange })
 
-/** What providers ask of the switch, and change there. A PIN is never told. */
+/** The calls with which providers read and change the switch. A PIN is never returned. */
 export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: () => Switches): void {
   server.addHook('onRequest', async (_request, reply) => {
     const { down, silent, slow } = switches()

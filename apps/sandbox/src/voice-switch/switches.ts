@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const MOST_LATE_SECONDS = 120
 
-/** Switches that are on or off, with what each does, as the page says it. */
+/** Switches that are on or off, with the description that the page shows. */
 const FLAGS = [
   { name: 'down', does: 'Every question is answered with an error.' },
   { name: 'silent', does: 'No question gets an answer, and nothing is changed.' },
   { name: 'refusing', does: 'Every change is refused.' },
 ] as const
 
-/** Switches that say how much; 0 is off. */
+/** Switches with a quantity; 0 is off. */
 const QUANTITIES = [
   {
     name: 'slow',
@@ -26,7 +26,7 @@ const QUANTITIES = [
 const flag = z.prefault(z.boolean(), false)
 const seconds = z.prefault(z.int().check(z.gte(0), z.lte(MOST_LATE_SECONDS)), 0)
 
-/** What is not given is off. */
+/** A missing switch is off. */
 const asked = z.strictObject({
   down: flag,
   silent: flag,
@@ -36,7 +36,7 @@ const asked = z.strictObject({
 })
 export type Switches = z.output<typeof asked>
 
-/** How the telephone switch can be made to misbehave. */
+/** The faults that the telephone switch can simulate. */
 export const SWITCHES = {
   path: '/voice-switch',
   title: 'Telephone switch',

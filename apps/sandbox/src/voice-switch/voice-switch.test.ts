@@ -15,7 +15,7 @@ const change = (ifRevision: number, wanted: object) => ({
   body: JSON.stringify({ ifRevision, change: wanted }),
 })
 
-test('a change takes hold on the revision that it saw alone, and no PIN is told', async () => {
+test('a change applies only to the revision that it was based on, and no PIN is returned', async () => {
   const { url } = await sandboxUnderTest()
   const voicemail = { enabled: true, pin: '4071', email: '', ringSeconds: 23 }
 
@@ -37,7 +37,7 @@ test.each([
   ['about no number', '/voice-switch/v1/lines?number=x', {}, 400],
   ['for a change that it does not know', LINE, change(0, { music: true }), 400],
   ['for routes that are none', '/voice-switch/v1/tollfree/%2B64800555016', change(0, {}), 400],
-])('it refuses whoever asks %s', async (_what, path, init, status) => {
+])('it refuses a request %s', async (_what, path, init, status) => {
   const { url } = await sandboxUnderTest()
 
   expect(await answerOf(`${url}${path}`, init)).toEqual([status, { error: expect.any(String) }])

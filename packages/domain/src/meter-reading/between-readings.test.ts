@@ -13,7 +13,7 @@ test.each([
   ['between two', '2025-11-10', 1_100],
   ['between two, rounded', '2025-11-15', 1_151],
   ['after the last', '2026-11-01', null],
-])('what was counted %s', (_what, on, units) => {
+])('the count %s', (_what, on, units) => {
   expect(countAt(READINGS, day.parse(on))).toBe(units)
 })
 
@@ -23,7 +23,7 @@ test('the same weeks of last year begin on the same weekday', () => {
   expect(lastYearsDaily(READINGS, { from: day.parse('2026-10-20'), to: day.parse('2026-11-11') })).toBeNull()
 })
 
-test('the last span is of four weeks at least where readings reach back so far', () => {
+test('the last span covers at least four weeks if the readings reach back so far', () => {
   const close = [at('2026-10-01', 0), at('2026-10-30', 290), at('2026-10-31', 300)]
 
   expect(lastSpanDaily(close)).toBe(10)
@@ -31,7 +31,7 @@ test('the last span is of four weeks at least where readings reach back so far',
   expect(lastSpanDaily(close.slice(2))).toBeNull()
 })
 
-test('what is expected lies around last year, else around the last span; of one reading nothing is', () => {
+test("the expected range is around last year's use, else around the last span; a single reading has no range", () => {
   expect(expectedCount(READINGS, day.parse('2026-11-10'))).toEqual({ least: 10_060, most: 10_150 })
   expect(expectedCount([at('2026-09-01', 0), at('2026-10-01', 300)], day.parse('2026-10-11'))).toEqual({
     least: 360,
@@ -41,7 +41,7 @@ test('what is expected lies around last year, else around the last span; of one 
   expect(expectedCount(READINGS, day.parse('2026-10-31'))).toBeNull()
 })
 
-test('no range is expected of a register that began at 0 again', () => {
+test('a register that restarted at 0 has no expected range', () => {
   const readings = [at('2026-09-01', 99_900), at('2026-10-01', 50)]
 
   expect(expectedCount(readings, day.parse('2026-10-11'))).toBeNull()

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 
-/** What registers showed at the end of a day, in whole units; readings are in the order of their days. */
+/** A register's count at the end of a day, in whole units. Lists are ordered by day. */
 export type Count = { readonly on: Day; readonly units: number }
 
 /**
- * What they showed at the end of a day, were every day between two readings like the others: whole units, so that the
- * units of days that follow one another add up to the difference of the readings. Null before the first and after the last.
+ * The count at the end of a day, if each day between two readings used the same. It is rounded to whole units, so that the
+ * units of successive days add up to the difference of the readings. Null before the first and after the last reading.
  */
 export function countAt(readings: readonly Count[], day: Day): number | null {
   const next = readings.findIndex(({ on }) => on >= day)
@@ -19,10 +19,10 @@ export function countAt(readings: readonly Count[], day: Day): number | null {
   return before.units + Math.round((after.units - before.units) * share)
 }
 
-/** Whole weeks, so that weekends stand beside weekends. */
+/** Whole weeks, so that the same weekdays are compared. */
 const A_YEAR_OF_WEEKS = 364
 
-/** Units a day on the same weekdays of last year; null where readings do not cover them. */
+/** Units a day on the same weekdays last year; null if the readings do not cover them. */
 export function lastYearsDaily(
   readings: readonly Count[],
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -32,10 +32,10 @@ export function lastYearsDaily(
   return start === null || end === null ? null : (end - start) / (daysBetween(from, to) + 1)
 }
 
-/** Fewer days than these say little of an ordinary day. */
+/** Fewer days are not typical. */
 const DAYS_OF_SPAN = 28
 
-/** Units a day up to the newest reading, from one four weeks before it or the oldest; null where there are not two. */
+/** Units a day up to the newest reading, since a reading four weeks before it or the oldest; null with fewer than two. */
 export function lastSpanDaily(readings: readonly Count[]): number | null {
   const last = readings.at(-1)
   if (last === undefined) return null
@@ -45,11 +45,11 @@ export function lastSpanDaily(readings: readonly Count[]): number | null {
   return (last.units - before.units) / daysBetween(before.on, last.on)
 }
 
-/** Around what is likely, so much less and more is ordinary. */
+/** Readings between these multiples of the likely use are normal. */
 const LESS = 0.6
 const MORE = 1.5
 
-/** Between which readings one of a day is likely to lie, in whole units; null where nothing is known to tell it from. */
+/** The range in which a day's reading is likely to be, in whole units; null without enough readings. */
 export function expectedCount(
   readings: readonly Count[],
   on: Day,
@@ -57,7 +57,7 @@ export function expectedCount(
   const last = readings.at(-1)
   if (last === undefined || on <= last.on) return null
   const daily = lastYearsDaily(readings, { from: addDays(last.on, 1), to: on }) ?? lastSpanDaily(readings)
-  // a register that began at 0 again shows less than before
+  // a register that restarted at 0 counts less than before
   if (daily === null || daily < 0) return null
   const likely = daily * daysBetween(last.on, on)
   return { least: last.units + Math.floor(likely * LESS), most: last.units + Math.ceil(likely * MORE) }

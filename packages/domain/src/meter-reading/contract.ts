@@ -8,17 +8,17 @@ import { MOST_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
 
 const CACHE_SECONDS = 300
 const MOST_SERIAL_LETTERS = 30
-/** Registers of one connection; the busiest have some six. */
+/** Registers of one connection; the largest connections have about six. */
 const MOST_READINGS = 30
-/** Longer than what is kept: what is over is cut off, see `keptNotes`. */
+/** Longer than the stored notes: the rest is cut off, see `keptNotes`. */
 const MOST_SENT_NOTE_LETTERS = 4_000
-/** A photo in base64, and as much beside it as any other body may have. */
+/** A photo in base64. The body may have as much beside it as any other body. */
 const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
 
-/** Reasons of a request to staff about a reading that the rules refuse, the best first. A provider may lack the first. */
+/** Kinds of request to staff about a reading that the rules refuse, best first. A provider may lack the first. */
 export const READING_REQUEST_KINDS: readonly string[] = ['meter-reading', 'other']
 
-/** What a register counts: every hour, or those of a day or night rate. */
+/** The hours that a register counts: all, or those of a day or night rate. */
 const counts = z.enum(['all', 'day', 'night'])
 export type Counts = z.output<typeof counts>
 
@@ -35,9 +35,9 @@ const meter = z.object({ serialNumber: z.string(), channels: z.array(channel) })
 /** A connection that supplies the account, with its meters. Source: MTR-025. */
 const meteredConnection = z.object({
   icp: z.string(),
-  /** Where it is, in one line. */
+  /** The address in one line. */
   address: z.string(),
-  /** `ami`: the meters tell their readings by themselves; so they do where nothing is said. Source: PWR-065. */
+  /** `ami`: the meters send their readings themselves; this is the default. Source: PWR-065. */
   metering: z.object({ ami: z._default(z.boolean(), true), meters: z.array(meter) }),
 })
 export type MeteredConnection = z.output<typeof meteredConnection>
@@ -52,7 +52,7 @@ export const readMeters = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** What a register showed at the end of a day, read by somebody. Source: MTR-021. */
+/** A register's reading at the end of a day, entered by the customer or a meter reader. Source: MTR-021. */
 const meterReading = z.object({
   serialNumber: z.string(),
   channelNumber: z.int(),
@@ -62,14 +62,14 @@ const meterReading = z.object({
   /** kWh. */
   value: z.number().check(z.nonnegative()),
   readBy: z.enum(['Customer', 'Reader']),
-  /** Whether a photo of the day is kept with it: see `readMeterPhoto`. */
+  /** Whether a photo of the day's reading is stored: see `readMeterPhoto`. */
   hasPhoto: z._default(z.boolean(), false),
   /** Whether the readings of the day can be withdrawn: see `withdrawMeterReadings`. */
   mayWithdraw: z._default(z.boolean(), false),
 })
 export type MeterReading = z.output<typeof meterReading>
 
-/** The newest reading of each register of a connection that has one. Source: MTR-021, MTR-023. */
+/** The newest reading of each register that has one. Source: MTR-021, MTR-023. */
 export const readLastActualReadings = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/connections/{icp}/lastactualreadings',
@@ -79,7 +79,7 @@ export const readLastActualReadings = defineCall({
   cacheSeconds: 0,
 })
 
-/** Readings of a connection while it has supplied the account, newest first: those of two years. Source: MTR-024. */
+/** Readings of the last two years while the connection has supplied the account, newest first. Source: MTR-024. */
 export const readMeterReadings = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/connections/{icp}/readings',
@@ -99,25 +99,25 @@ const submittedReading = z.strictObject({
 })
 export type SubmittedReading = z.output<typeof submittedReading>
 
-/** Days with what they used; where it settles an estimate, the difference to that. */
+/** A period and its use. If it settles an estimate, the difference from the estimate. */
 const usedOf = z.nullable(z.object({ from: day, to: day, kwh: z.number() }))
 
-/** What the next bill takes of a connection as things stand; each is null where there is none of it. */
+/** The next bill's use of a connection as it is now; null for a kind that the bill does not have. */
 const nextBill = z.object({
   date: day,
-  /** Days that earlier bills estimated and that readings now tell; negative kWh are given back. */
+  /** Days that earlier bills estimated and readings now cover; negative kWh are refunded. */
   settled: usedOf,
-  /** Days that it charges as they were read. */
+  /** Days that are charged by readings. */
   read: usedOf,
-  /** Days that it will estimate unless another reading comes. */
+  /** Days that will be estimated unless another reading is entered. */
   estimated: usedOf,
 })
 export type NextBill = z.output<typeof nextBill>
 
 /**
- * Takes a reading of every register of a connection, all of one day, with a photo of the meter where there is one, or nothing
- * of it. Answers what is known then, and what the next bill makes of it. What a photo says of itself, such as where it was
- * taken, is not kept. Source: MTR-022, Readings.
+ * Stores readings of all registers of a connection for one day, with an optional photo of the meter, or nothing. Returns
+ * the newest readings and their effect on the next bill. The photo's metadata, such as its location, is not stored.
+ * Source: MTR-022, Readings.
  */
 export const setMeterReadings = defineCall({
   method: 'POST',
@@ -126,13 +126,13 @@ export const setMeterReadings = defineCall({
   needs: 'pay',
   body: z.strictObject({
     readings: z.array(submittedReading).check(z.minLength(1), z.maxLength(MOST_READINGS)),
-    /** A JPEG, PNG or WebP in base64, standing upright by its pixels. */
+    /** A JPEG, PNG or WebP in base64. Its pixels must be upright, because metadata is ignored. */
     photo: z.optional(z.base64().check(z.minLength(1), z.maxLength(MOST_PHOTO_LETTERS))),
   }),
   mostBodyBytes: MOST_PHOTO_LETTERS + MOST_BODY_BYTES,
   reply: z.object({
     readings: z.array(meterReading),
-    /** Null where no bill charges by the meter. */
+    /** Null if no bill charges by the meter. */
     nextBill: z.nullable(nextBill),
   }),
   errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_READING_REFUSED', 'METER_PHOTO_REFUSED'],
@@ -140,8 +140,9 @@ export const setMeterReadings = defineCall({
 })
 
 /**
- * Withdraws the customer's readings of a day, those of all registers, which have to be the newest. Once a bill charges by them
- * they stay, as do those that staff entered because a register began at 0 again. Answers the newest reading of each register that is left.
+ * Withdraws the customer's readings of a day for all registers. They must be the newest. Readings that a bill has charged
+ * stay, and so do those that staff entered because a register restarted at 0. Returns the newest remaining reading of each
+ * register.
  */
 export const withdrawMeterReadings = defineCall({
   method: 'DELETE',
@@ -152,7 +153,7 @@ export const withdrawMeterReadings = defineCall({
   errors: ['CONNECTION_NOT_FOUND', 'METER_READING_NOT_FOUND', 'METER_READING_KEPT'],
 })
 
-/** The photo that came with the reading of a day. */
+/** The photo of a day's reading. */
 export const readMeterPhoto = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/connections/{icp}/readings/{readOn}/photo',
@@ -162,20 +163,20 @@ export const readMeterPhoto = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** By what somebody is reminded to read a meter before a bill. */
+/** How a customer is reminded to read a meter before a bill. */
 export const REMINDER_CHANNELS = ['Email', 'SMS'] as const
 const channelOfReminder = z.enum(REMINDER_CHANNELS)
 export type ReminderChannel = z.output<typeof channelOfReminder>
 
 const readingReminder = z.object({
-  /** Null where nobody is to be reminded. */
+  /** Null if there is no reminder. */
   channel: z.nullable(channelOfReminder),
-  /** Where one would go, by its channel; null where the account has no such address. */
+  /** The address of each channel; null if the account has none. */
   sendTo: z.object({ Email: z.nullable(z.string()), SMS: z.nullable(z.string()) }),
 })
 export type ReadingReminder = z.output<typeof readingReminder>
 
-/** Whether and how somebody is reminded to read the meters of a connection. */
+/** Whether and how the customer is reminded to read the meters of a connection. */
 export const readReadingReminder = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/connections/{icp}/readingreminder',
@@ -185,7 +186,7 @@ export const readReadingReminder = defineCall({
   cacheSeconds: 0,
 })
 
-/** From the next bill on somebody is reminded before each, or nobody is. */
+/** Turns the reminder before each bill on or off, from the next bill. */
 export const setReadingReminder = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/connections/{icp}/readingreminder',
@@ -196,7 +197,7 @@ export const setReadingReminder = defineCall({
   errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'METER_REMINDER_REFUSED'],
 })
 
-/** Where meters may stand, in the order in which they are offered. Source: MTR-026. */
+/** Possible meter locations, in the order in which they are offered. Source: MTR-026. */
 export const readMeterLocations = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/meterlocations',
@@ -206,10 +207,10 @@ export const readMeterLocations = defineCall({
 })
 export type MeterLocation = z.output<typeof equipmentLocation>
 
-/** What whoever reads a meter has to know. Source: MTR-006. */
+/** Information for a meter reader. Source: MTR-006. */
 const siteAccess = z.object({
   dogCode: z.nullable(z.literal('Dog')),
-  /** The key of a meter location; null while nobody has said. */
+  /** The key of a meter location; null until it is entered. */
   meterLocationCode: z.nullable(z.string()),
   accessNotes: z.string(),
 })

@@ -14,7 +14,7 @@ test.each<[what: string, hands: readonly number[], digits: readonly number[]]>([
   expect(dialDigits(hands)).toEqual(digits)
 })
 
-test('dials side by side turn opposite ways, counted from the last', () => {
+test('neighbouring dials turn opposite ways, counted from the last', () => {
   const ways = (last: boolean) => [0, 1, 2, 3, 4].map((place) => turnsClockwise(place, 5, last))
 
   expect(ways(true)).toEqual([true, false, true, false, true])
@@ -29,7 +29,7 @@ test.each([
   ['nearly all the way round', 0.99, 0, 0],
   ['a third', 0.35, 3.5, 6.5],
 ])(
-  'a hand that points %s stands there, by the way that its dial turns',
+  "the number of a hand that points %s depends on the dial's direction",
   (_where, turns, clockwise, other) => {
     expect([handAt(turns, true), handAt(turns, false)]).toEqual([clockwise, other])
   },

@@ -12,6 +12,6 @@ test.each([
   ['a PDF', '%PDF-1.7', null],
   ['a page', '<!doctype html>', null],
   ['nothing', '', null],
-])('%s is told by its content', (_what, start, type) => {
+])('%s is recognised by its content', (_what, start, type) => {
   expect(photoTypeOf(bytesOf(start))).toBe(type)
 })

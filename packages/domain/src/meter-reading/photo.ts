@@ -1,15 +1,15 @@
-/** Kinds of photo that are taken, told by their content: what a file is called says nothing. */
+/** Accepted kinds of photo. They are recognised by content: a file's name is not reliable. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof PHOTO_TYPES)[number]
 
-/** The largest photo that is sent, in bytes; the page makes what a camera takes smaller before. */
+/** The largest photo that is sent, in bytes. The page shrinks larger photos before. */
 export const MOST_PHOTO_BYTES = 1_000_000
-/** The largest photo that somebody may choose, in megabytes: phones take up to some twenty. */
+/** The largest photo that a customer may choose, in megabytes. Phones take photos of up to about 20 MB. */
 export const MOST_CHOSEN_MEGABYTES = 25
 
 export type PhotoProblem = 'tooLarge' | 'otherType' | 'unreadable'
 
-/** What is said of what cannot be kept as the photo of a reading. */
+/** The customer's message for a photo that cannot be stored. */
 export const PHOTO_MESSAGES: Record<PhotoProblem, string> = {
   tooLarge: `Choose a photo of no more than ${MOST_CHOSEN_MEGABYTES} MB`,
   otherType: 'Choose a photo: a JPEG, PNG or WebP file',
@@ -21,10 +21,10 @@ const STARTS: readonly (readonly [PhotoType, pattern: RegExp])[] = [
   ['image/png', /^\u0089PNG\r\n\u001A\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ]
-/** So many bytes at the start of a file tell its kind. */
+/** Bytes at the start of a file that identify its kind. */
 export const START_BYTES = 12
 
-/** The kind of photo that a file is by its first bytes; null for anything else. */
+/** The kind of photo, from the file's first bytes; null for any other file. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   const start = String.fromCharCode(...bytes.subarray(0, START_BYTES))
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0] ?? null

@@ -4,21 +4,21 @@ import { normalizeValue } from '../typed-text.ts'
 
 import type { MeterReading, MeteredConnection } from './contract.ts'
 
-/** So many days after a meter was read its reading may still be entered. Source: MTR-009. */
+/** A reading may be entered for this many days in the past. Source: MTR-009. */
 const DAYS_BACK = 7
-/** A reading may be of tomorrow. Source: MTR-010. */
+/** A reading may be for tomorrow. Source: MTR-010. */
 const DAYS_AHEAD = 1
 /** Source: MTR-013. */
 export const MOST_DECIMALS = 2
-/** kWh by which a reading may not rise: less than these is fine. Source: MTR-016, MTR-031. */
+/** A reading may not rise by this many kWh or more. Source: MTR-016, MTR-031. */
 export const TOO_MUCH_KWH = 5_000
 
-/** The connections whose meters somebody reads. Source: MTR-002, MTR-004, MTR-025. */
+/** The connections whose meters are read by hand. Source: MTR-002, MTR-004, MTR-025. */
 export function readByHand(connections: readonly MeteredConnection[]): MeteredConnection[] {
   return connections.filter(({ metering }) => !metering.ami)
 }
 
-/** A register as its rules know it: the newest actual reading is null where nobody has read it. */
+/** A register with its newest actual reading, which is null if it was never read. */
 export type Register = Pick<MeterReading, 'serialNumber' | 'channelNumber' | 'numberOfDials' | 'counts'> & {
   readonly previous: Pick<MeterReading, 'date' | 'value'> | null
 }
@@ -37,7 +37,7 @@ export function registersOf(
   )
 }
 
-/** Whether both are of the same register. */
+/** Whether both belong to the same register. */
 export function isOf(
   one: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
   other: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
@@ -45,7 +45,7 @@ export function isOf(
   return one.serialNumber === other.serialNumber && one.channelNumber === other.channelNumber
 }
 
-/** The newest day on which any of the registers was read; null where none was. */
+/** The newest day on which any register was read; null if none was. */
 export function previousReadDate(registers: readonly Register[]): Day | null {
   return registers.reduce<Day | null>(
     (newest, { previous }) =>
@@ -56,7 +56,7 @@ export function previousReadDate(registers: readonly Register[]): Day | null {
 
 export type ReadDates = { readonly earliest: Day; readonly latest: Day }
 
-/** The days that a reading may be of; none where the earliest is after the latest. Source: MTR-008 to MTR-010. */
+/** The days for which a reading may be entered; none if the earliest is after the latest. Source: MTR-008 to MTR-010. */
 export function readDates(registers: readonly Register[], today: Day): ReadDates {
   const previous = previousReadDate(registers)
   const back = addDays(today, -DAYS_BACK)
@@ -66,7 +66,7 @@ export function readDates(registers: readonly Register[], today: Day): ReadDates
 
 export type ReadDateProblem = 'missing' | 'notAfterPrevious' | 'tooEarly' | 'tooLate'
 
-/** Why a day cannot be that of a reading; null where it can. Source: MTR-007 to MTR-010. */
+/** Why a reading cannot be for this day, or null. Source: MTR-007 to MTR-010. */
 export function readDateProblem(
   date: Day | null,
   registers: readonly Register[],
@@ -90,12 +90,12 @@ export type ReadingProblem =
 
 const NUMBER = /^(\d*)(?:\.(\d*))?$/
 
-/** The kilowatt hours of a reading that the rules take, as it was typed or pasted. */
+/** The kilowatt hours of a valid typed reading. */
 export function readingIn(typed: string): number {
   return Number(normalizeValue(typed))
 }
 
-/** Why what was typed for a register is no reading of it; null where it is. Source: MTR-011 to MTR-016, MTR-031. */
+/** Why a typed text is not a valid reading of a register, or null. Source: MTR-011 to MTR-016, MTR-031. */
 export function readingProblem(typed: string, { numberOfDials, previous }: Register): ReadingProblem | null {
   const text = normalizeValue(typed)
   if (text === '') return 'missing'
@@ -109,14 +109,14 @@ export function readingProblem(typed: string, { numberOfDials, previous }: Regis
   return rise >= hundredths(TOO_MUCH_KWH) ? 'tooMuch' : null
 }
 
-/** Two decimals are not exact as they are. */
+/** Integers, because two decimals are not exact in floating point. */
 function hundredths(kwh: number): number {
   return Math.round(kwh * 100)
 }
 
 const REQUIRED = 'Read date is required'
 
-/** What is said of a day that cannot be that of a reading. Source: MTR-007 to MTR-010. */
+/** The customer's message for an invalid read date. Source: MTR-007 to MTR-010. */
 export const READ_DATE_MESSAGES: Record<ReadDateProblem, string> = {
   missing: REQUIRED,
   notAfterPrevious: 'Read date must be at least one day after the previous read date',
@@ -124,7 +124,7 @@ export const READ_DATE_MESSAGES: Record<ReadDateProblem, string> = {
   tooLate: 'Read date must be no later than tomorrow',
 }
 
-/** What is said of what is no reading of a register. Source: MTR-011, MTR-014 to MTR-016. */
+/** The customer's message for an invalid reading. Source: MTR-011, MTR-014 to MTR-016. */
 export function readingMessage(
   problem: ReadingProblem,
   { numberOfDials }: Pick<Register, 'numberOfDials'>,

@@ -3,14 +3,14 @@ import type { MeterLocation } from './contract.ts'
 /** Source: MTR-018. */
 export const MOST_NOTE_LETTERS = 255
 
-/** The notes as they are kept: what is beyond their end is cut off, between two letters. Source: MTR-018, Readings. */
+/** The stored notes, cut to the maximum length without splitting a letter. Source: MTR-018, Readings. */
 export function keptNotes(notes: string): string {
   return Array.from(notes).slice(0, MOST_NOTE_LETTERS).join('')
 }
 
 export type MeterLocationProblem = 'missing' | 'notOffered'
 
-/** Why a code names no place of a meter; null where it does. Source: MTR-017. */
+/** Why a code is not a meter location, or null. Source: MTR-017. */
 export function meterLocationProblem(
   code: string,
   locations: readonly MeterLocation[],
@@ -24,10 +24,10 @@ export const METER_LOCATION_MESSAGES: Record<MeterLocationProblem, string> = {
   notOffered: 'Choose the meter location again: this one is not in the list any more',
 }
 
-/** The places that a meter is looked for at, where nobody says others. Source: MOV-023, PWR-035. */
+/** The default filter of meter locations. Source: MOV-023, PWR-035. */
 export const SHOWN_FIRST = 'inside'
 
-/** Those of the places of a meter that the filter names. Source: MOV-023, PWR-035. */
+/** The meter locations that match the filter. Source: MOV-023, PWR-035. */
 export function equipmentLocationsShown(
   locations: readonly MeterLocation[],
   filter = SHOWN_FIRST,

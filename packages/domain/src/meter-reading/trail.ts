@@ -1,4 +1,4 @@
-/** What the access list names as a change of what is known of an account's meters. */
+/** Audit actions that the access list shows as changes of an account's meter data. */
 export const METER_READING_CHANGES = [
   'meter-read',
   'meter-reading-withdrawn',

@@ -20,7 +20,7 @@ export type Location = z.output<typeof location>
 export const qualificationResult = z.object({
   coreProductKey: z.string(),
   available: z.boolean(),
-  /** Said for information; what is not available is not offered. */
+  /** Only information: an unavailable product is not offered. */
   futureAvailableOn: z.nullable(day),
 })
 export type QualificationResult = z.output<typeof qualificationResult>
@@ -40,13 +40,13 @@ export type LocationQualification = z.output<typeof locationQualification>
 const MOST_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** An answer holds so many addresses. Source: QUA-001. */
+/** The maximum number of addresses in an answer. Source: QUA-001. */
 export const MOST_ADDRESSES = 10
 
-/** An address of the register; `LeftOut` has what was typed and is not part of it, such as the name of a building. */
+/** An address of the register. `LeftOut` holds typed text that is not part of it, such as a building's name. */
 export const foundAddress = z.extend(location, { LeftOut: z.optional(z.string()) })
 
-/** Search addresses by what was typed. Source: QUA-001. */
+/** Searches addresses by typed text. Source: QUA-001. */
 export const searchAddresses = defineCall({
   method: 'GET',
   path: '/addresses',
@@ -56,7 +56,7 @@ export const searchAddresses = defineCall({
   errors: [],
 })
 
-/** Where a location is. Source: QUA-009. */
+/** The address of a location. Source: QUA-009. */
 export const readLocation = defineCall({
   method: 'GET',
   path: '/locations/{locationId}',
@@ -65,7 +65,7 @@ export const readLocation = defineCall({
   errors: ['LOCATION_ID_NOT_SET'],
 })
 
-/** Which core products a location can have. Source: QUA-003. */
+/** The core products that are available at a location. Source: QUA-003. */
 export const qualifyLocation = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/locations/{locationId}',
@@ -74,7 +74,7 @@ export const qualifyLocation = defineCall({
   errors: ['NO_LOCATION_ID_PROVIDED'],
 })
 
-/** What is known of an address as the newer wizard asks it: where it is, and what can be had there. Source: QUA-002. */
+/** The address with the products that are available there, for the newer wizard. Source: QUA-002. */
 export const addressQualification = z.extend(locationQualification, { Address: location })
 export type AddressQualification = z.output<typeof addressQualification>
 
@@ -90,7 +90,7 @@ export const qualifyAddress = defineCall({
 /** Source: QUA-019. */
 export const lineNumbers = z.object({ LineNumbers: z.array(z.object({ LineNumber: z.string() })) })
 
-/** Lines that are at a location for a core product. Source: QUA-004. */
+/** The lines at a location for a core product. Source: QUA-004. */
 export const readLineNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/locations/{locationId}/linenumbers',
@@ -100,7 +100,7 @@ export const readLineNumbers = defineCall({
   errors: ['NO_LOCATION_ID_PROVIDED', 'CORE_PRODUCT_NOT_FOUND'],
 })
 
-/** Phone numbers that nobody has, of the calling area of the location. Source: QUA-005, QUA-021. */
+/** Unused phone numbers in the calling area of the location. Source: QUA-005, QUA-021. */
 export const readAvailableNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/phonenumbers',
@@ -124,7 +124,7 @@ export const hardwareQualification = z.object({
   ),
 })
 
-/** What the devices that a service has now can be used for. Source: QUA-006. */
+/** The core products that a service's current devices support. Source: QUA-006. */
 export const qualifyHardware = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/hardware',
@@ -147,7 +147,7 @@ export const qualifyAccount = defineCall({
   errors: [],
 })
 
-/** Which hardware can be sent to a location for what can be had there, and where that is. Source: QUA-008. */
+/** Hardware for the products that are available at a location, with the location. Source: QUA-008. */
 export const readHardwareAvailability = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/locations/{locationId}/hardware',
@@ -159,7 +159,7 @@ export const readHardwareAvailability = defineCall({
   errors: ['NO_LOCATION_ID_PROVIDED'],
 })
 
-/** Whether wireless broadband reaches a location, product by product. Source: QUA-010. */
+/** Whether wireless broadband reaches a location, for each product. Source: QUA-010. */
 export const qualifyWireless = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/locations/{locationId}/wireless',

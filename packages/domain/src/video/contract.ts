@@ -11,14 +11,14 @@ const CACHE_SECONDS = 60
 const MOST_LETTERS = 50
 const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 
-/** Of a bill of the account's frequency. */
+/** The price of one bill at the account's frequency. */
 const price = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
 
-/** Online video of an account, as it was or is. Source: VID-016. */
+/** A current or past online video subscription of an account. Source: VID-016. */
 export const videoService = z.object({
   serviceEntity: z.string(),
   productKey: z.string(),
-  /** Null for one of which the plan is not known any more. */
+  /** Null if the plan is no longer known. */
   retailRatePlan: z.nullable(z.string()),
   name: z.string(),
   dateActivated: z.nullable(day),
@@ -44,13 +44,13 @@ export const videoOffer = z.object({
   name: z.string(),
   offerDetails: z.object({ serviceType: z.string() }),
   active: z.boolean(),
-  /** From which day on it is not offered any more; null for none. */
+  /** The first day on which it is no longer offered; null for none. */
   endDate: z.nullable(day),
   ...price,
 })
 export type VideoOffer = z.output<typeof videoOffer>
 
-/** All offers at the prices of a bill frequency, and what of the account an order of one needs. Source: VID-022. */
+/** All offers at the prices of a bill frequency, with the account's facts that an order needs. Source: VID-022. */
 export const listVideoOffers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/onlinevideo/offers',
@@ -58,9 +58,9 @@ export const listVideoOffers = defineCall({
   query: z.strictObject({ billFrequency: z.enum(BILL_FREQUENCIES) }),
   reply: z.object({
     offers: z.array(videoOffer),
-    /** The name of the broadband that video goes with; null without any. */
+    /** The name of the broadband service that video belongs to; null without broadband. */
     serviceEntity: z.nullable(z.string()),
-    /** The number of an order for video that is not done; null for none. */
+    /** The number of an open order for video; null for none. */
     orderUnderWay: z.nullable(z.string()),
   }),
   errors: [],
@@ -68,9 +68,9 @@ export const listVideoOffers = defineCall({
 })
 
 /**
- * Asks the video partner for the customer whose video is ordered: where they activate it. `NotOK` where no video of this plan
- * is ordered or had, or the partner does not take the customer. Asked again it is the same customer. Source: VID-008, VID-018,
- * VID-020.
+ * Registers the customer with the video partner and returns the address to activate video. `NotOK` means that the account has
+ * no video of this plan, or that the partner refuses the customer. A repeated call returns the same customer.
+ * Source: VID-008, VID-018, VID-020.
  */
 export const createVideoOrder = defineCall({
   method: 'POST',
@@ -83,7 +83,7 @@ export const createVideoOrder = defineCall({
   idempotent: true,
 })
 
-/** What the bills come to once the add-on is cancelled, and as things are; nothing is cancelled. */
+/** The bills after a cancellation, and without it. Nothing is cancelled. */
 export const forecastVideoCancellation = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/onlinevideo/providers/{serviceEntity}/cancellation/forecast',
@@ -95,7 +95,7 @@ export const forecastVideoCancellation = defineCall({
   errors: ['VIDEO_NOT_FOUND'],
 })
 
-/** Ends the add-on with today; one that has ended is answered by the day on which it did. Source: VID-021. */
+/** Ends the add-on today. For an add-on that has already ended, the answer is its last day. Source: VID-021. */
 export const cancelVideo = defineCall({
   method: 'DELETE',
   path: '/accounts/{accountCode}/onlinevideo/providers/{serviceEntity}',

@@ -11,7 +11,7 @@ export const VIDEO_PRODUCT_KEYS: readonly string[] = ['APVA', 'APVB']
 /** Source: VID-011. */
 export type VideoStatus = 'INACTIVE' | 'ACTIVE' | 'COMPLETE' | 'CANCELLED'
 
-/** The furthest that its days say. Source: VID-011 to VID-014, VID Readings. */
+/** The latest status that the days of the subscription show. Source: VID-011 to VID-014, VID Readings. */
 export function videoStatus({
   dateActivated,
   dateProcessed,
@@ -22,7 +22,7 @@ export function videoStatus({
   return dateActivated === null ? 'INACTIVE' : 'ACTIVE'
 }
 
-/** The add-on that the account has; null for none. Source: VID-015, VID-026. */
+/** The account's video add-on; null for none. Source: VID-015, VID-026. */
 export function currentVideo(services: readonly VideoService[]): VideoService | null {
   return (
     services.find(
@@ -31,20 +31,20 @@ export function currentVideo(services: readonly VideoService[]): VideoService | 
   )
 }
 
-/** What is offered at sign-up. Source: VID Readings. */
+/** The offers at sign-up. Source: VID Readings. */
 export function offeredVideo(offers: readonly VideoOffer[], today: Day): VideoOffer[] {
   return offers.filter(({ active, endDate }) => active && (endDate === null || endDate > today))
 }
 
 type OrderedVideo = {
   readonly retailRatePlan: string
-  /** The broadband that it goes with. */
+  /** The broadband service that the video belongs to. */
   readonly serviceEntity: string
   readonly businessGroup: string
   readonly salesPerson: string
 }
 
-/** The body of an order of video, its terms accepted. Source: VID-010, VID-018, VID-023, VID-024. */
+/** The body of a video order, with accepted terms. Source: VID-010, VID-018, VID-023, VID-024. */
 export function videoOrderBody({
   retailRatePlan,
   serviceEntity,

@@ -5,7 +5,7 @@ import { instant } from '../instant.ts'
 
 import { BANDS, CHANGEABLE, FIRST_SEQUENCE_NUMBER } from './bands.ts'
 
-/** How many networks of each band a device has, and whether it has one for guests beside them. Source: WIF-008. */
+/** The number of networks in each band, and whether the device also has a guest network. Source: WIF-008. */
 const wifiFeature = z.object({
   numberOf24GhzNetworks: z.int().check(z.nonnegative()),
   numberOf5GhzNetworks: z.int().check(z.nonnegative()),
@@ -15,7 +15,7 @@ const wifiFeature = z.object({
 const inventoryItem = z.object({ inventoryItemId: z.string(), model: z.string(), wifiFeature })
 export type InventoryItem = z.output<typeof inventoryItem>
 
-/** The device that the account's internet runs by. Where it can be configured it comes along. Source: WIF-009. */
+/** The device of the account's internet connection, preferably a configurable one. Source: WIF-009. */
 export const readLinkedInventoryItem = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/inventory/linked',
@@ -33,7 +33,7 @@ export const readInventoryItem = defineCall({
   errors: ['WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE'],
 })
 
-/** A network as the router says it; what it does not say of itself is null, and a password that it keeps is empty. Source: WIF-007. */
+/** A network as reported by the router. A missing value is null, and a hidden password is empty. Source: WIF-007. */
 const network = z.object({
   ssid: z.string(),
   password: z.string(),
@@ -45,30 +45,30 @@ const network = z.object({
 })
 export type Network = z.output<typeof network>
 
-/** The network for guests, one over all bands: they reach the internet by it, and nothing in the home. */
+/** The guest network over all bands. Its devices reach the internet, but not the home's devices. */
 const guestNetwork = z.object({
   ssid: z.string(),
   password: z.string(),
   enabled: z.boolean(),
   security: z.nullable(z.string()),
   devices: z.nullable(z.int()),
-  /** When the provider turns it off; null where nobody has said. */
+  /** When the provider turns it off; null if no end is set. */
   endsAt: z.nullable(instant),
 })
 export type GuestNetwork = z.output<typeof guestNetwork>
 
 export const CHANGE_STATES = ['waiting', 'applied', 'refused'] as const
-/** Why a change came to nothing: the router refused it, says something else when it is read, or never heard of it. */
+/** Why a change failed: the router refused it, has other settings when read, or never received it. */
 export const REFUSED_REASONS = ['fault', 'different', 'lost'] as const
 
-/** How far the last change is: it waits for the router, the router says it, or it came to nothing. */
+/** The state of the last change: it waits for the router, is applied, or has failed. */
 const change = z.object({
   state: z.enum(CHANGE_STATES),
   changedAt: instant,
   reason: z.nullable(z.enum(REFUSED_REASONS)),
-  /** In the router's words. */
+  /** The router's own message. */
   fault: z.nullable(z.string()),
-  /** The names that the bands and the guest network get by it; one that is turned off gets none. */
+  /** The new names of the bands and the guest network. A network that is turned off has none. */
   names: z.partialRecord(z.enum(CHANGEABLE), z.string()),
 })
 export type WifiChangeState = z.output<typeof change>
@@ -76,8 +76,8 @@ export type WifiChangeState = z.output<typeof change>
 const OF_ITEM = '/accounts/{accountCode}/inventory/{inventoryItemId}/wifi'
 
 /**
- * The router's networks, read from it where it is on, and the state of the last change. Not for an authorised person who may
- * only look: it has the passwords. Source: WIF-011.
+ * The router's networks, read from the router if it is online, and the state of the last change. An authorised person who may
+ * only look cannot call it, because the answer contains passwords. Source: WIF-011.
  */
 export const readWifiSettings = defineCall({
   method: 'GET',
@@ -88,13 +88,13 @@ export const readWifiSettings = defineCall({
     inventoryItemId: z.string(),
     network24Ghz: z.array(network),
     network5Ghz: z.array(network),
-    /** Null where the device has none. */
+    /** Null if the device has none. */
     guest: z._default(z.nullable(guestNetwork), null),
     isOnline: z.boolean(),
     /** When the router was last in touch. */
     lastSeen: instant,
     change: z.nullable(change),
-    /** Until when the settings before the last change can be put back; null where they cannot. */
+    /** Until when the last change can be undone; null if it cannot. */
     undoUntil: z.nullable(instant),
   }),
   errors: ['WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE', 'WIFI_SETTINGS_UNAVAILABLE'],
@@ -113,8 +113,8 @@ const changedNetwork = z.strictObject({
 export type ChangedNetwork = z.output<typeof changedNetwork>
 
 /**
- * Changes the first network of the bands that it names. It has no idempotency key: what is kept for one would tell of the
- * password; the same sent twice ends the same. The answer is what the router said when it was read afterwards.
+ * Changes the first network of the named bands. It has no idempotency key, because the answer stored for a key could reveal the
+ * password; a repeated call has the same result. The answer is the state when the router is read afterwards.
  * Source: WIF-012, WIF-005, WIF-006.
  */
 export const saveWifiSettings = defineCall({
@@ -139,7 +139,7 @@ export const saveWifiSettings = defineCall({
 })
 
 /**
- * Turns the guest network on, with its name, password and end, or off by null. At its end it is turned off, as soon as the
+ * Turns the guest network on, with name, password and end, or off with null. At its end it is turned off as soon as the
  * router can be reached. Like `saveWifiSettings` it has no idempotency key.
  */
 export const saveGuestNetwork = defineCall({
@@ -161,7 +161,7 @@ export const saveGuestNetwork = defineCall({
   errors: ['WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE', 'WIFI_SETTINGS_UNAVAILABLE', 'WIFI_CHANGE_UNDER_WAY'],
 })
 
-/** Puts back, for a day, what was there before the last change. The values are not known to who asks. */
+/** Restores the settings before the last change, for one day. The caller does not see the values. */
 export const undoWifiChange = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/wifi/undo',

@@ -45,7 +45,7 @@ test.each([
   expect(networkProblems({ ssid: 'Whare', password }).password).toBe(problem)
 })
 
-test('WIF-004 a password must not be the name; one that differs in case is another', () => {
+test('WIF-004 a password must not equal the name; a different letter case is accepted', () => {
   const ssid = 'Whare wifi'
   const problemOf = (password: string) => networkProblems({ ssid, password }).password
 
@@ -67,9 +67,9 @@ test.each([
   ['Guests', 'for guests', null],
   ['Whare 5G', 'for guests', { field: 'ssid', at: 1 }],
   ['Guests', PASSWORD, { field: 'password', at: 0 }],
-  // a password that the router keeps to itself is not known to be the same
+  // a password that the router hides is not known to be equal
   ['Guests', '', null],
-])('a guest network %j with the password %j has in common with the home %j', (ssid, password, shared) => {
+])('a guest network %j with the password %j shares with the home %j', (ssid, password, shared) => {
   const home = [
     { ssid: 'Whare', password: PASSWORD },
     { ssid: 'Whare 5G', password: '' },
@@ -77,7 +77,7 @@ test.each([
   expect(sharedWithHome({ ssid, password }, home)).toEqual(shared)
 })
 
-test('WIF-005 the network that is changed is the first', () => {
+test('WIF-005 a change sets the first network', () => {
   expect(changedNetwork(['first', 'second'])).toBe('first')
   expect(changedNetwork([])).toBeNull()
 })
@@ -89,7 +89,7 @@ test.each([
   ['the device management did not answer', false],
   ['', false],
   [null, false],
-])('WIF-015 a failure of which is said %j is about the router: %s', (said, isIt) => {
+])('WIF-015 a failure with the message %j is about the router: %s', (said, isIt) => {
   expect(isAboutRouter(said)).toBe(isIt)
 })
 

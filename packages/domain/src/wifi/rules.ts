@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../utf8.ts'
 
-/** Bytes of a network's name in UTF-8, and signs of its password: the limits of the wifi standard. */
+/** Limits of the wifi standard: bytes of a network's name in UTF-8, and characters of its password. */
 export const MOST_NAME_BYTES = 32
 export const LEAST_PASSWORD_SIGNS = 8
 export const MOST_PASSWORD_SIGNS = 63
@@ -12,7 +12,7 @@ export type NetworkProblems = {
   readonly password: 'tooShort' | 'tooLong' | 'notPlain' | 'passwordNoMatchSsid' | null
 }
 
-/** What keeps a network from having this name and password. Source: WIF-004, Readings. */
+/** Why a network cannot have this name or password. Source: WIF-004, Readings. */
 export function networkProblems({ ssid, password }: NamedNetwork): NetworkProblems {
   return { ssid: ssidProblem(ssid), password: passwordProblem({ ssid, password }) }
 }
@@ -23,7 +23,7 @@ function ssidProblem(ssid: string): NetworkProblems['ssid'] {
   return utf8Bytes(ssid) > MOST_NAME_BYTES ? 'tooLong' : null
 }
 
-/** The standard has passwords of the 95 signs of ASCII that are printed; devices tell others apart or refuse them. */
+/** The standard allows the 95 printable ASCII characters; devices encode others differently or refuse them. */
 function passwordProblem({ ssid, password }: NamedNetwork): NetworkProblems['password'] {
   if (password.length < LEAST_PASSWORD_SIGNS) return 'tooShort'
   if (password.length > MOST_PASSWORD_SIGNS) return 'tooLong'
@@ -31,19 +31,19 @@ function passwordProblem({ ssid, password }: NamedNetwork): NetworkProblems['pas
   return password === ssid ? 'passwordNoMatchSsid' : null
 }
 
-/** For how long ahead the end of a guest network can be said: one further away is a slip of the pen. */
+/** The latest end of a guest network, in days ahead. A later end is probably a typing error. */
 export const MOST_GUEST_DAYS = 365
 const DAY_MILLISECONDS = 86_400_000
 
-/** What keeps a guest network from ending then. */
+/** Why a guest network cannot end then, or null. */
 export function guestEndProblem(endsAt: number, now: number): 'past' | 'tooFar' | null {
   if (endsAt <= now) return 'past'
   return endsAt > now + MOST_GUEST_DAYS * DAY_MILLISECONDS ? 'tooFar' : null
 }
 
 /**
- * What a guest network has of a network of the home that it must not have: of two with one name devices choose by
- * themselves, and who is told the password of both is in the home.
+ * A name or password that the guest network shares with a home network. With a shared name devices choose the network
+ * themselves; with a shared password a guest can join the home.
  */
 export function sharedWithHome(
   guest: NamedNetwork,
@@ -56,17 +56,17 @@ export function sharedWithHome(
   return null
 }
 
-/** Whether what is said of a failure has to do with the router, which may be unplugged. Source: WIF-015, Readings. */
+/** Whether the message of a failure is about the router, which may be unplugged. Source: WIF-015, Readings. */
 export function isAboutRouter(said: string | null): boolean {
   return said !== null && /router/i.test(said)
 }
 
-/** The network of a band that a change is of: the first. Source: WIF-005. */
+/** The network of a band that a change sets: the first. Source: WIF-005. */
 export function changedNetwork<N>(networks: readonly N[]): N | null {
   return networks[0] ?? null
 }
 
-/** What a camera joins a network by; `;`, `,`, `:`, `"` and `\` stand behind a backslash. */
+/** The text with which a camera joins a network. A backslash precedes `;`, `,`, `:`, `"` and `\`. */
 export function joinText({
   ssid,
   password,

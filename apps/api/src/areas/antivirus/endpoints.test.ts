@@ -22,7 +22,7 @@ test.each([
   expect(answer.json()).toEqual({ isCustomer })
 })
 
-test('AVS-004 subscriptions are told with user name, password and last day, those that are good the longest first', async () => {
+test('AVS-004 subscriptions come with user name, password and last day, latest expiry first', async () => {
   const answer = await api().make(listAntivirusSubscriptions, await of('aroha', '100482'))
 
   expect(answer.json()).toEqual([
@@ -31,14 +31,14 @@ test('AVS-004 subscriptions are told with user name, password and last day, thos
   ])
 })
 
-test('AVS-004 those of another account are not told', async () => {
+test('AVS-004 subscriptions of another account are refused', async () => {
   const other = await api().make(listAntivirusSubscriptions, await of('ben', '100482'))
 
   expect([other.statusCode, other.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
   expect((await api().make(listAntivirusSubscriptions, await of('ben', '100517'))).json()).toEqual([])
 })
 
-test('AVS-003 AVS-004 each reading takes one statement besides that of the session', async () => {
+test("AVS-003 AVS-004 each call takes one statement besides the session's", async () => {
   const asked = await of('aroha', '100482')
   await api().make(checkAntivirusCustomer, asked)
   await api().make(listAntivirusSubscriptions, asked)

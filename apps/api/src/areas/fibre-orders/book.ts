@@ -25,13 +25,13 @@ type State = WireReply<typeof bookVisit>['state']
 
 export type BookingServices = Pick<Looking, 'company' | 'environment'> & {
   readonly settings: BookingSettings
-  /** What is sent to the company now, by its booking: who asks for the same in the meantime waits for that. */
+  /** Bookings now being sent to the company. A parallel request for the same booking waits for the same answer. */
   readonly underWay: Map<string, Promise<BookingWord>>
 }
 
 /**
- * Asks the company for a slot, once nothing speaks against it, and answers what the company is read back to have. What is asked for is
- * kept before it is sent: whatever becomes of the answer, the next look at the company says what there is.
+ * Books a slot at the company after all checks, and returns the state that is then read from the company. The request is stored
+ * before it is sent: if the answer is lost, the next look at the company shows the outcome.
  */
 export async function book(booking: Booking, services: BookingServices): Promise<Outcome> {
   const { db } = booking
@@ -46,7 +46,7 @@ export async function book(booking: Booking, services: BookingServices): Promise
   return db.transaction((queries) => readBack(queries, booking, bookingId))
 }
 
-/** Sends a booking, and looks at what the company has then. */
+/** Sends a booking, then reads the company's state. */
 async function send(
   { db, now, body }: Booking,
   { bookingId, order }: { readonly bookingId: string; readonly order: HeldOrder },
@@ -57,7 +57,7 @@ async function send(
   const looked = { account_code, order_number, ticket_id, is_cancelled: false }
   const toBook = { ...body, bookingId, now }
   const first = await services.company.book(toBook)
-  // it has forgotten the order, which a look places again
+  // the company has lost the order; `look` creates it again
   const word =
     first === 'unknown' && (await look(looking, looked)) ? await services.company.book(toBook) : first
   if (word === 'taken') await look(looking, looked)
@@ -66,11 +66,11 @@ async function send(
 
 type Ask = {
   readonly order: HeldOrder
-  /** Null where the visit has this very slot already. */
+  /** Null if the visit already has this slot. */
   readonly bookingId: string | null
 }
 
-/** Keeps that a slot is asked for. The same slot again, also at once, is the same booking. */
+/** Stores the request for a slot. A repeated or parallel request for the same slot is the same booking. */
 async function ask(
   queries: Queries,
   { accountCode, body, today, now, actor, correlationId }: Booking,
@@ -128,7 +128,7 @@ const FAILURES: Record<Exclude<BookingWord, 'taken'>, Failure> = {
   noAnswer: refused('FIBRE_COMPANY_UNAVAILABLE'),
 }
 
-/** What the company did not answer may still have reached it: that stays asked for until it says. */
+/** Handles a booking without acceptance. If no answer came, it may have reached the company: the request stays open. */
 async function notTaken(
   { db, accountCode, body, now }: Booking,
   bookingId: string,

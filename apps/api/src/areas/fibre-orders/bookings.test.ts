@@ -10,7 +10,7 @@ import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-order
 const { sandbox, api, followOrder } = await testFibreOrders()
 
 describe('a booking', () => {
-  test('FIB-047 FIB-051 is asked for until it is read back, and its day is the start then', async () => {
+  test('FIB-047 FIB-051 is requested until the company confirms it, then its day is the start', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 4)
@@ -52,7 +52,7 @@ describe('a booking', () => {
     expect(readRefusal(answer)).toEqual([422, 'FIBRE_SLOT_NOT_AVAILABLE', 'timeslot'])
   })
 
-  test('of one slot that is asked for fifty times at once is one at the company', async () => {
+  test('of one slot that is requested fifty times in parallel is made once at the company', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 0)
@@ -68,7 +68,7 @@ describe('a booking', () => {
     expect(await sandbox.fibreBookings()).toHaveLength(1)
   })
 
-  test('of a slot that was lost while it was looked at is none, and the other visit stays', async () => {
+  test('of a slot that was taken meanwhile fails, and the other visit is unchanged', async () => {
     await lookAtAll(api())
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect(after).toMatchObject({ state: 'booked', timeslot: before.timeslot, asked: { state: 'lost' } })
   })
 
-  test('that the company rejects after it took it is shown as rejected, the one before it stays, and the customer hears', async () => {
+  test('that the company rejects later is shown as rejected, the earlier booking stays, and a letter is sent', async () => {
     await lookAtAll(api())
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
@@ -110,7 +110,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('where the company goes away between the two: the first is what it says, the second was never asked for there', async () => {
+  test('during an outage of the company is confirmed afterwards if it had arrived, and otherwise rejected', async () => {
     await lookAtAll(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const scoping = pick(await follower.slots('Scoping'), 2)
@@ -152,7 +152,7 @@ describe('a booking', () => {
     expect(next.statusCode).toBe(200)
   })
 
-  test('FIB-043 a scoping after the installation is refused unless that follows, which then gives way', async () => {
+  test('FIB-043 of a scoping after the installation is refused, unless the installation may be cancelled', async () => {
     await lookAtAll(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Scoping')
@@ -184,7 +184,7 @@ describe('a booking', () => {
     ['of a public holiday', SLOT('2026-12-25'), 'FIBRE_SLOT_NOT_AVAILABLE'],
     ['of a Sunday', SLOT('2026-11-29'), 'FIBRE_SLOT_NOT_AVAILABLE'],
     ['too far ahead', SLOT('2027-03-15'), 'FIBRE_SLOT_NOT_AVAILABLE'],
-  ])('FIB-042 for a slot %s is refused by its field, and nothing is asked for', async (_what, slot, code) => {
+  ])('FIB-042 for a slot %s is refused by its field, and none is requested', async (_what, slot, code) => {
     await lookAtAll(api())
     const follower = await followOrder()
 
@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect(await sandbox.fibreBookings()).toEqual([])
   })
 
-  test('FIB-041 for a slot that the company has none of, or that ends before it begins, is refused', async () => {
+  test('FIB-041 for a slot that the company does not offer, or that ends before it begins, is refused', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const { startDateTime, endDateTime } = SLOT('2026-12-01')
@@ -223,7 +223,7 @@ describe('a booking', () => {
     expect(readRefusal(answer)).toEqual([404, 'FIBRE_TICKET_NOT_FOUND', 'ticketId'])
   })
 
-  test('FIB-042 may be moved while it is a day away, and says from when that may cost', async () => {
+  test('FIB-042 may be moved while it is a day away, and shows from when a move may cost', async () => {
     await lookAtAll(api())
     const visit = await (
       await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })

@@ -23,9 +23,9 @@ import { fibreOrdersOf } from './store/read.ts'
 import { orderOnWire } from './wire.ts'
 
 const CALENDAR_PATH = '/calendar/fibre'
-/** Nobody guesses them. */
+/** Long enough that an address cannot be guessed. */
 const TOKEN_BYTES = 32
-/** In five minutes, of one address: programs ask every few hours, and many of them may stand behind one address. */
+/** Per address in five minutes. Calendar programs fetch every few hours, and many may share an address. */
 export const MOST_CALENDARS = 60
 
 const asked = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
@@ -38,7 +38,7 @@ type Changing = {
   readonly now: number
 }
 
-/** Makes the account's calendar a new address, which is told this once. */
+/** Gives the account's calendar a new address. The address is returned only here: the database has its hash. */
 export async function renewedCalendar(
   { db, accountCode, actor, correlationId, now }: Changing,
   publicUrl: string,
@@ -64,7 +64,7 @@ export async function withdrawnCalendar({ db, accountCode, actor, correlationId 
   return { calendarFeed: null }
 }
 
-/** Serves an account's visits as a calendar to whoever has its address; an address that was withdrawn serves nothing. */
+/** Serves an account's visits as a calendar to anyone who has its address. A withdrawn address is not found. */
 export function mountCalendar(app: FastifyInstance, { db, environment }: Services, basePath: string): void {
   app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
     const parameters = asked.safeParse(request.params)

@@ -1,12 +1,12 @@
 import type { CompanyOrder } from './company.ts'
 import type { HeldOrder, HeldVisit, OrderEvent } from './store/change.ts'
 
-/** An ask that the company does not have is one that never reached it, unless it is still on its way. */
+/** A booking unknown to the company after this time never reached it; before, it may still be on its way. */
 const ON_ITS_WAY_MILLISECONDS = 15_000
 
 type Changes = { readonly visits: readonly HeldVisit[]; readonly events: readonly OrderEvent[] }
 
-/** What of an order and its visits is another one by what the company says, and what is to be told of it. */
+/** The visits that change by the company's state of the order, and the events to report to the customer. */
 export function changesBy(
   before: { readonly order: HeldOrder; readonly visits: readonly HeldVisit[] },
   said: CompanyOrder,
@@ -15,7 +15,7 @@ export function changesBy(
   const changed = before.visits.map((visit) => ({ visit, ...visitAfter(visit, said, now) }))
   return {
     visits: changed.flatMap(({ visit, after }) => (isSame(visit, after) ? [] : [after])),
-    // a status follows from what became of a visit
+    // the visits come first, because a status follows from them
     events: [...changed.flatMap(({ events }) => events), ...orderEvents(before.order, said, now)],
   }
 }
@@ -47,7 +47,7 @@ function visitAfter(visit: HeldVisit, said: CompanyOrder, now: number): VisitAft
   return askedAfter({ before: visit, after, events }, said, now)
 }
 
-/** The visit as the company has it; one that it does not name any more is dropped. */
+/** The visit according to the company. A booked visit that the company no longer lists is cancelled. */
 function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): VisitAfter {
   const theirs = visits.find(({ type }) => type === visit.visit_type)
   if (theirs === undefined && visit.state !== 'booked') return { after: visit, events: [] }
@@ -67,7 +67,7 @@ function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): V
       starts_at: starts,
       ends_at: ends,
       ...(isOther && {
-        // the first time of a visit is no change of it
+        // the first time of a visit is not a change
         sequence: visit.starts_at === null ? visit.sequence : visit.sequence + 1,
         changed_at: new Date(now),
       }),
@@ -76,7 +76,7 @@ function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): V
   }
 }
 
-/** What becomes of a booking that was asked for: it is the visit's now, rejected, or it still waits. */
+/** Resolves a requested booking: it is booked, rejected, or still waits. */
 function askedAfter(
   { before, after, events }: VisitAfter & { readonly before: HeldVisit },
   { bookings }: CompanyOrder,
@@ -88,7 +88,7 @@ function askedAfter(
   if (asked_state !== 'asked') return { after, events }
   const theirs = bookings.find(({ reference }) => reference === booking_id)
   if (theirs?.state === 'pending') return { after, events }
-  // it was booked, and has been moved since
+  // it was booked and has been moved since
   if (theirs?.state === 'booked') return { after: withoutAsk(after), events }
   const isOnItsWay = theirs === undefined && now - (asked_at?.getTime() ?? 0) < ON_ITS_WAY_MILLISECONDS
   if (isOnItsWay) return { after, events }

@@ -63,27 +63,27 @@ const said = z.object({
     }),
   ),
 })
-/** An order as the company says it; instants in milliseconds. */
+/** The company's state of an order; instants in milliseconds. */
 export type CompanyOrder = z.output<typeof said>
 
 const slots = z.object({ reference: z.string(), type: visitType, slots: z.array(slot) })
 
 export type OrderWord =
   | { readonly kind: 'said'; readonly order: CompanyOrder }
-  /** It has no such order. */
+  /** The company does not have the order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
 
 export type SlotsWord =
   | { readonly kind: 'slots'; readonly slots: readonly Timeslot[] }
-  /** It has no such order, or says something else than slots. */
+  /** The company does not have the order, or its answer is not a list of slots. */
   | { readonly kind: 'unknown' | 'malformed' }
   | { readonly kind: 'noAnswer' }
 
-/** What the company says to a booking: `taken` is no promise yet. */
+/** The company's answer to a booking. `taken` means received, not confirmed. */
 export type BookingWord = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused' | 'unknown' | 'noAnswer'
 
-/** An order as it is placed at the company, with what is known here of one that it has had before. */
+/** A new order for the company. If the company had it before, `known` holds our last state of it. */
 export type PlacedOrder = {
   readonly address: string
   readonly town: string
@@ -105,7 +105,7 @@ export type PlacedOrder = {
   } | null
 }
 
-/** An order by its ticket, at the provider's instant in milliseconds. */
+/** An order's ticket and the provider's time in milliseconds. */
 type Asked = { readonly ticketId: string; readonly now: number }
 export type AskedBooking = Asked & {
   readonly bookingId: string
@@ -114,18 +114,18 @@ export type AskedBooking = Asked & {
 }
 
 export type FibreCompany = {
-  /** The same ticket again is the same order. */
+  /** Idempotent: a repeated ticket is the same order. */
   readonly place: (asked: Asked, order: PlacedOrder) => Promise<OrderWord>
   readonly orderOf: (asked: Asked) => Promise<OrderWord>
   readonly cancel: (asked: Asked) => Promise<OrderWord>
   readonly slotsOf: (asked: Asked, type: VisitType) => Promise<SlotsWord>
-  /** The same booking again is the same booking, however often it is sent. */
+  /** Idempotent: a repeated booking id is the same booking. */
   readonly book: (asked: AskedBooking) => Promise<BookingWord>
 }
 
 type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object }
 
-/** The fibre company by JSON over HTTP. A real one has the real time; the sandbox is told in which it plays. */
+/** The fibre company's JSON API. The sandbox gets the simulated time with each call; a real company uses the real time. */
 export function fibreCompanyAt(
   environment: Pick<
     Environment,
@@ -184,7 +184,7 @@ const BOOKING_WORDS: ReadonlyMap<number, BookingWord> = new Map([
   [UNPROCESSABLE, 'noSlot'],
 ])
 
-/** Only an answer that is whole and names the order that was asked about says anything of it. */
+/** Accepts only a complete answer that names the requested order. */
 function orderIn(answer: Answer, ticketId: string): OrderWord {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }

@@ -25,7 +25,7 @@ const api = testApi(
 const NEW: Follower = { user: 'fibre-new', accountCode: '102001' }
 const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
 
-/** Days go by, and on each the company is asked. */
+/** Lets days pass and reads the company's state on each. */
 async function days(many: number): Promise<void> {
   for (let day = 0; day < many; day += 1) {
     await pass(api(), { days: 1 })
@@ -40,7 +40,7 @@ function letters() {
 }
 
 describe('an order', () => {
-  test('FIB-048 moves on as days go by, and its timeline has every change', async () => {
+  test('FIB-048 progresses day by day, and its timeline has every change', async () => {
     const follower = await followerOf(api(), NEW)
     await lookAtAll(api())
     await days(2)
@@ -70,7 +70,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that was placed since is known to the company after a run of the job, and not before', async () => {
+  test('that is new is created at the company by the job', async () => {
     await api()
       .sql`insert into product_order values ('100517', 900001, 'fibre', 'Acknowledged', 'Received', 'Fibre', '2026-11-21')`
     const follower = await followerOf(api(), { user: 'ben', accountCode: '100517' })
@@ -99,7 +99,7 @@ describe('an order', () => {
     ])
   })
 
-  test('keeps changes waiting as long as the customer’s order of it goes on, whatever the company says after', async () => {
+  test('blocks other changes while its customer order is open, whatever state the company reports', async () => {
     await lookAtAll(api())
     const { asked } = await followerOf(api(), INSTALL_BOOKED)
     await api().sql`insert into service_order
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(after).toEqual({ status: 'Completed', theirs, waits: false })
   })
 
-  test('what the company has forgotten is placed again as it was', async () => {
+  test('that the company has lost is created again with its state', async () => {
     await lookAtAll(api())
     const follower = await followerOf(api(), INSTALL_BOOKED)
     const before = await follower.visit('Install')
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await follower.slots('Install')).not.toEqual([])
   })
 
-  test('an older word of the company changes nothing of what a newer one said', async () => {
+  test('keeps its state when the company reports an older revision', async () => {
     await lookAtAll(api())
     await api()
       .sql`update fibre_order set revision = revision + 1000000000000, status = 'Completed' where account_code = '102008'`
@@ -153,7 +153,7 @@ describe('an order', () => {
   })
 })
 
-describe('what the company tells', () => {
+describe('a notification of the company', () => {
   const notify = (reference: string, key = 'sandbox') =>
     api().app.inject({
       method: 'POST',
@@ -162,7 +162,7 @@ describe('what the company tells', () => {
       payload: JSON.stringify({ reference }),
     })
 
-  test('is looked up there before it is kept', async () => {
+  test("only causes a read of the company's state", async () => {
     await lookAtAll(api())
     const follower = await followerOf(api(), INSTALL_BOOKED)
     await sandbox.turnFibreCompany({ absent: true })
@@ -175,7 +175,7 @@ describe('what the company tells', () => {
     expect(await letters()).toEqual([{ subject: 'Nobody came to your fibre installation' }])
   })
 
-  test('is refused from who has another key, and of no order means nothing', async () => {
+  test('is refused with another key, and ignored for an unknown order', async () => {
     expect((await notify('FT-700012', 'guessed')).statusCode).toBe(403)
     expect((await notify('FT-0')).statusCode).toBe(204)
     expect(await api().sql`select from fibre_order where looked_at is not null`).toEqual([])
@@ -196,7 +196,7 @@ describe('nobody came', () => {
     return { follower, report: () => api().make(reportMissedVisit, { ...follower.asked, body }) }
   }
 
-  test('is reported once for a visit that is over, with what was known, and the customer hears', async () => {
+  test('is reported once for a past visit, with the known facts, and the customer gets a letter', async () => {
     await lookAtAll(api())
     const { follower, report } = await missed()
     const early = await report()
@@ -218,7 +218,7 @@ describe('nobody came', () => {
     ])
   })
 
-  test('is reported of no ticket of another account', async () => {
+  test('is refused for a ticket of another account', async () => {
     const follower = await followerOf(api(), CHOOSES_SCOPING)
     const body = {
       ticketId: 'FT-700012',
@@ -245,7 +245,7 @@ describe('the calendar', () => {
   const lineOf = (text: string, name: string) =>
     text.split('\r\n').filter((line) => line.startsWith(`${name}:`))
 
-  test('is served by its address to whoever has it, and its visits change with their number', async () => {
+  test('is served to anyone with its address, and a changed visit has a higher sequence number', async () => {
     await lookAtAll(api())
     const { follower, path } = await renewed()
     const before = await at(path)
@@ -269,7 +269,7 @@ describe('the calendar', () => {
     expect(lineOf(cancelled.body, 'STATUS').at(-1)).toBe('STATUS:CANCELLED')
   })
 
-  test('has no token in the database, and a new address or none ends the old one', async () => {
+  test('has no token in the database, and a new or removed address ends the old one', async () => {
     const { follower, path } = await renewed()
     const [kept] = await api().sql<{ row: string }>`select c::text as row from fibre_calendar c`
     const { path: second } = await renewed()
@@ -284,7 +284,7 @@ describe('the calendar', () => {
     expect((await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed).toBeNull()
   })
 
-  test('has nothing of another account, and none is guessed for long', async () => {
+  test('has nothing of another account, and guessing addresses is limited', async () => {
     const { path } = await renewed(CHOOSES_SCOPING)
     const own = await at(path)
     const guesses = []

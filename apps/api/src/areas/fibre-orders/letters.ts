@@ -8,7 +8,7 @@ import type { OrderEvent } from './store/change.ts'
 
 const VISITS: Record<VisitType, string> = { Scoping: 'scoping visit', Install: 'installation' }
 
-/** What the account's owner hears of, and how. */
+/** The letters for the account's owner, by event. */
 const LETTERS: Partial<
   Record<
     OrderEvent['what'],
@@ -44,7 +44,7 @@ type Telling = {
   readonly now: number
 }
 
-/** Tells the account of what became of its visits, in the transaction that keeps it. */
+/** Queues letters about changes of visits, in the transaction that stores the changes. */
 export async function tellOfVisits(
   queries: Queries,
   { accountCode, orderNumber, events, now }: Telling,
@@ -80,7 +80,7 @@ type Reported = {
   readonly doneBy: string
 }
 
-/** Tells the account that its report is kept. */
+/** Queues the letter that confirms a report. */
 export async function reportLetter(queries: Queries, reported: Reported): Promise<void> {
   const { accountCode, orderNumber, reportNumber, type, starts, ends, now, doneBy } = reported
   const when = whenText(starts, ends)

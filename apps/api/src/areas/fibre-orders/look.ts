@@ -9,18 +9,18 @@ import type { SaidOfOrder } from './store/change.ts'
 import { unknownOrder } from './store/look.ts'
 import type { LookedAt } from './store/look.ts'
 
-/** Where the company tells of changes. */
+/** The path at which the company notifies us of changes. */
 export const NOTIFICATIONS_PATH = '/fibre-company/notifications'
 
 export type Looking = {
   readonly db: Database
   readonly company: FibreCompany
   readonly environment: Pick<Environment, 'PUBLIC_URL' | 'COURIER_SITE_URL'>
-  /** The provider's instant, in milliseconds. */
+  /** The provider's time in milliseconds. */
   readonly now: number
 }
 
-/** Asks the company about an order and keeps what it says; false where it does not answer. */
+/** Copies the company's state of an order to ours. Returns false if the company did not answer. */
 export async function look(looking: Looking, looked: LookedAt): Promise<boolean> {
   const word = await wordOf(looking, looked)
   if (word.kind !== 'said') return false
@@ -28,7 +28,7 @@ export async function look(looking: Looking, looked: LookedAt): Promise<boolean>
   return true
 }
 
-/** One that it does not know is placed; one that is cancelled here is cancelled there. */
+/** Creates an order that the company does not have, and passes our cancellation on. */
 async function wordOf(looking: Looking, looked: LookedAt): Promise<OrderWord> {
   const { company, now } = looking
   const asked = { ticketId: looked.ticket_id, now }
@@ -71,7 +71,7 @@ async function knownOf(db: Database, looked: LookedAt): Promise<PlacedOrder['kno
   }
 }
 
-/** Keeps what the company says of an order, unless something newer of it is kept already. */
+/** Stores the company's state of an order, unless a newer state is already stored. */
 async function keep({ db, environment, now }: Looking, looked: LookedAt, said: CompanyOrder): Promise<void> {
   await db.transaction(async (queries) => {
     const order = await holdOrder(queries, looked.account_code, looked.ticket_id)
@@ -103,7 +103,7 @@ function saidOfOrder(
   }
 }
 
-/** A link that leads to no courier's site that the provider knows leads customers nowhere. */
+/** Drops a tracking link that does not lead to the configured courier's site. */
 function knownLink(link: string | null, courierSite: string | null): string | null {
   if (link === null || courierSite === null) return null
   return new URL(link).origin === new URL(courierSite).origin ? link : null

@@ -16,8 +16,8 @@ type Reporting = Omit<Input<typeof reportMissedVisit>, 'db'> & { readonly db: Qu
 type Outcome = WireReply<typeof reportMissedVisit> | Refusal<(typeof reportMissedVisit)['errors'][number]>
 
 /**
- * Keeps a report that nobody came to a visit that is over, with what was known of it then, and sends the customer its
- * number, which the help desk works from. The same visit again is the same report.
+ * Stores a report that nobody came to a past visit, with the facts known about the visit, and sends the customer the report's
+ * number for the help desk. A repeated report of a visit returns the first one.
  */
 export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
   const { db, accountCode, body, now, actor, correlationId } = reporting

@@ -12,14 +12,14 @@ import { fibreCompanyAt } from './company.ts'
 import { NOTIFICATIONS_PATH, look } from './look.ts'
 import { claimToldOrder } from './store/look.ts'
 
-/** In five minutes, from one address; what is refused, the job asks the company about. */
+/** Per address in five minutes. The job reads the orders whose notifications were refused. */
 export const MOST_TOLD = 3_000
 
 const told = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 /**
- * Takes the company's word that an order has changed. It says which one and is believed in nothing: the company is asked.
- * Only who shows the key that we show there is listened to.
+ * Receives the company's notification that an order has changed. Only the order's reference is used: its state is read from the
+ * company. The notification needs the same key that we send to the company.
  */
 export function mountNotifications(app: FastifyInstance, services: Services, basePath: string): void {
   const { db, environment } = services
@@ -28,7 +28,7 @@ export function mountNotifications(app: FastifyInstance, services: Services, bas
 
   app.post(`${basePath}${NOTIFICATIONS_PATH}`, async (request, reply) => {
     const key = request.headers['x-api-key']
-    // hashes of equal length tell by no time how much of a key is right
+    // hashes have equal length, so the time of the comparison does not show how much of a key is right
     if (typeof key !== 'string' || hashOf(key) !== keyHash)
       throw new Refused(refused('FORBIDDEN', { message: 'the key is not known' }))
     const body = told.safeParse(request.body)

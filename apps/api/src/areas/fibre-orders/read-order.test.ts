@@ -58,7 +58,7 @@ describe('reading', () => {
     })
   })
 
-  test('a link to a site that is none of the courier’s is told to nobody', async () => {
+  test("a link to a site other than the courier's is not shown", async () => {
     await api()
       .sql`update fibre_order set tracking_number = 'KC1', carrier = 'C' where account_code = '102010'`
     const { environment } = api().services
@@ -70,7 +70,7 @@ describe('reading', () => {
     expect(order.SequenceDetails.HardwareDetail).toMatchObject({ Url: null, UrlChangeAddress: null })
   })
 
-  test('two statements for whoever has a fibre order, however long its story', async () => {
+  test('takes two statements for an account with a fibre order, however long its timeline', async () => {
     const follower = await followOrder()
     await follower.reads()
     const before = api().db.statementCount()
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(api().db.statementCount() - before).toBe(2)
   })
 
-  test('FIB-052 an account without a fibre order is told so', async () => {
+  test('FIB-052 an account without a fibre order is refused as such', async () => {
     expect(readRefusal(await (await followOrder({ user: 'ben', accountCode: '100517' })).reads())).toEqual([
       422,
       'FIBRE_ORDERS_NOT_AVAILABLE',
@@ -92,7 +92,7 @@ describe('reading', () => {
     ['FIB-054 nothing of the ticket', 'withoutSequence', 'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE'],
     ['FIB-055 nothing of the connection', 'withoutConnection', 'FIBRE_CONNECTION_DETAILS_NOT_AVAILABLE'],
   ])(
-    'where the company says %s of a new order, that is refused, and beside others named',
+    'a new order is refused if the company reports %s, and named beside the other orders',
     async (_what, on, code) => {
       await api().sql`delete from fibre_order where account_code = '102001'`
       await sandbox.turnFibreCompany({ [on]: true })
@@ -112,7 +112,7 @@ describe('reading', () => {
   )
 })
 
-test('FIB-048 FIB-050 FIB-051 the calls have the paths that are given', () => {
+test('FIB-048 FIB-050 FIB-051 the calls have the specified paths', () => {
   expect([readFibreOrders, readBooking, bookVisit].map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /accounts/{accountCode}/productorders/fibre',
     'GET /accounts/{accountCode}/booking',
@@ -137,7 +137,7 @@ describe('slots', () => {
     ).toBeLessThanOrEqual(0)
   })
 
-  test('FIB-043 FIB-044 of an installation begin the day after the scoping that is chosen', async () => {
+  test('FIB-043 FIB-044 of an installation begin the day after the chosen scoping', async () => {
     await lookAtAll(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Install', '2026-12-01')
@@ -145,7 +145,7 @@ describe('slots', () => {
     expect(dayAt(pick(slots, 0).startDateTime)).toBe('2026-12-02')
   })
 
-  test('FIB-043 FIB-044 of an installation begin the day after the scoping that is booked', async () => {
+  test('FIB-043 FIB-044 of an installation begin the day after the booked scoping', async () => {
     await lookAtAll(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const scoping = pick(await follower.slots('Scoping'), 4)
@@ -157,7 +157,7 @@ describe('slots', () => {
     expect(dayAt(pick(slots, 0).startDateTime)).toBe(addDays(dayAt(scoping.startDateTime), 1))
   })
 
-  test('FIB-047 FIB-050 are answered with the ticket and the type of the visit', async () => {
+  test('FIB-047 FIB-050 come with the ticket and the type of the visit', async () => {
     await lookAtAll(api())
     const follower = await followOrder()
     const query = { ticketId: await follower.ticketId(), type: 'Install' } as const
@@ -166,14 +166,14 @@ describe('slots', () => {
     expect(answer.json()).toMatchObject(query)
   })
 
-  test('FIB-041 there are none where the company has none', async () => {
+  test('FIB-041 are empty if the company has none', async () => {
     await lookAtAll(api())
     await sandbox.turnFibreCompany({ full: true })
 
     expect(await (await followOrder()).slots('Install')).toEqual([])
   })
 
-  test('FIB-042 are not told of a visit that is today, nor of one that has been', async () => {
+  test('FIB-042 are refused for a visit today or in the past', async () => {
     await lookAtAll(api())
     const follower = await followOrder(INSTALL_BOOKED)
     await api()
@@ -192,7 +192,7 @@ describe('slots', () => {
     expect(await asks('Scoping')).toEqual([409, 'FIBRE_VISIT_NOT_BOOKABLE', 'type'])
   })
 
-  test('FIB-056 an answer of the company that cannot be understood is no booking data', async () => {
+  test('FIB-056 an unreadable answer of the company is refused', async () => {
     await lookAtAll(api())
     await sandbox.turnFibreCompany({ garbled: true })
     const follower = await followOrder()
@@ -204,7 +204,7 @@ describe('slots', () => {
     expect(readRefusal(answer)).toEqual([422, 'NO_BOOKING_DATA', undefined])
   })
 
-  test('FIB-050 of a ticket of another account there are none', async () => {
+  test('FIB-050 are refused for a ticket of another account', async () => {
     const follower = await followOrder()
     const answer = await api().make(readBooking, {
       ...follower.asked,

@@ -23,7 +23,7 @@ async function clientOf(user: string, accountCode: string) {
   }
 }
 
-test('PFL-007 PFL-008 PFL-009 a line is filtered until its owner turns that off, and is again when they turn it on', async () => {
+test('PFL-007 PFL-008 PFL-009 a line is filtered by default; its owner turns the filter off and on again', async () => {
   const aroha = await clientOf('aroha', '100482')
 
   expect(await aroha.status()).toEqual({ status: 'ON' })
@@ -33,7 +33,7 @@ test('PFL-007 PFL-008 PFL-009 a line is filtered until its owner turns that off,
   expect(await aroha.status()).toEqual({ status: 'ON' })
 })
 
-test('PFL-008 PFL-009 another account stays as it is', async () => {
+test('PFL-008 PFL-009 another account is unchanged', async () => {
   const aroha = await clientOf('aroha', '100482')
   const ben = await clientOf('ben', '100517')
   await aroha.turn('OFF')
@@ -45,7 +45,7 @@ test.each([
   ['wireless broadband', 'grace', '100702'],
   ['mobiles alone', 'hemi', '100801'],
   ['fibre that is only ordered', 'carla', '100533'],
-])('PFL-010 an account with %s has nothing to filter, and a change is refused', async (_what, user, code) => {
+])('PFL-010 an account with %s has no ports to filter, and a change is refused', async (_what, user, code) => {
   const client = await clientOf(user, code)
   const answer = await client.turn('OFF')
 
@@ -64,7 +64,7 @@ test.each([
   expect(await client.status()).toEqual({ status: 'OFF' })
 })
 
-test('the owner is told that it is off, once, and that it is on again is no news', async () => {
+test('the owner is notified once when the filter is turned off, and not when it is turned on', async () => {
   const aroha = await clientOf('aroha', '100482')
   await aroha.turn('OFF')
   await aroha.turn('OFF')

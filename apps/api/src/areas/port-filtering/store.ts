@@ -7,7 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 import { part } from '#api/database/part.ts'
 import { NOTICES } from '#api/notices/notice.ts'
 
-/** A fixed line has ports to filter; a mobile network lets nothing in that was not asked for. */
+/** Only a fixed line has ports to filter: a mobile network blocks unrequested incoming traffic anyway. */
 const HAS_LINE = `exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
   where s.account_code = $1 and s.status = 'on' and p.kind = 'broadband' and c.bundle_type = 'Broadband')`
 
@@ -20,7 +20,7 @@ export const portFilteringPart = part(
 
 const CHANGED: PortFilteringChange = 'port-filtering-changed'
 
-/** Whoever owns the account hears of it where it is less protected than before. */
+/** Changes the status, audits the change and, when the filter is turned off, notifies the owner. */
 const write = statement<{ has_line: boolean }>(
   'port-filtering-change',
   `with line as (select ${HAS_LINE} as has_line),
@@ -54,7 +54,7 @@ type Change = {
   readonly correlationId: string
 }
 
-/** Changes the status with its trace and its notice, all or none; false where the account has nothing to change. */
+/** Saves status, audit entry and notice in one statement. Returns false if the account has no line to filter. */
 export async function changeStatus(db: Queries, change: Change): Promise<boolean> {
   const { accountCode, status, now, actor, correlationId } = change
   const values = [accountCode, status, new Date(now), actor, correlationId]

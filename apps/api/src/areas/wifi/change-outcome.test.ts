@@ -19,7 +19,7 @@ async function passTime(milliseconds: number) {
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${milliseconds}`
 }
 
-test('while the router is off a change waits for it, and is what the router says once it is on', async () => {
+test('a change waits while the router is off, and is applied once it is on', async () => {
   const before = await readSettings()
   await sandbox.turnRouters({ off: true })
   const wanted = createNetwork()
@@ -39,7 +39,7 @@ test('while the router is off a change waits for it, and is what the router says
   })
 })
 
-test('a change that waits is taken back for the next one', async () => {
+test('a queued change is replaced by the next one', async () => {
   await sandbox.turnRouters({ off: true })
   const last = createNetwork()
   await saveSettings({ network24Ghz: createNetwork(), network5Ghz: createNetwork() })
@@ -55,7 +55,7 @@ test.each([
   ['at once', false],
   ['once it is on again', true],
 ])(
-  'a change that the router refuses %s is said to be refused, in its words, and nothing is changed',
+  "a change that the router refuses %s is shown as refused with the router's fault and changes nothing",
   async (_when, off) => {
     const before = await readSettings()
     await sandbox.turnRouters({ off, refusing: true })
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('what the router says it has set, and has not, is not said to be saved', async () => {
+test('a change that the router reports as done but has not made is refused', async () => {
   const before = await readSettings()
   await sandbox.turnRouters({ ignoring: true })
 
@@ -86,13 +86,13 @@ test('what the router says it has set, and has not, is not said to be saved', as
   expect(await readSettings()).toMatchObject({ network24Ghz: before.network24Ghz })
 })
 
-test('a change whose answer is lost is found again, whether the router has it or not', async () => {
+test('a change whose answer is lost is found again, whether or not the router has it', async () => {
   await sandbox.turnRouters({ losing: true })
   const wanted = createNetwork()
   expect((await saveSettings({ network24Ghz: wanted })).json()).toMatchObject({ state: 'waiting' })
   await sandbox.turnRouters({})
 
-  // somebody is still asking
+  // another request is still working on it
   expect(await readSettings()).toMatchObject({ change: { state: 'waiting' } })
   expect((await saveSettings({ network24Ghz: createNetwork() })).json()).toMatchObject({
     code: 'WIFI_CHANGE_UNDER_WAY',
@@ -110,7 +110,7 @@ test('a change whose answer is lost is found again, whether the router has it or
   expect(await readSettings()).toMatchObject({ change: { state: 'applied' }, network24Ghz: [queued] })
 })
 
-test('a change that never reached the management is said to be lost', async () => {
+test('a change that never reached the management ends as lost', async () => {
   const wanted = createNetwork()
   await saveSettings({ network24Ghz: wanted })
   await api()
@@ -125,7 +125,7 @@ test.each([
   ['is silent', { silent: true }, 'the device management did not answer'],
   ['knows no such router', { unknown: true }, 'the router has not been in touch with us yet'],
 ] as const)(
-  'WIF-015 where the management %s nothing is changed, and why is said',
+  'WIF-015 a change is refused with the reason if the management %s',
   async (_what, switches, message) => {
     await saveSettings({ network24Ghz: createNetwork() })
     const before = await readSettings()
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('what was there before a change is put back with one call for a day, and not after it', async () => {
+test('the settings before a change can be restored once, for a day', async () => {
   const [first, second] = [createNetwork(), createNetwork()]
   await saveSettings({ network24Ghz: first })
   await saveSettings({ network24Ghz: second })
@@ -158,7 +158,7 @@ test('what was there before a change is put back with one call for a day, and no
   expect((await undoChange()).json()).toMatchObject({ code: 'WIFI_UNDO_OVER' })
 })
 
-test('the owner is told of a change that the router took, by whom, and of no other', async () => {
+test('the owner is notified only of applied changes, with the person who made them', async () => {
   const told = async () => api().sql<{ body: string }>`
     select body from communication where account_code = ${AROHA} and event_type = 'WifiChanged'`
   await sandbox.turnRouters({ refusing: true })
@@ -179,7 +179,7 @@ test('the owner is told of a change that the router took, by whom, and of no oth
   expect(notice?.body).not.toContain(wanted.ssid)
 })
 
-test('a refused change leaves what can be put back as it was', async () => {
+test('a refused change leaves the settings for an undo unchanged', async () => {
   const [first, second] = [createNetwork(), createNetwork()]
   await saveSettings({ network24Ghz: first })
   await saveSettings({ network24Ghz: second })
@@ -192,7 +192,7 @@ test('a refused change leaves what can be put back as it was', async () => {
   expect(await readSettings()).toMatchObject({ network24Ghz: [first] })
 })
 
-test('a router that keeps its passwords to itself is believed that it took one, which cannot be put back', async () => {
+test('a password that the router hides counts as set and cannot be undone', async () => {
   await sandbox.turnRouters({ keepsPasswords: true })
   await readSettings()
   const wanted = createNetwork()
@@ -204,7 +204,7 @@ test('a router that keeps its passwords to itself is believed that it took one, 
   })
 })
 
-test('nothing of a password is in the database but sealed, and nothing at all after a day', async () => {
+test('passwords are stored only sealed, and deleted after a day', async () => {
   const [first, second] = [createNetwork(), createNetwork()]
   const kept = async () => JSON.stringify(await api().sql`select w.*, a.* from wifi_change w, audit_event a`)
   await saveSettings({ network24Ghz: first })

@@ -25,19 +25,19 @@ import {
 } from './store.ts'
 import type { ChangeRow, OfItem } from './store.ts'
 
-/** For how long what was there before a change can be put back. */
+/** The settings before a change can be restored for this long. */
 const UNDO_MILLISECONDS = 24 * 3_600_000
 
-/** What a change is made and followed by. */
+/** The services that a change needs, and its time. */
 export type Asking = {
   readonly db: Database
   readonly management: Management
   readonly seal: Seal
-  /** The provider's instant, in milliseconds. */
+  /** The provider's time in milliseconds. */
   readonly now: number
 }
 
-/** Who asks for a change, as the trail names them. */
+/** The person who makes a change, for the audit trail. */
 export type By = { readonly askedBy: string; readonly correlationId: string }
 type Unavailable = Refusal<'WIFI_SETTINGS_UNAVAILABLE'>
 
@@ -45,7 +45,7 @@ export function managementSilent(): Unavailable {
   return refused('WIFI_SETTINGS_UNAVAILABLE', { message: 'the device management did not answer' })
 }
 
-/** The router of a device, as its management knows it. Devices are tagged there with our numbers when they are sent out. */
+/** The router of a device, as the device management knows it. Devices are tagged with our numbers before they are sent out. */
 export async function routerOf(
   { management }: Pick<Asking, 'management'>,
   { accountCode, inventoryItemId }: OfItem,
@@ -61,16 +61,17 @@ export async function routerOf(
 
 type Change = {
   readonly wanted: Settings
-  /** Null where nothing new was asked: what was asked before has come to its time. */
+  /** The requested change. Null when no person requests one: the guest network has reached its end. */
   readonly action: WifiChange | null
   readonly by: By
-  /** Whether the guest network is turned off because it is over: that is not put back. */
+  /** Whether the change ends an expired guest network. Such a change cannot be undone. */
   readonly endsGuests?: boolean
 }
 
 /**
- * Has the router set what is wanted of each band's first network and of the guest network, and answers how far that is. One change of a device is asked
- * for at a time; one that waits in the management's queue is taken back for the next. Nothing is held while others are asked.
+ * Applies settings for each band's first network and the guest network to a router, and returns the state of the change. A
+ * device has one change at a time: a queued one is replaced by the next. No database lock is held during calls to the
+ * device management.
  */
 export async function changed(
   asking: Asking,
@@ -116,7 +117,7 @@ export async function changed(
     await management.takeBack(before.last.taskId)
 
   const taken = await management.give(device._id, { name: 'setParameterValues', parameterValues: values })
-  // an answer that is lost leaves it open whether the router was asked: it is looked up once the lease is over
+  // if the answer is lost, the task may exist: it is looked up after the lease has expired
   if (taken !== null) {
     await waitFor(db, changeId, taken.taskId)
     const row = await lastChange(db, of)
@@ -143,10 +144,10 @@ function namesOf(wanted: Settings): ChangeRow['names'] {
   )
 }
 
-/** A router as it was read just now; one that is off as its management heard it last. */
+/** The router as just read, or, if it is offline, as the management last read it. */
 export type Read = { readonly device: Device; readonly isOnline: boolean }
 
-/** Reads the router, and ends the change that is under way by what the router says. */
+/** Reads the router, and completes an open change according to the router's settings. */
 export async function followed(
   asking: Asking,
   of: OfItem,
@@ -160,8 +161,9 @@ export async function followed(
 }
 
 /**
- * Where the management has a change: queued, or gone from the queue, so that the router says what became of it. It is over where
- * it was not under way, where somebody asks for it just now, and where the router has refused it, which is entered here.
+ * The state of a change in the device management. `queued`: it waits there. `gone`: it has left the queue, so the router's
+ * settings show the outcome. `over`: it is not open, another request works on it now, or the router has refused it, which
+ * is recorded here.
  */
 async function standingOf(
   asking: Asking,
@@ -182,7 +184,7 @@ async function standingOf(
     if (row.taskId === null) await waitFor(db, row.changeId, task._id)
     return 'queued'
   }
-  // management would try it again and again
+  // otherwise the management would repeat the task for ever
   await management.takeBack(task._id)
   await endAsRefused(db, row.changeId, { now, reason: 'fault', fault })
   return 'over'
@@ -190,7 +192,7 @@ async function standingOf(
 
 type Queued = { readonly row: ChangeRow; readonly device: Device; readonly queued: QueuedTask }
 
-/** Whether a task of the queue sets what the change wants: its number was lost with the answer. */
+/** Whether a queued task belongs to the change. Its task id was lost with the answer. */
 function isFor({ seal }: Asking, of: OfItem, { row, device, queued }: Queued): boolean {
   const pending = seal.pendingIn(of, row.pending)
   if (pending === null) return false
@@ -212,7 +214,7 @@ async function readAnew(asking: Asking, of: OfItem, device: Device): Promise<Rea
   return isRefusal(read) ? read : { device: read, isOnline: true }
 }
 
-/** The router has been read after the change left the queue: what it says is what became of it. */
+/** Completes a change that has left the queue: the settings just read from the router show whether it was applied. */
 async function endBy(
   { db, seal, now }: Asking,
   of: OfItem,
@@ -243,7 +245,7 @@ function ofHome({ guest: _guest, ...home }: Settings): Settings {
   return home
 }
 
-/** A network that is to be on again needs its password, which some routers keep to themselves. */
+/** Turning a network on again needs its password, which some routers do not reveal. */
 function canBePutBack({ guest, ...home }: Settings): boolean {
   return BANDS.every((band) => home[band]?.password !== '') && !(guest?.enabled && guest.password === '')
 }

@@ -110,7 +110,7 @@ function inventoryEndpoints(): Endpoint[] {
   ]
 }
 
-/** What the router says, after the change that is under way, if one is, was ended by it. */
+/** The router's settings. An open change is completed first, according to these settings. */
 async function settingsOf(asking: Asking, of: OfItem, item: ItemRow) {
   const { db, now } = asking
   const device = await routerOf(asking, of)
@@ -134,7 +134,7 @@ async function settingsOf(asking: Asking, of: OfItem, item: ItemRow) {
 
 type Bands = { readonly [B in Band]?: ChangedNetwork | undefined }
 
-/** What keeps these networks from being changed: only the first of each band that the device has is. Source: WIF-004, WIF-005. */
+/** Why these networks cannot be changed: only the first network of each of the device's bands can. Source: WIF-004, WIF-005. */
 function problemOf(item: ItemRow, bands: Bands): { readonly field: string; readonly message: string } | null {
   for (const band of BANDS) {
     const given = bands[band]
@@ -163,7 +163,7 @@ function guestProblemOf(
   return first ?? null
 }
 
-/** A guest network that would be over by now is not turned on again. */
+/** Replaces a guest network whose end has passed by one that is off, so that an undo does not turn it on again. */
 function withoutPast({ guest, ...home }: Settings, now: number): Settings {
   if (guest === undefined) return home
   const isOver = guest.endsAt !== null && guest.endsAt <= now
@@ -199,7 +199,7 @@ function wireNetwork({ ssidPath: _ssid, accessPointPath: _accessPoint, ...networ
   return network
 }
 
-/** An end is that of a network that is on: what the router says to be off ends no more. */
+/** Only a guest network that is on has an end. */
 function wireGuest(networks: RouterWifi, row: ChangeRow | null): WireGuest | null {
   const guest = guestOf(networks)
   if (guest === null) return null
@@ -214,7 +214,7 @@ function isUnderWay(row: ChangeRow | null): boolean {
   return row !== null && row.pending !== null
 }
 
-/** To whoever looks it waits for the router in either case. */
+/** To readers a change in state `asked` waits for the router, too. */
 function wireChange({ state, changedAt, reason, fault, names }: ChangeRow) {
   const said: WifiChangeState['state'] = state === 'asked' ? 'waiting' : state
   return { state: said, changedAt: new Date(changedAt).toISOString(), reason, fault, names }

@@ -6,12 +6,12 @@ import type { GuestSetting, Settings } from './seal.ts'
 import { lastChange } from './store.ts'
 import type { OfItem } from './store.ts'
 
-/** A guest network that is to be off; its name and password stay as the router has them. */
+/** Turns the guest network off; the router keeps its name and password. */
 export const GUESTS_OFF: GuestSetting = { ssid: '', password: '', enabled: false, endsAt: null }
 
 /**
- * Ends a guest network whose time is over: has the router turn it off, or, where that is under way, asks what became of it.
- * Whatever else waits for the router goes along. Not done before the router says so: until then its end stays due.
+ * Ends an expired guest network: turns it off, or, if that change is already open, checks its outcome. Other settings that wait
+ * for the router are sent with it. The end stays due until the router reports the network as off.
  */
 export async function endGuests(asking: Asking, of: OfItem): Promise<void> {
   const row = await lastChange(asking.db, of)

@@ -37,7 +37,7 @@ async function settings() {
 type Guest = NonNullable<SentBody<typeof saveGuestNetwork>['guest']>
 
 let names = 0
-/** Routers outlive a test: each sets what no other has. */
+/** Routers outlive a test, so each test sets unique names. */
 function guestNetwork(difference: Partial<Guest> = {}): Guest {
   names += 1
   return {
@@ -77,7 +77,7 @@ const noticesOf = () => api().sql<{ subject: string; body: string }>`
   select subject, body from communication where account_code = ${ACCOUNT} and event_type = 'WifiChanged'
   order by created_at, communication_id`
 
-test('a guest network is what the router says: on with a name, a password, WPA2 and an end, and the home stays as it was', async () => {
+test('the router turns the guest network on with name, password, WPA2 and end, and the home is unchanged', async () => {
   const before = await settings()
   const guest = guestNetwork({ endsAt: await inHours(3) })
   expect(before.guest).toMatchObject({ enabled: false, endsAt: null })
@@ -123,7 +123,7 @@ test.each<[string, string, Partial<Guest>]>([
   ['an end that is over', 'guest.endsAt', { endsAt: '2026-01-01T00:00:00Z' }],
   ['an end in years', 'guest.endsAt', { endsAt: '2036-01-01T00:00:00Z' }],
   ['an end that is none', 'guest.endsAt', { endsAt: 'tonight' }],
-])('a guest network with %s is refused by %s, and nothing is changed', async (_what, field, difference) => {
+])('a guest network with %s is refused by %s without a change', async (_what, field, difference) => {
   const before = await settings()
 
   const answer = await save(guestNetwork(difference))
@@ -132,7 +132,7 @@ test.each<[string, string, Partial<Guest>]>([
   expect(await settings()).toMatchObject({ guest: before.guest, change: null })
 })
 
-test('home and guests have neither name nor password in common, whichever is changed', async () => {
+test('a change is refused if home and guest network would share a name or password', async () => {
   await rename('Whare of ours', 'only for the home')
   await save(guestNetwork({ ssid: 'For guests', password: 'only for guests' }))
 
@@ -156,7 +156,7 @@ test('home and guests have neither name nor password in common, whichever is cha
   })
 })
 
-test('at its end the guest network is turned off by itself, and the owner is told once', async () => {
+test('an expired guest network is turned off, and the owner is notified once', async () => {
   await save(guestNetwork({ endsAt: await inHours(3) }))
   await pass(2 * HOUR)
   await runJobs()
@@ -172,7 +172,7 @@ test('at its end the guest network is turned off by itself, and the owner is tol
   expect(others).toEqual([])
 })
 
-test('a router that is off at the end is asked until it says that the guest network is off', async () => {
+test('a router that is off at the end is tried again until its guest network is off', async () => {
   await save(guestNetwork({ endsAt: await inHours(1) }))
   await sandbox.turnRouters({ off: true })
   await pass(HOUR)
@@ -201,7 +201,7 @@ test.each([
   ['refuses', { refusing: true }],
   ['says yes and does nothing', { ignoring: true }],
   ['cannot be asked', { down: true }],
-])('a router that %s at the end is asked again', async (_what, switches) => {
+])('a router that %s at the end is tried again', async (_what, switches) => {
   await save(guestNetwork({ endsAt: await inHours(1) }))
   await pass(HOUR)
   await sandbox.turnRouters(switches)
@@ -221,13 +221,13 @@ test('a guest network that waits for its router beyond its end is never left on'
   await save(guestNetwork({ endsAt: await inHours(1) }))
   await pass(2 * HOUR)
   await sandbox.turnRouters({})
-  // nobody looks at the page
+  // the page is not open
   await runJobs()
 
   expect((await settings()).guest).toMatchObject({ enabled: false, endsAt: null })
 })
 
-test('the end takes no change of the home from the queue, and the undoing of that change stays', async () => {
+test('the end keeps a queued change of the home and its undo', async () => {
   await rename('Before')
   await save(guestNetwork({ endsAt: await inHours(1) }))
   await sandbox.turnRouters({ off: true })
@@ -246,7 +246,7 @@ test('the end takes no change of the home from the queue, and the undoing of tha
   expect(await settings()).toMatchObject({ network24Ghz: [{ ssid: 'Before' }], guest: { enabled: false } })
 })
 
-test('a refused change of the end leaves the end as it was', async () => {
+test('a refused change of the end leaves the end unchanged', async () => {
   const first = guestNetwork({ endsAt: await inHours(2) })
   await save(first)
   await sandbox.turnRouters({ refusing: true })
@@ -256,14 +256,14 @@ test('a refused change of the end leaves the end as it was', async () => {
   expect((await settings()).guest).toMatchObject({ endsAt: Date.parse(first.endsAt ?? '') })
 })
 
-test('turning on is put back for a day, and what is over by then is not turned on again', async () => {
+test('turning on can be undone for a day, but an expired guest network stays off', async () => {
   await save(null)
   const first = guestNetwork({ endsAt: await inHours(2) })
   await save(first)
   expect((await undo()).json()).toMatchObject({ state: 'applied' })
   expect((await settings()).guest).toMatchObject({ enabled: false, endsAt: null })
 
-  // undoing can be undone, with the end that it had
+  // an undo can be undone too, with the original end
   await undo()
   expect((await settings()).guest).toMatchObject({
     ssid: first.ssid,
@@ -278,7 +278,7 @@ test('turning on is put back for a day, and what is over by then is not turned o
   expect((await undo()).json()).toMatchObject({ code: 'WIFI_UNDO_OVER' })
 })
 
-test('nothing of a guest password is in the database but sealed', async () => {
+test('a guest password is stored only sealed', async () => {
   await save(guestNetwork())
   await sandbox.turnRouters({ off: true })
   await save(guestNetwork())

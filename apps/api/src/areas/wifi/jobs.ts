@@ -10,7 +10,7 @@ import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
 const ERASE_SECONDS = 300
 const END_SECONDS = 30
 
-/** Passwords that can be put back no longer are kept no longer. */
+/** Deletes stored passwords when they can no longer be restored. */
 export function wifiJobs({ db }: Services): Job[] {
   return [
     {
@@ -21,7 +21,7 @@ export function wifiJobs({ db }: Services): Job[] {
   ]
 }
 
-/** Guest networks end when their time is over; a router that is off is asked again until it says so. */
+/** Ends expired guest networks. A router that is offline is tried again until it reports the network as off. */
 export function guestJobs({ db, environment }: Services): Job[] {
   const seal = sealOf(environment)
   return [

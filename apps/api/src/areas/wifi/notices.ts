@@ -12,7 +12,7 @@ type Told = {
   readonly wanted: Settings
 }
 
-/** The owner is told that their wifi was changed; what somebody typed for it is not in the notice. */
+/** Notifies the owner of a wifi change. The notice does not contain the typed names or passwords. */
 export function noticeOf({ accountCode }: OfItem, { row, name, now, wanted }: Told): Notice {
   const { guest, ...home } = wanted
   const isOfGuestsAlone = guest !== undefined && Object.keys(home).length === 0
@@ -35,7 +35,7 @@ export function noticeOf({ accountCode }: OfItem, { row, name, now, wanted }: To
   }
 }
 
-/** The owner is told that their guest network has ended as they asked. */
+/** Notifies the owner that their guest network has ended as scheduled. */
 export function guestsOver({ accountCode }: OfItem, { row, name, now }: Told): Notice {
   return {
     accountCode,

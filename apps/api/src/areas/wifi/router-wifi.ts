@@ -7,16 +7,16 @@ import { changedNetwork, sharedWithHome } from '@switchboard/domain/wifi/rules'
 import type { Device, ParameterValue } from './management.ts'
 import type { Setting, Settings } from './seal.ts'
 
-/** All that is read of a router. */
+/** The part of the data model that is read from a router. */
 export const READ = ['Device.WiFi.']
 
-/** As a radio says its band (TR-181, `Radio.{i}.OperatingFrequencyBand`). */
+/** A radio's value for its band (TR-181, `Radio.{i}.OperatingFrequencyBand`). */
 const BAND_OF: Readonly<Record<string, Band>> = { '2.4GHz': 'network24Ghz', '5GHz': 'network5Ghz' }
 
 const leaf = z.object({ _value: z.union([z.string(), z.boolean(), z.number()]) })
 const object = z.record(z.string(), z.unknown())
 
-/** A network of a router with the paths that it is set by. */
+/** A network of a router, with the paths of its parameters. */
 export type RouterNetwork = Setting & {
   readonly ssidPath: string
   readonly accessPointPath: string
@@ -28,8 +28,8 @@ export type RouterNetwork = Setting & {
 export type RouterWifi = Readonly<Record<Band | 'guest', readonly RouterNetwork[]>>
 
 /**
- * The networks of a router by their bands, in the order of their numbers, by the data model TR-181. For guests is, beside the
- * first of its band, one whose access point keeps its devices from the home (`IsolationEnable`).
+ * The networks of a router by band, in the order of their numbers, read by the data model TR-181. The guest network is a further
+ * network of a band whose access point isolates its devices from the home (`IsolationEnable`).
  */
 export function wifiOf(device: Device): RouterWifi {
   const accessPoints = instancesAt(device, 'Device.WiFi.AccessPoint.')
@@ -59,7 +59,7 @@ export function wifiOf(device: Device): RouterWifi {
   return of
 }
 
-/** What is named of the bands and the guest network is set to now; when the guest network ends the router does not know. */
+/** The current settings of the bands and guest network that `wanted` names. The router does not know the guest network's end. */
 export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: number | null): Settings {
   const now = (network: RouterNetwork | null) =>
     network && { ssid: network.ssid, password: network.password, enabled: network.enabled }
@@ -75,7 +75,7 @@ export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: num
   }
 }
 
-/** The guest network, as its first band has it; it is on where it is on in any. */
+/** The guest network, as in its first band. It is on if it is on in any band. */
 export function guestOf({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | null {
   const first = changedNetwork(guest)
   if (first === null) return null
@@ -87,7 +87,7 @@ export function guestOf({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | n
   }
 }
 
-/** What the guest network would have in common with the home's, by the field that says so; null where it has nothing. */
+/** A name or password that the guest network would share with the home, with its field; null if they share none. */
 export function clashOf(wifi: RouterWifi, wanted: Settings): { field: string; message: string } | null {
   const known = guestOf(wifi)
   const guest = wanted.guest ?? known
@@ -103,8 +103,8 @@ export function clashOf(wifi: RouterWifi, wanted: Settings): { field: string; me
 }
 
 /**
- * What sets the first network of each band that is wanted, and the guest network in all its bands; null where the router has
- * none of such a kind. A guest network that is turned off keeps its name and password. Source: WIF-005.
+ * The parameter values that set the first network of each wanted band, and the guest network in all its bands. Null if the
+ * router lacks one of them. A guest network that is turned off keeps its name and password. Source: WIF-005.
  */
 export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly ParameterValue[] | null {
   const values: ParameterValue[] = []
@@ -134,14 +134,14 @@ export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly Paramete
   return values
 }
 
-/** How a guest network is kept where its router would leave it open, or keep it by what is not safe any more. */
+/** The encryption for a guest network whose router would leave it open or use an unsafe mode. */
 const SAFE_MODE = 'WPA2-Personal'
 
 function isKept(security: string | null): security is string {
   return security !== null && /wpa[23]/i.test(security)
 }
 
-/** Whether the router says what is wanted. A password that it keeps to itself, as TR-181 lets it, speaks neither for nor against. */
+/** Whether the router has the wanted settings. A password that the router hides, as TR-181 allows, is not compared. */
 export function says(wifi: RouterWifi, wanted: Settings): boolean {
   const { guest } = wanted
   const isGuestSo =

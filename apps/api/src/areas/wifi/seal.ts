@@ -5,11 +5,11 @@ import { opened, sealed } from '#api/sealed.ts'
 
 import type { OfItem } from './store.ts'
 
-/** What a band is set to. */
+/** The settings of a band. */
 const setting = z.object({ ssid: z.string(), password: z.string(), enabled: z.boolean() })
 export type Setting = z.output<typeof setting>
 
-/** What the guest network is set to, and when it ends, in milliseconds by the provider's clock. */
+/** The settings of the guest network, and its end in milliseconds of the provider's clock. */
 const guestSetting = z.object({ ...setting.shape, endsAt: z.nullable(z.number()) })
 export type GuestSetting = z.output<typeof guestSetting>
 
@@ -18,7 +18,7 @@ const settings = z.object({
   network5Ghz: z.optional(setting),
   guest: z.optional(guestSetting),
 })
-/** What each band and the guest network are to be set to, or were; one that is not named stays as it is. */
+/** Settings of bands and guest network. A network without an entry stays unchanged. */
 export type Settings = z.output<typeof settings>
 
 const pending = z.object({
@@ -26,15 +26,15 @@ const pending = z.object({
   before: z.nullable(settings),
   endsGuests: z._default(z.boolean(), false),
 })
-/** A change under way: what is wanted, what the router said before, and whether it is the end of the guest network. */
+/** An open change: the wanted settings, the router's settings before, and whether it ends the guest network. */
 export type Pending = z.output<typeof pending>
 
 export type Seal = ReturnType<typeof sealOf>
 
 /**
- * Seals what is kept of passwords, under a key of each account and device. The keys are made of the key to the routers'
- * management: whoever has that can read the passwords there anyway, and it is not in the database. What was sealed under
- * another key, or for another device, opens as null.
+ * Seals stored settings with passwords, with a key for each account and device. The keys derive from the key of the device
+ * management, which is not in the database and whose holder can read the passwords there anyway. A value sealed
+ * with another key, or for another device, opens as null.
  */
 export function sealOf({ DEVICE_MANAGEMENT_KEY: secret }: Pick<Environment, 'DEVICE_MANAGEMENT_KEY'>) {
   const keyOf = ({ accountCode, inventoryItemId }: OfItem) => ({

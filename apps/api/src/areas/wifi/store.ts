@@ -3,10 +3,10 @@ import type { WifiChangeState } from '@switchboard/domain/wifi/contract'
 import { statement } from '#api/database/database.ts'
 import type { Database, Queries } from '#api/database/database.ts'
 
-/** A device of an account. */
+/** Identifies a device of an account. */
 export type OfItem = { readonly accountCode: string; readonly inventoryItemId: string }
 
-/** As long as whoever asks the router's management may take, nobody else does. */
+/** Longest time for calls to the device management; during it no other request works on the change. */
 const LEASE_SECONDS = 30
 const MOST_ID_DIGITS = 15
 
@@ -28,7 +28,7 @@ const linked = statement<ItemRow>(
    order by number_of_24ghz_networks + number_of_5ghz_networks > 0 desc, inventory_item_id desc limit 1`,
 )
 
-/** The newest device that can be configured; where none can, the newest there is. Source: WIF-009. */
+/** The newest configurable device; if none is configurable, the newest device. Source: WIF-009. */
 export async function linkedItem(db: Queries, accountCode: string): Promise<ItemRow | null> {
   const [row] = await db.rows(linked, [accountCode])
   return row ?? null
@@ -40,7 +40,7 @@ const item = statement<ItemRow>(
      and number_of_24ghz_networks + number_of_5ghz_networks > 0`,
 )
 
-/** A device of the account that can be configured. */
+/** Finds a configurable device of the account. */
 export async function configurableItem(db: Queries, of: OfItem): Promise<ItemRow | null> {
   const id = idOf(of)
   if (id === null) return null
@@ -48,7 +48,7 @@ export async function configurableItem(db: Queries, of: OfItem): Promise<ItemRow
   return row ?? null
 }
 
-/** A text that cannot be the id of a device is that of none. */
+/** Null for a text that cannot be a device id. */
 function idOf({ inventoryItemId }: OfItem): string | null {
   return new RegExp(`^\\d{1,${MOST_ID_DIGITS}}$`).test(inventoryItemId) ? inventoryItemId : null
 }
@@ -56,9 +56,9 @@ function idOf({ inventoryItemId }: OfItem): string | null {
 export type ChangeRow = {
   readonly changeId: string
   readonly state: 'asked' | WifiChangeState['state']
-  /** In milliseconds by the provider's clock, as is `undoUntil`. */
+  /** Milliseconds of the provider's clock, like `undoUntil`. */
   readonly changedAt: number
-  /** Whether somebody is asking the management about it just now. */
+  /** Whether a request is working on the change at the device management now. */
   readonly isLeased: boolean
   readonly askedBy: string
   readonly taskId: string | null
@@ -66,7 +66,7 @@ export type ChangeRow = {
   readonly names: WifiChangeState['names']
   readonly before: string | null
   readonly undoUntil: number | null
-  /** When the guest network ends that the router has, and the one that waits for it. */
+  /** The end of the router's guest network, and the end that the waiting change sets. */
   readonly guestEndsAt: number | null
   readonly pendingGuestEndsAt: number | null
   readonly reason: WifiChangeState['reason']
@@ -83,7 +83,7 @@ const last = statement<ChangeRow>(
   `select ${CHANGE} from wifi_change where account_code = $1 and inventory_item_id = $2`,
 )
 
-/** The last change of a device that can be configured. */
+/** The last change of a configurable device. */
 export async function lastChange(db: Queries, of: OfItem): Promise<ChangeRow | null> {
   const [row] = await db.rows(last, [of.accountCode, of.inventoryItemId, new Date()])
   return row ?? null
@@ -108,7 +108,7 @@ const claim = statement<never>(
      pending_guest_ends_at = $9`,
 )
 
-/** Makes this the change of the device, in place of the one before; what can be put back stays as it is. */
+/** Replaces the device's last change by this one; the settings for an undo stay. */
 export async function claimChange(queries: Queries, of: OfItem, change: NewChange): Promise<void> {
   const { changeId, pending, names, guestEndsAt, now, askedBy } = change
   const lease = new Date(Date.now() + LEASE_SECONDS * 1_000)
@@ -132,7 +132,7 @@ const unclaimed = statement<never>(
 )
 const dropped = statement<never>('wifi-change-drop', 'delete from wifi_change where change_id = $1')
 
-/** A change of which nobody was told has not been: the one before is the last one again. */
+/** Drops a change that was never sent to the device management, and restores the one before. */
 export async function unclaimChange(db: Queries, changeId: string, before: ChangeRow | null): Promise<void> {
   if (before === null) {
     await db.rows(dropped, [changeId])
@@ -159,7 +159,7 @@ const keep = statement<never>(
   `update wifi_change set pending = $2 where change_id = $1 and state = 'asked'`,
 )
 
-/** Keeps what the router said before a change, beside what is wanted. */
+/** Stores the router's settings before the change beside the wanted ones. */
 export async function keepPending(db: Queries, changeId: string, pending: string): Promise<void> {
   await db.rows(keep, [changeId, pending])
 }
@@ -170,7 +170,7 @@ const wait = statement<never>(
    where change_id = $1 and state = 'asked'`,
 )
 
-/** The management has it in its queue, as this task. */
+/** Records that the change waits in the management's queue as this task. */
 export async function waitFor(db: Queries, changeId: string, taskId: string): Promise<void> {
   await db.rows(wait, [changeId, taskId])
 }
@@ -187,18 +187,18 @@ const applied = statement<{ changeId: string }>(
 
 type Applied = {
   readonly now: number
-  /** What was there before, sealed; null where it cannot be put back. */
+  /** The sealed settings before the change; null if they cannot be restored. */
   readonly before: string | null
   readonly undoUntil: number
-  /** Whether what can be put back stays as it is. */
+  /** Whether the settings for an earlier undo stay. */
   readonly keepsUndo: boolean
-  /** Whether it was of the guest network, which ends by it when that was said. */
+  /** Whether it changed the guest network; then the network's scheduled end applies. */
   readonly isOfGuests: boolean
 }
 
 /**
- * The router says what was wanted: what is kept of passwords goes, but for what can be put back. Answers whether it was this
- * call that ended the change.
+ * Records that the router has the wanted settings and deletes the stored passwords, except those for an undo. Returns whether
+ * this call completed the change.
  */
 export async function endAsApplied(
   queries: Queries,
@@ -226,7 +226,7 @@ function dateOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds)
 }
 
-/** A change came to nothing; what can be put back stays as it is. */
+/** Records a failed change; the settings for an undo stay. */
 export async function endAsRefused(
   db: Queries,
   changeId: string,
@@ -240,12 +240,12 @@ const erase = statement<never>(
   'update wifi_change set before = null, undo_until = null where before is not null and undo_until <= $1',
 )
 
-/** Erases what can be put back no longer. */
+/** Deletes settings whose undo period has passed. */
 export async function eraseWhatIsOver(db: Queries, now: number): Promise<void> {
   await db.rows(erase, [new Date(now)])
 }
 
-/** How long a router is left alone that did not turn its guest network off, and how many are asked at once. */
+/** Pause before another attempt to turn a guest network off, and the number of routers in one run. */
 const RETRY_MILLISECONDS = 5 * 60_000
 const MOST_ENDED_AT_ONCE = 20
 
@@ -259,7 +259,7 @@ const ended = statement<OfItem>(
    returning account_code as "accountCode", inventory_item_id::text as "inventoryItemId"`,
 )
 
-/** Guest networks whose time is over, each given to one caller, and again after a while if it is still on then. */
+/** Claims expired guest networks, each for one caller. One that is still on is claimed again after the pause. */
 export async function claimEndedGuests(db: Database, now: number): Promise<OfItem[]> {
   return db.rows(ended, [new Date(now), new Date(now + RETRY_MILLISECONDS)])
 }

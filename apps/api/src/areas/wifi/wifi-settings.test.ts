@@ -14,7 +14,7 @@ import type { SaveBody } from './testing/wifi.ts'
 
 const { api, authorize, authorizeForItem, readSettings, createNetwork, saveSettings } = await testWifi()
 
-test('WIF-008 WIF-009 WIF-010 the linked item is the newest that can be configured, with its networks of each band', async () => {
+test('WIF-008 WIF-009 WIF-010 the linked item is the newest configurable device, with its networks of each band', async () => {
   const linked = await api().make(readLinkedInventoryItem, await authorize())
   const item = await api().make(readInventoryItem, await authorizeForItem())
   const wireless = await api().make(readLinkedInventoryItem, await authorize(['grace', '100702']))
@@ -32,7 +32,7 @@ test('WIF-008 WIF-009 WIF-010 the linked item is the newest that can be configur
   })
 })
 
-test('WIF-009 of two routers the newest is linked, and no newer mesh unit', async () => {
+test('WIF-009 of two routers the newest is linked, rather than a newer mesh unit', async () => {
   await addHouseholdHistory(api().db)
   const linked = await api().make(readLinkedInventoryItem, await authorize(['kiri', '100902']))
 
@@ -68,13 +68,13 @@ test.each([
   },
 )
 
-test('WIF-014 a linked item that cannot be configured comes without what it could be configured by', async () => {
+test('WIF-014 a linked item that is not configurable comes without configuration fields', async () => {
   const answer = await api().make(readLinkedInventoryItem, await authorize(['jack', '100901']))
 
   expect(answer.json()).toEqual({ inventoryItemId: '900004' })
 })
 
-test('WIF-007 WIF-011 settings hold the networks of each band as the router says them', async () => {
+test("WIF-007 WIF-011 settings hold the router's networks of each band", async () => {
   const told = await readSettings()
 
   expect(told).toMatchObject({ inventoryItemId: HUB, isOnline: true, undoUntil: null })
@@ -92,7 +92,7 @@ test('WIF-007 WIF-011 settings hold the networks of each band as the router says
   expect(told.network5Ghz).toMatchObject([{ sequenceNumber: 1, channel: 36 }])
 })
 
-test('WIF-005 WIF-006 WIF-007 WIF-012 a saved band is what the router says when it is read, and the other stays', async () => {
+test('WIF-005 WIF-006 WIF-007 WIF-012 the router has a saved band when it is read, and the other band is unchanged', async () => {
   const before = await readSettings()
   const wanted = createNetwork({ enabled: false })
 
@@ -126,7 +126,7 @@ test.each<[string, string, Omit<SaveBody, 'inventoryItemId'>]>([
   ],
   ['a second network', 'network24Ghz.sequenceNumber', { network24Ghz: createNetwork({ sequenceNumber: 2 }) }],
   ['no network', 'network24Ghz', {}],
-])('%s is refused by %s, and nothing is changed', async (_what, field, body) => {
+])('%s is refused by %s without a change', async (_what, field, body) => {
   const before = await readSettings()
   const answer = await saveSettings(body)
 
@@ -134,7 +134,7 @@ test.each<[string, string, Omit<SaveBody, 'inventoryItemId'>]>([
   expect(await readSettings()).toMatchObject({ network24Ghz: before.network24Ghz, change: null })
 })
 
-test('WIF-004 a password that is the name is refused by its key, and one that differs in case is not', async () => {
+test('WIF-004 a password equal to the name is refused by its key; a different letter case is accepted', async () => {
   const same = await saveSettings({
     network24Ghz: createNetwork({ ssid: 'Kererū no, tui', password: 'Kererū no, tui' }),
   })
@@ -158,7 +158,7 @@ test('WIF-004 a password that is the name is refused by its key, and one that di
   expect(cased.json()).toMatchObject({ state: 'applied' })
 })
 
-test('a name of 8 emoji, which are 32 bytes, is taken by the router', async () => {
+test('a router accepts a name of 8 emoji, which are 32 bytes', async () => {
   const ssid = '🦜'.repeat(8)
 
   expect((await saveSettings({ network24Ghz: createNetwork({ ssid }) })).json()).toMatchObject({
@@ -167,13 +167,13 @@ test('a name of 8 emoji, which are 32 bytes, is taken by the router', async () =
   expect(await readSettings()).toMatchObject({ network24Ghz: [{ ssid }] })
 })
 
-test('a band that the device does not have is refused', async () => {
+test('a band that the device lacks is refused', async () => {
   const answer = await saveSettings({ network5Ghz: createNetwork() }, '900003', ['grace', '100702'])
 
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'network5Ghz' })
 })
 
-test('of fifty changes at once each is taken or told that another is under way, and the router says the last one taken', async () => {
+test('of fifty parallel changes each is applied or refused as under way, and the router has the last applied one', async () => {
   const wanted = Array.from({ length: 50 }, () => createNetwork())
 
   const answers = await Promise.all(wanted.map((each) => saveSettings({ network24Ghz: each })))
@@ -187,7 +187,7 @@ test('of fifty changes at once each is taken or told that another is under way, 
   expect(taken).toContain(network24Ghz[0]?.ssid)
 })
 
-test('settings are three statements, with the session', async () => {
+test('reading settings takes three statements, including the session', async () => {
   const asked = await authorizeForItem()
   await api().make(readWifiSettings, asked)
   const before = api().db.statementCount()

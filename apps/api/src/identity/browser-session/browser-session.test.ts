@@ -36,7 +36,7 @@ describe('a call', () => {
       'with what the page has in place of a token',
       (handle: string) => ({ authorization: `Bearer ${handle}.e30.` }),
     ],
-  ])("%s is nobody's, whatever cookies come with it", async (_how, headers) => {
+  ])('%s has no session, whatever cookies are sent', async (_how, headers) => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -52,7 +52,7 @@ describe('a call', () => {
     ['that no page sent', { 'sec-fetch-site': 'none' }],
     ['from another origin', { origin: 'https://evil.test' }],
     ['from a hidden origin', { origin: 'null' }],
-  ])('%s is FORBIDDEN, and nothing happens', async (_how, headers) => {
+  ])('%s is FORBIDDEN and has no effect', async (_how, headers) => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
   })
 
-  test('of our own page is answered, with what its browser says of it', async () => {
+  test("of our own page is answered with the browser's origin headers", async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('with a cookie that somebody made up opens nothing', async () => {
+  test('with an invented cookie has no session', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
     const kept = browser.jar.get(`session-${handle}`)
@@ -90,11 +90,11 @@ describe('a call', () => {
     browser.jar.set(`session-c${'x'.repeat(16)}`, { path: '/', attributes: '', value: kept?.value ?? '' })
 
     expect(madeUp.statusCode).toBe(401)
-    // the secret of a session under another name does not open what is sealed by both
+    // the secret does not open the tokens of another handle: they are sealed with both
     expect((await requestClaims(browser, toSessionHeader(`c${'x'.repeat(16)}`))).statusCode).toBe(401)
   })
 
-  test('makes as many statements as one with a token, but the first', async () => {
+  test('takes two statements, and at first one more than a call with a token', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
     const counted = vi.spyOn(api().db, 'rows')
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(first).toBe(firstByToken + 1)
   })
 
-  test("with a token is a device's: one of a browser or of staff would be one that got out", async () => {
+  test("with a token must be a device's: a browser or staff token outside a cookie would be a leaked one", async () => {
     const asBrowser = await api().make(userClaims, { token: await api().tokenOf('ben') })
     const asForm = await api().make(userClaims, { token: await api().tokenOf('ben', 'form') })
     const asStaff = await api().make(salesPerson, { token: await api().staffToken('100517') })
@@ -128,7 +128,7 @@ describe('a call', () => {
 })
 
 describe('renewing', () => {
-  test('SES-016 gives the session new tokens and prolongs it; an older mark is told of the newest, and renews only what is over', async () => {
+  test('SES-016 renews and extends the session; with an older mark it renews only an expired access token', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
     const { refresh_token: mark } = (await requestToken(browser, handle)).json<DescribedSession>()
@@ -147,14 +147,14 @@ describe('renewing', () => {
     expect(await listSealedTokens()).toEqual(before)
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
 
-    // the answer to the newest renewal did not come, and its access token is over as well
+    // the answer to the newest renewal was lost, and its access token has expired too
     vi.setSystemTime(Date.now() + 601_000)
     const lost = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
     expect(lost.json<DescribedSession>().expires_in).toBeGreaterThan(590)
     expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
   })
 
-  test('twice at the same moment uses the refresh token once, and both are answered', async () => {
+  test('of two simultaneous requests uses the refresh token once and answers both', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
     const { refresh_token: mark } = (await requestToken(browser, handle)).json<DescribedSession>()
@@ -192,7 +192,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  test('SES-047 ends the session and what is kept of it, on its next call', async () => {
+  test('SES-047 ends the session and deletes its tokens on its next call', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -205,7 +205,7 @@ describe('signing out', () => {
     expect((await requestToken(browser, handle)).statusCode).toBe(401)
   })
 
-  test('SES-007 SES-040 by the browser ends it too, takes the cookie away and goes on to the page, with no token in an address', async () => {
+  test('SES-007 SES-040 by the browser ends the session, deletes the cookie and puts no token in an address', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect(await countSessions()).toBe(0)
   })
 
-  test('a page of another site ends nothing', async () => {
+  test('from a page of another site ends nothing', async () => {
     const browser = testBrowser(api().app)
     const handle = await signIn(browser)
 
@@ -232,7 +232,7 @@ describe('signing out', () => {
   })
 })
 
-test('the database alone opens no session: it has a hash of the secret, and the tokens sealed by it', async () => {
+test('the database alone opens no session: it holds a hash of the secret, which seals the tokens', async () => {
   const browser = testBrowser(api().app)
   const handle = await signIn(browser)
   const secret = browser.jar.get(`session-${handle}`)?.value ?? 'none'
@@ -248,7 +248,7 @@ test('the database alone opens no session: it has a hash of the secret, and the 
   expect(() => openedBy(`${secret.slice(1)}x`)).toThrow()
 })
 
-test('SHL-032 the legacy portal is told who comes by a token that opens nothing of ours', async () => {
+test('SHL-032 the legacy portal identifies the customer by a token that gives no access to our API', async () => {
   const browser = testBrowser(api().app)
   const handle = await signIn(browser)
 
@@ -269,7 +269,7 @@ test('SHL-032 the legacy portal is told who comes by a token that opens nothing 
   ])
 })
 
-test('what is over is cleared away', async () => {
+test('expired sessions are deleted', async () => {
   await signIn(testBrowser(api().app))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
 

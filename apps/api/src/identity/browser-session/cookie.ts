@@ -5,15 +5,15 @@ import { cookiesOf } from '#api/http/cookies.ts'
 import { isForeign } from '#api/http/own-site.ts'
 import { Refused, refused } from '#api/http/refusal.ts'
 
-/** Names the session of a call. No other site can have a browser send it: that would take a leave that nobody gives. */
+/** Names the session of a call. Another site cannot send this header from a browser: that needs a CORS permission. */
 export const SESSION_HEADER = 'x-switchboard-session'
 
-/** Of a customer, whose session all tabs share, or of staff, whose session is of one tab. */
+/** All tabs share a customer's session; a staff session belongs to one tab. */
 export type Kind = 'customer' | 'staff'
 
 /**
- * A session's cookie. The handle is in its name and no secret: the page says by it which of a browser's sessions it means,
- * so that a tab of staff lives beside a customer's. The secret opens the session, and no script can read it.
+ * A session's cookie. The handle is part of the cookie's name and is not secret: it lets a page name one of the browser's
+ * sessions, so that a staff tab works beside a customer's. The secret opens the session; no script can read it.
  */
 export type SessionCookie = { readonly handle: string; readonly secret: string }
 
@@ -30,7 +30,7 @@ export function newSessionCookie(kind: Kind): SessionCookie {
   }
 }
 
-/** The session that a call of our own page names; undefined where it names none or its browser has no such cookie. */
+/** The session that a call of our page names; undefined if it names none or the browser lacks that cookie. */
 export function sessionOfCall(headers: IncomingHttpHeaders, publicUrl: string): SessionCookie | undefined {
   const handle = headers[SESSION_HEADER]
   if (typeof handle !== 'string' || !HANDLE.test(handle)) return undefined
@@ -52,7 +52,7 @@ export function cookieOf(
   return sessionCookiesOf(cookies, publicUrl).find((each) => each.handle === handle)
 }
 
-/** Every session that a browser has a cookie of. */
+/** All session cookies of a browser. */
 export function sessionCookiesOf(cookies: string | undefined, publicUrl: string): SessionCookie[] {
   const prefix = namePrefix(publicUrl)
   return cookiesOf(cookies).flatMap(({ name, value: secret }) => {
@@ -61,7 +61,7 @@ export function sessionCookiesOf(cookies: string | undefined, publicUrl: string)
   })
 }
 
-/** Sent by the portal's own pages alone, and until the sign-in ends: the page's calls are never those of another site. */
+/** Browsers send the cookie only from the portal's own pages, and only until the sign-in ends. */
 export function setCookie(
   { handle, secret }: SessionCookie,
   { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },

@@ -1,9 +1,9 @@
 import type { KeptTokens } from './kept-tokens.ts'
 
 /**
- * What stands in the page in place of tokens, in the form of a token answer, so that the page stores and reads it as it does
- * tokens. Each text is the session's handle and who is signed in, without a signature: `handle.claims.`, which no API
- * takes for a token. In place of a refresh token is a mark that changes with each renewal.
+ * What the page receives in place of tokens. It has the form of a token response, so that the page stores and reads it like
+ * tokens. Each text holds the session's handle and the user, without a signature: `handle.claims.`. No API accepts it
+ * as a token. The refresh token is replaced by a mark that changes with each renewal.
  */
 export type DescribedSession = {
   readonly access_token: string

@@ -10,7 +10,7 @@ import type { SealingKey } from '#api/sealed.ts'
 
 import type { SessionCookie } from './cookie.ts'
 
-/** What the identity provider gave, as its token endpoint or a sign-in by form says it. */
+/** The tokens as the token endpoint or a sign-in by form returns them. */
 export type GivenTokens = {
   readonly access_token: string
   readonly id_token?: string | undefined
@@ -26,11 +26,11 @@ const kept = z.object({
   iss: z.string(),
   staff: z.boolean(),
   username: z.nullable(z.string()),
-  /** Changes with each renewal, so that a page can tell that another tab has renewed its session. No secret. */
+  /** Changes with each renewal, so that a page notices that another tab has renewed its session. It is not secret. */
   mark: z.string(),
 })
 
-/** What is kept of a session, and what its page may know of it. */
+/** The stored tokens of a session, with the facts about the user that its page may see. */
 export type KeptTokens = z.output<typeof kept>
 
 const keep = statement<{ expires_at: Date }>(
@@ -53,7 +53,7 @@ const forget = statement<never>(
   'delete from browser_session where secret_hash = any($1::text[])',
 )
 
-/** Keeps the tokens of a sign-in under a cookie's secret; null where the session has ended meanwhile. */
+/** Stores the tokens of a sign-in under a cookie's secret; returns null if the session has ended meanwhile. */
 export async function keepTokens(
   db: Queries,
   cookie: SessionCookie,
@@ -66,10 +66,10 @@ export async function keepTokens(
   return row === undefined ? null : { tokens, expiresAt: row.expires_at }
 }
 
-/** What is kept under a cookie, as it is kept, and whose session it is. */
+/** The tokens of a cookie, their sealed text as stored, and the grant of the session. */
 export type Found = { readonly tokens: KeptTokens; readonly grantId: string; readonly text: string }
 
-/** Null where nothing is kept under a cookie, or it is over. */
+/** Returns null if no tokens are stored under the cookie, or if they have expired. */
 export async function keptUnder(db: Queries, cookie: SessionCookie): Promise<Found | null> {
   const [row] = await db.rows(find, [idOf(cookie), new Date()])
   if (row === undefined) return null
@@ -77,7 +77,10 @@ export async function keptUnder(db: Queries, cookie: SessionCookie): Promise<Fou
   return { tokens: kept.parse(opened(text, keyOf(cookie))), grantId, text }
 }
 
-/** Keeps renewed tokens in place of those before, and answers what is kept then: of two renewals at once the first. Null after a sign-out. */
+/**
+ * Replaces the stored tokens by renewed ones and returns the tokens that are then stored. Of two renewals at once the first
+ * one counts. Returns null after a sign-out.
+ */
 export async function keepRenewed(
   db: Queries,
   cookie: SessionCookie,
@@ -102,7 +105,7 @@ const idClaims = z.object({ preferred_username: z.optional(z.string()) })
 
 const MARK_BYTES = 9
 
-/** Our own provider made them a moment ago, and the API checks their signature with each call. */
+/** Reads the tokens without checking signatures: our own provider just made them, and the API checks them with each call. */
 function tokensOf(given: GivenTokens, before: KeptTokens | null): KeptTokens {
   const { sub, iss, exp, staff } = accessClaims.parse(decodeJwt(given.access_token))
   const named = given.id_token === undefined ? undefined : idClaims.parse(decodeJwt(given.id_token))
@@ -118,12 +121,12 @@ function tokensOf(given: GivenTokens, before: KeptTokens | null): KeptTokens {
   }
 }
 
-/** A secret is good under its own handle alone. */
+/** The hash includes the handle, so that a secret works only under its own handle. */
 function idOf({ handle, secret }: SessionCookie): string {
   return hashOf(`${handle} ${secret}`)
 }
 
-/** The key needs the cookie's secret, of which the table has a hash alone. */
+/** Derived from the cookie's secret. The table holds only a hash of it, so the database alone cannot open the tokens. */
 function keyOf({ handle, secret }: SessionCookie): SealingKey {
   return { secret, place: handle, purpose: 'browser session' }
 }

@@ -26,16 +26,16 @@ import type { OwnClient } from './own-client.ts'
 
 const BASE = '/identity/session'
 const MOST_BODY_BYTES = 4_096
-/** Sign-ins that may begin from one address in five minutes; the identity provider counts its own. */
+/** Sign-ins that may start from one address in five minutes. The identity provider has a limit of its own. */
 const MOST_BEGUN = 300
-/** A path that is longer is not come back to: it would not fit into a cookie. */
+/** The browser does not return to a longer path: it would not fit into a cookie. */
 const MOST_PATH_BYTES = 1_024
-/** In the page the random part of a state has this length, and the wanted path follows it. */
+/** Length of the random part of the page's state; the path to return to follows it. */
 const STATE_CHARACTERS = 22
 
 type Mounting = { readonly services: Services; readonly client: OwnClient; readonly publicUrl: string }
 
-/** Sign-in, renewal and sign-out of browsers whose tokens stay here. */
+/** Routes for sign-in, renewal and sign-out of browsers whose tokens stay on the server. */
 export function mountBrowserSessions(app: FastifyInstance, services: Services, secret: string): void {
   const publicUrl = services.environment.PUBLIC_URL
   const mounting = { services, publicUrl, client: ownClient(app, { publicUrl, secret }) }
@@ -52,7 +52,7 @@ async function beginSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // a page of another site would fill the browser with attempts, and sign it in anew over and over
+  // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
   const retryAfterSeconds = await counted(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
@@ -66,7 +66,7 @@ async function beginSignIn(
   return reply.redirect(await client.signInAddress(proofs), 303)
 }
 
-/** The page learns which session is its own, and for which path; or that nothing came of it. */
+/** Tells the page its session and the path to open, or that the sign-in failed. */
 async function finishSignIn(
   { services: { db, logger }, client, publicUrl }: Mounting,
   request: FastifyRequest,
@@ -99,8 +99,8 @@ function toPage(reply: FastifyReply, publicUrl: string, fields: Record<string, s
 const asked = z.object({ refresh_token: z.optional(z.string()) })
 
 /**
- * Who is signed in, and until when. With the mark of the newest renewal the session is renewed before; with an older one where its
- * access token is over, as the answer to the newest may have been lost.
+ * Describes who is signed in, and until when. A call with the newest renewal's mark renews the session first. A call with an
+ * older mark renews it only if the access token has expired: the answer to the newest renewal may have been lost.
  */
 async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
   const cookie = sessionFor(request, publicUrl)
@@ -119,7 +119,7 @@ async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting
   return describedSession(cookie.handle, tokens)
 }
 
-/** The identity provider renews nothing of a session that is over; what else it answers is a fault of the moment. */
+/** The provider answers `invalid_grant` when the session has ended; any other error is a temporary fault. */
 function asEnded(error: unknown): never {
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
     throw new Refused(refused('SessionTokenRevoked'))
@@ -127,7 +127,7 @@ function asEnded(error: unknown): never {
   throw error
 }
 
-/** Says to the legacy portal who comes, in place of a token of the session; good once, and it opens nothing of ours. */
+/** Returns a single-use token that identifies the customer to the legacy portal. It gives no access to our API. */
 async function signOn({ services: { db, environment }, publicUrl }: Mounting, request: FastifyRequest) {
   const found = await keptUnder(db, sessionFor(request, publicUrl))
   const audience = environment.LEGACY_MY_ACCOUNT_URL
@@ -138,8 +138,8 @@ async function signOn({ services: { db, environment }, publicUrl }: Mounting, re
 }
 
 /**
- * Ends the session and its browser's sign-in, and goes on as every sign-out does. The cookie is not sent from other sites: whoever
- * is led here by one is asked by the identity provider.
+ * Ends the session and the browser's sign-in, then continues like every sign-out. Browsers do not send the cookie from other
+ * sites: in that case the identity provider asks the customer to confirm.
  */
 async function signOut(
   { services: { db }, publicUrl }: Mounting,

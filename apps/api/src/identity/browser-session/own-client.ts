@@ -7,7 +7,7 @@ import { issuerOf } from '#api/identity/issuer.ts'
 
 import type { GivenTokens } from './kept-tokens.ts'
 
-/** What a sign-in is checked by when the browser comes back. */
+/** The values that the server checks when the browser returns from a sign-in. */
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
 const TOO_MANY = 429
@@ -16,8 +16,8 @@ const UNAVAILABLE = 503
 const CLIENT: oauth.Client = { client_id: 'portal', id_token_signed_response_alg: 'ES256' }
 
 /**
- * The portal as a client of its own identity provider, by `oauth4webapi`, which checks what comes back: issuer, state, nonce
- * and what the token endpoint answers.
+ * The portal as a client of its own identity provider, built on `oauth4webapi`. The library checks the answer: issuer, state,
+ * nonce and the token endpoint's response.
  */
 export function ownClient(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function ownClient(
       verifier: oauth.generateRandomCodeVerifier(),
     }),
 
-    /** Where the browser goes to sign in. */
+    /** The address that starts a sign-in in the browser. */
     async signInAddress({ state, nonce, verifier }: Proofs): Promise<string> {
       const query = new URLSearchParams({
         client_id: CLIENT.client_id,
@@ -49,7 +49,7 @@ export function ownClient(
       return `${server.authorization_endpoint}?${query}`
     },
 
-    /** The tokens of what the browser came back with; throws where it is no answer to this very sign-in. */
+    /** Exchanges the browser's answer for tokens; throws if the answer does not belong to this sign-in. */
     async tokensOf(answer: URLSearchParams, proofs: Proofs, peer: string): Promise<GivenTokens> {
       const response = await oauth.authorizationCodeGrantRequest(
         server,
@@ -64,7 +64,7 @@ export function ownClient(
       return oauth.processAuthorizationCodeResponse(server, CLIENT, response, checks)
     },
 
-    /** Sent twice at the same moment, on whichever process, both get the same answer; see `refresh-once.ts`. */
+    /** Two simultaneous renewals get the same answer, even on different processes; see `refresh-once.ts`. */
     async renewed(refreshToken: string, peer: string): Promise<GivenTokens> {
       const within = askedWithin(app, peer, publicUrl)
       const response = await oauth.refreshTokenGrantRequest(
@@ -92,8 +92,8 @@ function serverAt(publicUrl: string) {
 }
 
 /**
- * Has the library ask the token endpoint within this process and not by the portal's address, which a process behind a load
- * balancer may not reach; whoever signs in counts as who asks.
+ * Calls the token endpoint inside this process. A process behind a load balancer may not reach the portal's address.
+ * The call counts as one from the customer's network address.
  */
 function askedWithin(app: FastifyInstance, peer: string, publicUrl: string) {
   return {

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a sign-in leaves a cookie that no script reads, and the page learns who is signed in and nothing that opens anything', async () => {
+test('a sign-in sets a cookie that no script reads, and the page learns only who is signed in', async () => {
   const browser = testBrowser(api().app)
 
   const back = await finishSignIn(browser)
@@ -56,7 +56,7 @@ test('a sign-in leaves a cookie that no script reads, and the page learns who is
   })
 })
 
-test('a callback of another attempt, of another browser or with another state leads nowhere, and leaves no session', async () => {
+test('a callback of another attempt, another browser or another state is rejected and creates no session', async () => {
   const [browser, other] = [testBrowser(api().app), testBrowser(api().app)]
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/pay' })
   const came = new URL((await browser.submit(page.address, BEN)).address)
@@ -79,7 +79,7 @@ test.each([
   ['no issuer', { iss: null }],
   ['another code', { code: 'x'.repeat(43) }],
   ['an error of the identity provider', { error: 'access_denied', code: null }],
-])('an answer with %s is refused, and the page is told', async (_what, changes) => {
+])('an answer with %s is refused and the page gets an error', async (_what, changes) => {
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/pay' })
   const came = new URL((await browser.submit(page.address, BEN)).address)
@@ -117,7 +117,7 @@ test('a callback works once: a second one finds no attempt, and with the cookie 
   })
 })
 
-test('a page of another site begins no sign-in, and a browser keeps the newest attempts alone', async () => {
+test('a page of another site starts no sign-in, and a browser keeps only the newest attempts', async () => {
   const browser = testBrowser(api().app)
   const begin = (headers = {}) =>
     browser.send({ method: 'GET', url: '/identity/session/sign-in?to=%2F', headers })
@@ -136,7 +136,7 @@ test('a page of another site begins no sign-in, and a browser keeps the newest a
   expect([...browser.jar.keys()]).toEqual(names.slice(-4))
 })
 
-test('an attempt is over after half an hour', async () => {
+test('an attempt expires after half an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: '/identity/session/sign-in?to=/' })
@@ -149,7 +149,7 @@ test('an attempt is over after half an hour', async () => {
   expect(answer.headers.location).toBe('http://portal.test/login-complete?error=unknown_attempt')
 })
 
-test('the page has no way to exchange a code: the portal shows a secret that stays on the server', async () => {
+test("the page cannot exchange a code: the portal's secret stays on the server", async () => {
   const browser = testBrowser(api().app)
   const { url, verifier } = authorization({ redirect_uri: 'http://portal.test/identity/session/callback' })
   const page = await browser.open({ method: 'GET', url })
@@ -165,7 +165,7 @@ test('the page has no way to exchange a code: the portal shows a secret that sta
   expect(answer.json()).toMatchObject({ error: 'invalid_client' })
 })
 
-test('SES-046 a sign-in by form leaves a cookie and gives no token', async () => {
+test('SES-046 a sign-in by form sets a cookie and returns no token', async () => {
   const browser = testBrowser(api().app)
   const body = { userpool: 'customers', ...TYPED, longlifesession: 'false' }
 
@@ -182,7 +182,7 @@ test('SES-046 a sign-in by form leaves a cookie and gives no token', async () =>
   expect((await requestClaims(browser, toSessionHeader(handle))).statusCode).toBe(200)
 })
 
-test("SES-036 staff have a session of their own beside the customer's, which is not renewed", async () => {
+test("SES-036 staff have their own session beside the customer's, and it is not renewed", async () => {
   const browser = testBrowser(api().app)
   const customers = await signIn(browser)
   const made = await newStaffToken(api().db, 'staff-sam', '100517')
@@ -207,7 +207,7 @@ test("SES-036 staff have a session of their own beside the customer's, which is 
   expect((await requestClaims(browser, toSessionHeader(customers))).statusCode).toBe(200)
 })
 
-test('a customer who signs in anew leaves the earlier session of the browser behind', async () => {
+test("a new sign-in of a customer replaces the browser's earlier session", async () => {
   const browser = testBrowser(api().app)
   const first = await signIn(browser)
 

@@ -9,14 +9,14 @@ import { rowsOn } from '#api/testing/sql.ts'
 import { TODAY } from './cases.ts'
 import type { Model } from './model.ts'
 
-/** How an account lived. */
+/** The result of an account's simulation. */
 export type Lived = {
   readonly accountCode: string
   readonly bills: number
   readonly faults: readonly string[]
 }
 
-/** Everything in which an account's bills are not what its customer was told. */
+/** Finds all differences between an account's bills and the amounts quoted to its customer. */
 export async function livedBy(db: Queries, model: Model): Promise<Lived> {
   const { accountCode, firstBill } = model
   const bills = await billsFrom(db, accountCode, firstBill)
@@ -30,7 +30,7 @@ export async function livedBy(db: Queries, model: Model): Promise<Lived> {
   return { accountCode, bills: bills.length, faults }
 }
 
-/** What a bill comes to without what was measured. */
+/** The total of a bill without usage and daily charges. */
 function chargedOn({ body }: ReadBill): number {
   return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
     (sum, { Charge }) => sum + Charge,
@@ -48,14 +48,14 @@ function billFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
   })
 }
 
-/** By what the model calls a service. */
+/** The model's name of the service that a bill line belongs to. */
 function serviceOf(model: Model, kind: string, subject: string): string {
   if (kind === 'plan') return model.lines.get(subject) ?? 'video'
   if (subject === 'extra:safe_mode') return kind === 'discount' ? 'free' : 'safe_mode'
   return kind === 'discount' ? `${subject} less` : subject.replace(/^extra:/, '')
 }
 
-/** Days of a service that are on bills more than once, or not at all though it was there. */
+/** Days of a service that are billed twice, or not at all although the service was active. */
 function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
   const { firstBill } = model
   const lastBill = bills.at(-1)?.billDay ?? firstBill
@@ -84,7 +84,7 @@ function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
   return [...times].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count}`)
 }
 
-/** What makes a bill different from the one before it, and does not add up to it. */
+/** Differences from the bill before that their causes do not add up to. */
 function whyFaults(bills: readonly ReadBill[]): string[] {
   return differencesOf(bills).flatMap((difference, place) => {
     const left = unexplainedOf(difference)
@@ -96,7 +96,7 @@ function whyFaults(bills: readonly ReadBill[]): string[] {
   })
 }
 
-/** The ledger is even, and owed is what the bills come to. */
+/** Checks that the ledger balances and that the amount owed equals the bills. */
 async function ledgerFaults(db: Queries, { accountCode, firstBill }: Model): Promise<string[]> {
   const [sums] = await rowsOn<{ left: number; owed: number; billed: number }>(
     db,

@@ -9,43 +9,43 @@ import type { Period, ToldCharge } from '#api/testing/told-charges.ts'
 import { LAST_DAY } from './cases.ts'
 import type { Case, Step } from './cases.ts'
 
-/** What is charged of one service: a product, hardware, video, or the plan of a line. */
+/** A charge of a service: a product, hardware, video, or the plan of a line. */
 export type Holding = {
   readonly service: string
   readonly charge: ToldCharge
-  /** What it costs a month where no screen tells its price at another frequency; null where one does. */
+  /** The price a month, for a service whose screen shows no price at another frequency; otherwise null. */
   readonly monthlyCents: number | null
 }
 
-/** Something that has not begun. */
+/** A change or order that has not started. */
 type Waiting = {
   readonly startsOn: Day
   readonly isOrder: boolean
-  /** Forgets what was told of it. */
+  /** Removes the quoted charges from the model. */
   undo: () => void
-  /** Takes it back on a day, as the customer would. */
+  /** Cancels it on a day, as the customer would. */
   readonly takeBack: (db: Database, today: Day) => Promise<void>
-  /** Of a product change. */
+  /** The number of a product change. */
   readonly number?: string
 }
 
-/** What the customer of one account was told, and what it means for each day. */
+/** The charges quoted to the customer of an account, and their effect on each day. */
 export type Model = {
   readonly accountCode: string
   readonly one: Case
   readonly firstBill: Day
-  /** Steps that are left, each with its day. */
+  /** The remaining steps with their days. */
   readonly left: { readonly on: Day; readonly step: Step }[]
   periods: readonly Period[]
   readonly cycles: { readonly from: Day; readonly frequency: BillFrequency }[]
   readonly holdings: Holding[]
-  /** What each bill so far comes to by what was told. */
+  /** The expected total of each bill so far, calculated from the quotes. */
   readonly billed: Map<Day, number>
-  /** By what it is. */
+  /** Waiting changes and orders by their kind. */
   readonly waiting: Map<string, Waiting>
   /** The service of each plan's line, by its subject. */
   readonly lines: Map<string, string>
-  /** What its partner knows the video by; null for none. */
+  /** The partner's id of the video subscription; null if there is none. */
   video: string | null
   /** The last day of a video that was cancelled. */
   videoTo: Day | null
@@ -62,7 +62,7 @@ function periodAt(first: Day, frequency: BillFrequency, place: number): Period {
   return { first: at(place), last: addDays(at(place + 1), -1) }
 }
 
-/** The periods from a day on, by a rule of this model's own. */
+/** The periods from a day on. The rule is written again here, independent of the bill run. */
 function periodsFrom(first: Day, frequency: BillFrequency): Period[] {
   const periods: Period[] = []
   for (let place = 0; (periods.at(-1)?.last ?? first) < addDays(LAST_DAY, DAYS_AHEAD); place += 1)
@@ -77,7 +77,7 @@ export function periodsOf({ firstBill, frequency }: Pick<Case, 'firstBill' | 'fr
   return [...before, ...periodsFrom(firstBill, frequency)]
 }
 
-/** From a bill on there are others; answers how to put back those that there were. */
+/** Changes the periods from a bill on; returns a function that restores the earlier ones. */
 export function changePeriods(model: Model, from: Day, frequency: BillFrequency): () => void {
   const before = model.periods
   if (!before.some(({ first }) => first === from)) throw new Error(`there is no bill on ${from}`)
@@ -90,17 +90,17 @@ export function changePeriods(model: Model, from: Day, frequency: BillFrequency)
   }
 }
 
-/** How often bills come by what is billed so far. */
+/** The bill frequency on a day, from the cycles so far. */
 export function frequencyOn({ cycles, one }: Model, today: Day): BillFrequency {
   return cycles.findLast(({ from }) => from <= today)?.frequency ?? one.frequency
 }
 
-/** The periods of the bills that come after a day. */
+/** The periods of the bills after a day. */
 function billsAfter({ periods, firstBill }: Pick<Model, 'periods' | 'firstBill'>, after: Day) {
   return periods.filter(({ first }) => first >= firstBill && first > after)
 }
 
-/** What the bill of this day comes to by what was told; nothing without one. */
+/** Records the expected total of this day's bill; does nothing on a day without a bill. */
 export function takeBill({ periods, firstBill, holdings, billed }: Model, today: Day): void {
   const period = periods.find(({ first }) => first === today && first >= firstBill)
   if (period === undefined) return
@@ -112,7 +112,7 @@ const later = (one: Day, other: Day) => (one > other ? one : other)
 
 export const isOpen = ({ ends }: ToldCharge, from: Day) => ends === null || ends.last >= from
 
-/** What a service is charged by ends the day before; answers how to put that back. */
+/** Ends the charges of a service on the day before `from`; returns a function that undoes it. */
 export function endHoldings(
   { holdings }: Model,
   service: string,
@@ -122,14 +122,14 @@ export function endHoldings(
   for (const { charge } of holdings.filter((each) => each.service === service)) {
     if (!isOpen(charge, from)) continue
     const before = charge.ends
-    // one that would begin later never begins
+    // a charge that would begin later never begins
     charge.ends = { last: addDays(later(from, charge.from), -1), knownOn }
     back.push(() => void (charge.ends = before))
   }
   return () => back.forEach((undo) => undo())
 }
 
-/** Answers how to forget it. */
+/** Adds a charge; returns a function that removes it. */
 export function addHolding({ holdings }: Model, holding: Holding): () => void {
   holdings.push(holding)
   return () => {
@@ -138,7 +138,7 @@ export function addHolding({ holdings }: Model, holding: Holding): () => void {
   }
 }
 
-/** From a bill on it is charged otherwise; what has become of its end meanwhile stays when that is forgotten. */
+/** Changes the price from a bill on; returns an undo function, which keeps an end that was set meanwhile. */
 export function reprice(model: Model, holding: Holding, on: Day, cents: number): () => void {
   const { charge } = holding
   const from = later(on, charge.from)
@@ -159,20 +159,20 @@ export function reprice(model: Model, holding: Holding, on: Day, cents: number):
 
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
-/** What a price a month comes to on one bill. */
+/** Converts a monthly price to the price of one bill. */
 export function ofBill(monthlyCents: number, frequency: BillFrequency): number {
   const cents = (Math.abs(monthlyCents) * 12) / BILLS_A_YEAR[frequency]
   return Math.sign(monthlyCents) * Math.round(cents)
 }
 
-/** What a price of one bill comes to a month. */
+/** Converts the price of one bill to a monthly price. */
 export function ofMonth(cents: number, frequency: BillFrequency): number {
   return Math.sign(cents) * Math.round((Math.abs(cents) * BILLS_A_YEAR[frequency]) / 12)
 }
 
 type BillTold = { readonly day: Day; readonly cents: number }
 
-/** The charge has the whole of the period on its bill, or nothing of it, and nothing of any other. */
+/** Whether the bill has either the whole period of the charge or nothing of it, and no day of another period. */
 function isWholeOn({ from, knownOn, ends, billedTo }: ToldCharge, { first, last }: Period): boolean {
   if (knownOn > first) return true
   const lastDay = ends !== null && ends.knownOn <= first ? ends.last : null
@@ -184,7 +184,7 @@ function isWholeOn({ from, knownOn, ends, billedTo }: ToldCharge, { first, last 
 
 const MOST_BILLS_AFTER = 3
 
-/** The first bill from a day on, and an ordinary one once all orders have landed, as the page would have shown them. */
+/** The first bill from a day on, and a regular bill after all orders have started, as the page would have shown them. */
 export function shownOf(model: Model, today: Day, beginsOn: Day): { first: BillTold; each: BillTold } {
   const charges = model.holdings.map(({ charge }) => ({ ...charge }))
   const orders = [...model.waiting.values()].filter(({ isOrder }) => isOrder)

@@ -54,11 +54,11 @@ type Placed = { readonly number: number; readonly snapshot: OrderSnapshot }
 type ToPlace = {
   readonly kind: OrderKind
   readonly body: OrderBody
-  /** Takes up what the order tells; answers how to forget it. */
+  /** Adds the order's quoted charges to the model; returns a function that removes them. */
   readonly takeUp: (snapshot: OrderSnapshot, number: number) => () => void
 }
 
-/** Forecasts an order, compares that with what the model says, and places it; text where it is refused. */
+/** Forecasts an order, compares the forecast with the model and places the order. Returns a text if the order is refused. */
 async function places(db: Database, { model, today }: Doing, order: ToPlace): Promise<Placed | string> {
   const { kind, body, takeUp } = order
   const asking = askedBy(model, today)
@@ -99,7 +99,7 @@ async function places(db: Database, { model, today }: Doing, order: ToPlace): Pr
 
 const billOf = ({ day, cents }: { readonly day: Day; readonly cents: number }) => [day, cents]
 
-/** Another bill frequency. */
+/** Changes the bill frequency. */
 export async function changesFrequency(db: Database, doing: Doing): Promise<string> {
   const { model, step, today } = doing
   const { accountCode, brand } = askedBy(model, today)
@@ -119,7 +119,7 @@ export async function changesFrequency(db: Database, doing: Doing): Promise<stri
   return `frequency${isOther ? ', another plan' : ''}${loses ? ', with losses' : ''}`
 }
 
-/** From the first bill of the cycle on everything costs what was told, or the same a month. */
+/** From the first bill of the new cycle on, charges have the quoted price, or the same monthly price as before. */
 function takeUpFrequency(
   model: Model,
   { cycle, components, extras, lostExtras, lostOffers }: FrequencyChange,
@@ -148,7 +148,7 @@ function takeUpFrequency(
   return () => back.toReversed().forEach((undo) => undo())
 }
 
-/** Mesh units, or Google Wifi. */
+/** Orders mesh units or Google Wifi. */
 export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: Doing): Promise<string> {
   const { model, today } = doing
   const choice = await (kind === 'mesh' ? meshChoice : wifiChoice)(db, doing)
@@ -204,7 +204,7 @@ async function wifiChoice(db: Database, { model, step, today }: Doing): Promise<
   return { unitKey, units: 1, months: WIFI_CONTRACT_MONTHS, serviceEntity }
 }
 
-/** Signs up for video, or cancels it where the account has it. */
+/** Signs up for video, or cancels it if the account has it. */
 export async function changesVideo(db: Database, doing: Doing): Promise<string> {
   return doing.model.video === null ? signsUp(db, doing) : cancels(db, doing, doing.model.video)
 }
@@ -226,7 +226,7 @@ async function signsUp(db: Database, doing: Doing): Promise<string> {
   const { businessGroup } = one
   const body = videoOrderBody({ retailRatePlan, serviceEntity, businessGroup, salesPerson: SELLER })
   const knownOn = addDays(today, 1)
-  // today is paid by what was cancelled today
+  // the subscription that was cancelled today still pays for today
   const from = model.videoTo === today ? knownOn : today
   const takeUp = ({ costs }: OrderSnapshot) => {
     const cents = costs.reduce((sum, { amountIncludingGst }) => sum + amountIncludingGst, 0)
@@ -254,7 +254,7 @@ async function cancels(db: Database, { model, today }: Doing, serviceEntity: str
   return 'video cancelled'
 }
 
-/** What is ordered while another frequency waits costs the same a month from its first bill on. */
+/** A charge ordered while a frequency change waits keeps its monthly price from the first bill of the new cycle on. */
 function beginsAtPrice(model: Model, today: Day, holding: Holding): () => void {
   const forget = addHolding(model, holding)
   const waits = model.waiting.get('frequency')

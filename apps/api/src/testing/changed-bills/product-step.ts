@@ -17,18 +17,18 @@ import type { Step } from './cases.ts'
 import { addHolding, endHoldings, shownOf } from './model.ts'
 import type { Model } from './model.ts'
 
-/** Midnight in UTC, which is the middle of the day in New Zealand. */
+/** Midnight in UTC is the middle of the day in New Zealand. */
 export const instantOf = (of: Day) => Date.parse(`${of}T00:00:00Z`)
 
 export type Doing = { readonly model: Model; readonly step: Step; readonly today: Day }
 
-/** Who asks, and when. */
+/** The request context: account, actor and time. */
 export function askedBy({ accountCode, one }: Model, today: Day) {
   const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
   return { accountCode, today, now: instantOf(today), brand: one.brand, actor, correlationId: 'c' }
 }
 
-/** One change by the screen of its kind; answers what became of it. */
+/** Makes one product change on the screen of its kind; returns a text about the outcome. */
 export async function changesProduct(db: Database, kind: ChangeKind, doing: Doing): Promise<string> {
   const { model, step, today } = doing
   const { accountCode, one, waiting } = model
@@ -43,9 +43,9 @@ export async function changesProduct(db: Database, kind: ChangeKind, doing: Doin
   const startsOn = has.startDays[step.start] ?? has.startDays[0]
   if (startsOn === undefined) throw new Error('there is no day')
   const wanted = { kind, startsOn, ...choice }
-  // another change of the kind takes the place of what waits
+  // another change of the same kind replaces the waiting one
   waits?.undo()
-  // what the screen told of free months counts from the subscription that is left then
+  // the free months that the screen quoted count from the subscription that then remains
   const left =
     has.freeMonths === null ? has : { ...has, freeMonths: { ...has.freeMonths, since: sinceOf(model) } }
   const undo = takeUp(model, left, wanted, today)
@@ -82,12 +82,12 @@ export async function changesProduct(db: Database, kind: ChangeKind, doing: Doin
 
 type Amount = { readonly day: string; readonly amountIncludingGst: number }
 
-/** Day and cents of a bill that was forecast. */
+/** Day and cents of a forecast bill. */
 export function wireOf({ day, amountIncludingGst }: Amount): [string, number] {
   return [day, centsOfDollars(amountIncludingGst)]
 }
 
-/** Takes up what the screen told of a change: what ends on the day before it and what begins on it, each with its price. */
+/** Adds the quoted change to the model: charges that end on the day before it, and charges that begin, with their prices. */
 function takeUp(model: Model, has: Changeable, wanted: WantedChange, today: Day): () => void {
   const knownOn = addDays(today, 1)
   const back: (() => void)[] = []

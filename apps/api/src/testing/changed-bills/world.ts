@@ -19,20 +19,20 @@ import type { Holding, Model } from './model.ts'
 import { changesFrequency, changesVideo, rents } from './order-steps.ts'
 import { changesProduct, instantOf } from './product-step.ts'
 
-/** Whose rows each account of a world begins with. */
+/** The account whose rows are copied to each account of a world. */
 const LIKE = '100902'
 const FIRST_ACCOUNT = 300_001
-/** Customers who are served at once; the embedded database has one connection. */
+/** Customers who are simulated at the same time; the embedded database has a single connection. */
 const AT_ONCE = { pglite: 1, postgres: 4 } as const
 
-/** What is not sold at every frequency, so that a change of it has something to replace, to end and to keep. */
+/** Removes products from some frequencies, so that a frequency change has something to replace, to end and to keep. */
 export const UNEVEN = `
   delete from additional_charge where (additional_product_key, unit) in (('CP-NEAR', 'Weekly'), ('STATIC-IP', 'Fortnightly'));
   delete from plan_charge where plan_code = 'VDSLVOIP-200' and bill_frequency = 'Fortnightly';
   insert into offer_frequency values ('For monthly bills', 'Monthly');
   update dynamic_configuration set configuration = jsonb_set(configuration, '{businessFeatures,changeBillFrequency}', 'true')`
 
-/** Nothing is due of the accounts that are there: each day has the world's own alone. */
+/** Postpones the bills and orders of the existing accounts, so that each day runs only those of the world. */
 export const QUIET = `
   update account set next_invoice_date = '2999-01-01';
   update service_order set next_on = null`
@@ -40,15 +40,15 @@ export const QUIET = `
 type World = {
   readonly db: Database
   readonly environment: Services['environment']
-  /** What was done, so many times. */
+  /** How many times each outcome occurred. */
   readonly counted: Map<string, number>
 }
 
 export type Plant = (db: Database, accountCode: string) => Promise<unknown>
 
 /**
- * Accounts in one provider, who change and live through the same days together; what becomes of each. A fault is planted in an
- * account once its steps are done.
+ * Simulates accounts of one provider that change through the same days, and returns each result. A fault is planted in an
+ * account after its last step.
  */
 export async function livedWorld(
   world: World,
@@ -59,7 +59,7 @@ export async function livedWorld(
   const models = await standing(db, cases)
   const planted = new Set<Model>()
   for (let today = TODAY; today <= LAST_DAY; today = addDays(today, 1)) {
-    // on other days nothing is due, and a bill of another day than its own is found by that
+    // on other days nothing is due; a bill on a wrong day is found by this
     if (models.some((model) => hasDue(model, today))) await jobsOf(world, today)
     for (const model of models) takeBill(model, today)
     for (let due = dueOf(models, today); due.length > 0; due = dueOf(models, today)) {
@@ -106,7 +106,7 @@ async function ordersOf({ db }: World, today: Day): Promise<void> {
   if (failed.length > 0) throw failed[0]?.error
 }
 
-/** What the provider does on a day before anybody comes. */
+/** Runs the provider's jobs of a day, before any customer acts. */
 async function jobsOf(world: World, today: Day): Promise<void> {
   await ordersOf(world, today)
   await runBills(world, { today, now: instantOf(today) })
@@ -115,7 +115,7 @@ async function jobsOf(world: World, today: Day): Promise<void> {
 
 const isChangeKind = (kind: string): kind is ChangeKind => CHANGE_KINDS.some((each) => each === kind)
 
-/** The account's next step. One that does not go as it was told is its last. */
+/** Runs the account's next step. A step that contradicts its quote is the account's last. */
 async function steps({ db, counted }: World, model: Model, today: Day): Promise<void> {
   const next = model.left.shift()
   if (next === undefined) return
@@ -143,12 +143,12 @@ async function done(db: Database, model: Model, today: Day, step: Case['steps'][
   if (kind === 'frequency') return changesFrequency(db, doing)
   if (kind === 'video') return changesVideo(db, doing)
   if (!isChangeKind(kind)) return rents(db, kind, doing)
-  // the screen is closed while an order is under way
+  // the screen is closed while an order is open
   if ([...model.waiting.values()].some(({ isOrder }) => isOrder)) return 'closed by an order'
   return changesProduct(db, kind, doing)
 }
 
-/** The accounts as they are billed, with what their bills charge already. */
+/** The accounts with the charges that their bills already have. */
 async function standing(db: Database, cases: readonly Case[]): Promise<Model[]> {
   const accounts = cases.map(({ brand: _brand, steps: _steps, ...one }, place) => {
     const [, , dayOfMonth] = partsOf(one.firstBill)

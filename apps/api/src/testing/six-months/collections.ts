@@ -17,7 +17,7 @@ const collection = z.union([
   }),
 ])
 
-/** Everything that bank and gateway were given to collect, in cents by account, in their own books. */
+/** The collections that bank and gateway received, from their own records: cents by account. */
 export async function readCollected({ gateway }: Provider): Promise<ReadonlyMap<string, readonly number[]>> {
   const collected = new Map<string, number[]>()
   for (const line of (await gateway.log()).trim().split('\n')) {
@@ -37,14 +37,14 @@ type Collected = {
   readonly today: Day
   /** The pages of the evening before; null on the first day. */
   readonly before: Pages | null
-  /** What was collected this morning, in cents. */
+  /** The amounts collected this morning, in cents. */
   readonly collected: readonly number[]
-  /** A dishonoured debit, which adds to what is collected on the same morning. */
+  /** Whether a debit was dishonoured, which adds to the amount collected on the same morning. */
   readonly isDishonoured: boolean
   readonly comparison: Comparison
 }
 
-/** Compares what was collected this morning with the page of the evening before. */
+/** Compares this morning's collections with the page of the evening before. */
 export function compareCollected({
   where,
   today,

@@ -33,7 +33,7 @@ export const CUSTOMERS = {
 
 const { ben, nikau, ema, jack, lani } = CUSTOMERS
 
-/** Something that happens to an account in the morning of a day; returns the day of a promise that was made. */
+/** An event on the morning of a day; returns the day of a promise if it made one. */
 type Story = (provider: Provider) => Promise<Day | void>
 
 /** Jack's dials were read on 2 November at 7365 and 5392. */
@@ -52,7 +52,7 @@ async function readBalance({ api }: Provider, { accountCode }: Customer): Promis
   return (await readBooks(api, accountCode)).balance
 }
 
-/** Pays what is owed at the moment from the bank. */
+/** Pays the current balance from the bank. */
 function payAll(customer: Customer, more = 0): Story {
   return async (provider) => payByBank(provider, customer, (await readBalance(provider, customer)) + more)
 }
@@ -65,7 +65,7 @@ function promisePayment(customer: Customer, inDays: number): Story {
   }
 }
 
-/** The credit of an account goes back to where it came from. */
+/** Refunds the credit of an account. */
 function refundCredit(customer: Customer, bankAccount: typeof BANK_ACCOUNT | null): Story {
   return async (provider) => {
     const credit = -(await readBalance(provider, customer))
@@ -78,14 +78,14 @@ const dishonourDebits =
   (provider) =>
     provider.gateway.turn({ dishonourDebit })
 
-/** Staff end a mobile with its discount. */
+/** Staff end a mobile service with its discount. */
 function endMobile({ accountCode }: Customer): Story {
   return async ({ api, today }) =>
     void (await api.sql`update recurring_charge set ends_on = ${today}
       where account_code = ${accountCode} and ends_on is null and name like 'Mobile %'`)
 }
 
-/** Of each customer by the day on which it happens. */
+/** The stories of each customer with their days. */
 const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: string, story: Story])[]>> = {
   ben: [
     // a promise is broken
@@ -96,7 +96,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
     ['2027-01-05', (provider) => setUpDebit(provider, ben)],
     ['2027-02-20', dishonourDebits(true)],
     ['2027-03-08', dishonourDebits(false)],
-    // more is paid than is owed, and goes back
+    // the customer pays too much and gets a refund
     ['2027-03-12', payAll(ben, 12_345)],
     ['2027-03-15', refundCredit(ben, BANK_ACCOUNT)],
     ['2027-04-01', (provider) => payByHand(provider, ben)],
@@ -136,7 +136,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
     ['2027-04-15', endMobile(nikau)],
   ],
   ema: [
-    // a card expires, and another one is saved
+    // a card expires and another is saved
     [
       '2026-11-22',
       async ({ api }) =>
@@ -169,7 +169,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
     ['2027-04-22', (provider) => readMeter(provider, jack, { ...METER, values: [8_300, 5_980] })],
   ],
   lani: [
-    // another plan, then another house
+    // a change of plan, then a move to another house
     [
       '2026-12-08',
       async (provider) =>
@@ -199,7 +199,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
   ],
 }
 
-/** The stories of a day, each with the customer to whom it happens. */
+/** The stories of a day with their customers. */
 export function storiesOn(today: Day): readonly { readonly customer: Customer; readonly story: Story }[] {
   return Object.values(CUSTOMERS).flatMap((customer) =>
     STORIES[customer.user].filter(([on]) => on === today).map(([, story]) => ({ customer, story })),

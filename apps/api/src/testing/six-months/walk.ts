@@ -23,18 +23,18 @@ import { CUSTOMERS, storiesOn } from './stories.ts'
 
 type Period = { readonly first: Day; readonly last: Day }
 
-/** What the test knows of an account from the days before. */
+/** The test's memory of an account from the days before. */
 type Memory = {
   promise: PromiseRecord
   pages: Pages | null
-  /** The books at the newest look. */
+  /** The books at the last comparison. */
   books: string
-  /** How many collections bank and gateway had. */
+  /** The number of collections that bank and gateway had received. */
   collected: number
   readonly forecasts: Forecasts
 }
 
-/** Runs the days of a period with five customers of the demo, and compares what they read each day with the books. */
+/** Simulates a period with five demo customers, and compares the pages of each day with the books. */
 export async function liveSixMonths(api: TestApi, gateway: TestGateway, { first, last }: Period) {
   const provider = createTimedProvider(api, gateway, first)
   const comparison = new Comparison()
@@ -81,7 +81,7 @@ type Look = {
   readonly comparison: Comparison
 }
 
-/** Compares what the jobs of the night did with what was read the day before. */
+/** Compares the results of the night's jobs with the pages of the day before. */
 async function compareMorning(
   { provider, customer, memory, comparison }: Look,
   collected: readonly number[],
@@ -106,10 +106,10 @@ async function compareMorning(
   return books
 }
 
-/** Days after which pages are compared on which nothing happens. */
+/** After this many days without an event, pages are compared anyway. */
 const QUIET_DAYS = 4
 
-/** Whether something about money happens to an account on a day, or nothing was compared for some days. */
+/** Whether an event about money is near, or the account was not compared for some days. */
 function isEventful({ customer, provider: { today }, memory }: Look, books: AccountBooks): boolean {
   const days = [...books.bills.map(({ due }) => due), memory.promise.promise?.by ?? null]
   const isNear = days.some((on) => on !== null && (on === today || addDays(on, 1) === today))
@@ -117,7 +117,7 @@ function isEventful({ customer, provider: { today }, memory }: Look, books: Acco
   return isNear || JSON.stringify(books) !== memory.books || place % QUIET_DAYS === 0
 }
 
-/** Compares the pages and the letters of a day; returns whether there was anything to look at. */
+/** Compares the pages and letters of a day; returns whether they were compared. */
 async function compareNoon(look: Look, morning: AccountBooks): Promise<boolean> {
   const { provider, customer, memory, comparison } = look
   const { api, today } = provider
@@ -144,7 +144,7 @@ function toForecast([, text = '', dollars = '']: RegExpExecArray): [Day, number]
   return [on, Math.round(Number(dollars.replace(',', '')) * 100)]
 }
 
-/** The promise by the books: all that is overdue on its day. */
+/** The promise according to the books: everything that is overdue on its day. */
 async function toPromise(
   { api, today }: Provider,
   { accountCode }: Customer,

@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { GstNote } from './GstNote.tsx'
 import type { Invoice } from './invoice.ts'
 
-/** The bill in short; where no call was charged it says nothing of calls. Source: BIL-027, BIL-033. */
+/** The bill's key facts. Without charged calls there is no entry for calls. Source: BIL-027, BIL-033. */
 export function AboutBill({ header, body }: Invoice) {
   const { Charged, Calls } = body.Summary
   const { phone } = configuration.value().helpdesk

@@ -31,7 +31,7 @@ import { billingQuery, useHeaders } from './queries.ts'
 import { StandingPill, useStanding } from './Standing.tsx'
 import { SummaryExtras } from './SummaryExtras.tsx'
 
-/** What the account owes, until when, and what may be done about it. Source: BIL-005, DSH-016. */
+/** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {
   const billing = useQuery(billingQuery())
   const standing = useStanding()
@@ -55,7 +55,7 @@ type SummaryProps = { readonly billing: BillingInformation; readonly standing: S
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
   const { data: headers = [] } = useHeaders()
-  // the sentence is the same for every method of payment and every level of access
+  // the sentence is the same for every payment method and every access level
   const offer = promptPaymentParts(billing, useOutlook(), today)
   const toPay = amountToPay(billing, today)
   const view = billingView(billing, today)
@@ -96,13 +96,13 @@ function Summary({ billing, standing }: SummaryProps) {
   )
 }
 
-/** The sentence under the greeting says what is promised, and what is taken of what is owed. */
+/** The sentence under the greeting already shows these parts: the promise, and the automatic payment. */
 const TOLD_ABOVE = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
 
 const FREQUENCY_PAGE = '/flexible-billing'
 
-/** How often bills come, for an account that may change it. Source: DSH-015. */
+/** The bill frequency, for an account that may change it. Source: DSH-015. */
 function useFrequency() {
   const { facts, hasScreen } = useEntries()
   const account = useQuery(callQuery(readAccount, ofActiveAccount()))

@@ -11,7 +11,7 @@ import type { Header } from './testing/bill-history.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// loads the lazy screen's code before the first test waits for it
 beforeAll(() => import('./BillHistoryScreen.tsx'))
 
 beforeEach(() => prepareBillHistory(network))
@@ -51,7 +51,7 @@ describe('the chart', () => {
     expect(heights.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 2 * (heights[11] ?? 0)))
   })
 
-  test('BIL-017 is padded to 12 with months without a bill, which do nothing', async () => {
+  test('BIL-017 is padded to 12 with inactive months without a bill', async () => {
     await showHistory(network, buildBills(2))
 
     expect(listColumns()).toHaveLength(12)
@@ -59,7 +59,7 @@ describe('the chart', () => {
     expect(listColumns()[9]?.textContent).toContain('September 2026: No bill')
   })
 
-  test('reads off the last bill, and the one under pointer or focus', async () => {
+  test('reads off the last bill, and the bill under pointer or focus', async () => {
     await showHistory(
       network,
       buildBills(12, (place) => 100 + place),
@@ -110,13 +110,13 @@ describe('a bar', () => {
     await act(() => vi.advanceTimersByTimeAsync(milliseconds))
   }
 
-  /** Where the portal goes, now or as soon as the screen is there. */
+  /** The page that the portal opens, now or as soon as its screen has loaded. */
   async function expectAddress(path: string) {
     vi.useRealTimers()
     await waitFor(() => expect(window.location.pathname).toBe(path))
   }
 
-  test('BIL-018 opens its bill 1 second after the click, and says so before', async () => {
+  test('BIL-018 opens its bill 1 second after the click, and announces it first', async () => {
     await showWithClock(buildBills(12))
 
     fireEvent.click(listBars()[11] ?? document.body)
@@ -128,7 +128,7 @@ describe('a bar', () => {
     await expectAddress('/invoice/1000')
   })
 
-  test('BIL-018 a second click on another bar opens that one instead, a second later', async () => {
+  test('BIL-018 a second click on another bar opens that bill instead, a second later', async () => {
     await showWithClock(buildBills(12))
 
     fireEvent.click(listBars()[11] ?? document.body)
@@ -145,7 +145,7 @@ describe('a bar', () => {
     ['a click elsewhere', () => fireEvent.click(screen.getByRole('heading', { level: 1 }))],
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))],
-  ])('BIL-018 %s stays here', async (_what, change) => {
+  ])('BIL-018 %s cancels the opening', async (_what, change) => {
     await showWithClock(buildBills(12))
 
     fireEvent.click(listBars()[11] ?? document.body)

@@ -16,7 +16,7 @@ import { buildRefund, inCredit, noCredit } from './testing/states.ts'
 
 const network = testNetwork()
 
-// the code of lazy parts is loaded before the first test waits for it
+// loads the lazy parts' code before the first test waits for it
 beforeAll(() => Promise.all([import('./BillHistoryScreen.tsx'), import('#web/owed/refunds/CreditCard.tsx')]))
 
 beforeEach(() => prepareBillHistory(network))
@@ -38,7 +38,7 @@ function sentBodies(): unknown[] {
     .map(({ body }): unknown => JSON.parse(body))
 }
 
-test('RFD-011 an account without credit and without a refund has no card of it', async () => {
+test('RFD-011 an account without credit and without a refund has no card for them', async () => {
   await showHistory(network, buildBills(2))
 
   await screen.findByRole('region', { name: 'Your next bill' })
@@ -66,7 +66,7 @@ test('RFD-011 refunds that did not load can be loaded again', async () => {
   expect(await screen.findByText(/You have \$120\.00 of credit/)).toBeTruthy()
 })
 
-test('RFD-011 all of the credit is offered, newest card payment first, with a bank account for the rest', async () => {
+test('RFD-011 the form offers all of the credit, newest card payment first, with a bank account for the rest', async () => {
   network.use(answers(readRefunds, inCredit))
   const card = await openForm()
 
@@ -79,7 +79,7 @@ test('RFD-011 all of the credit is offered, newest card payment first, with a ba
   expect(card.getByLabelText('Account name')).toBeTruthy()
 })
 
-test('RFD-011 a smaller amount that cards can take needs no bank account', async () => {
+test('RFD-011 a smaller amount that cards can receive needs no bank account', async () => {
   network.use(
     answers(readRefunds, inCredit),
     answers(requestRefund, { ...inCredit, latest: buildRefund('Requested') }),
@@ -110,7 +110,7 @@ test.each([
   expect(sentBodies()).toEqual([])
 })
 
-test('RFD-004 a bank account that is not filled in is not sent', async () => {
+test('RFD-004 a form with an empty bank account is not sent', async () => {
   network.use(answers(readRefunds, inCredit))
   const card = await openForm()
   await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
@@ -119,7 +119,7 @@ test('RFD-004 a bank account that is not filled in is not sent', async () => {
   expect(sentBodies()).toEqual([])
 })
 
-test('RFD-004 the bank account that is typed for the rest is sent with the amount', async () => {
+test('RFD-004 the bank account for the rest is sent with the amount', async () => {
   network.use(
     answers(readRefunds, inCredit),
     answers(requestRefund, { ...inCredit, latest: buildRefund('Requested') }),
@@ -139,7 +139,7 @@ test('RFD-004 the bank account that is typed for the rest is sent with the amoun
   ])
 })
 
-test('cancelling the form brings the focus back to its button', async () => {
+test('cancelling the form returns the focus to its button', async () => {
   network.use(answers(readRefunds, inCredit))
   const card = await openForm()
   await userEvent.click(card.getByRole('button', { name: 'Cancel' }))
@@ -148,7 +148,7 @@ test('cancelling the form brings the focus back to its button', async () => {
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('RFD-012 staff see the credit and its refund, and cannot ask for it or withdraw it', async () => {
+test('RFD-012 staff see the credit and its refund, and cannot request or withdraw it', async () => {
   signedIn('100517', testToken({ staff: true }))
   onTestFinished(() => signedIn())
   network.use(answers(readRefunds, { ...inCredit, available: 30, latest: buildRefund('Requested') }))
@@ -160,7 +160,7 @@ test('RFD-012 staff see the credit and its refund, and cannot ask for it or with
 })
 
 test.each([null, buildRefund('Requested')])(
-  'RFD-012 an authorised person sees the credit and cannot ask for it or withdraw %j',
+  'RFD-012 an authorised person sees the credit and cannot request it or withdraw %j',
   async (latest) => {
     const claim = { AccountCode: '100517', businessGroup: 'residential' }
     const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'order' as const }
@@ -178,7 +178,7 @@ test.each([null, buildRefund('Requested')])(
   },
 )
 
-test('a refused request keeps what was typed and shows what to do', async () => {
+test('a refused request keeps the typed values and shows how to continue', async () => {
   network.use(
     answers(readRefunds, { ...inCredit, bankAccountEnding: '194-00' }),
     refuses(requestRefund, 'REFUND_MORE_THAN_CREDIT'),
@@ -214,7 +214,7 @@ test('RFD-011 a declined refund shows the reason, and may be requested again', a
   expect(card.getByRole('button', { name: 'Ask for a refund' })).toBeTruthy()
 })
 
-test('RFD-006 a request that waits is withdrawn', async () => {
+test('RFD-006 a waiting request is withdrawn', async () => {
   network.use(
     answers(readRefunds, { ...inCredit, available: 30, latest: buildRefund('Requested') }),
     answers(withdrawRefund, { ...inCredit, latest: buildRefund('Withdrawn') }),
@@ -243,7 +243,7 @@ test.each(['Approved', 'Paid', 'Failed'] as const)(
   },
 )
 
-test('RFD-003 what is held of the credit is shown', async () => {
+test('RFD-003 the held part of the credit is shown', async () => {
   network.use(answers(readRefunds, { ...inCredit, available: 0, heldByPayments: 130 }))
   const card = await showCredit()
 

@@ -16,7 +16,7 @@ import type { Line } from './testing/bill-history.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// loads the lazy screen's code before the first test waits for it
 beforeAll(() => import('./BillHistoryScreen.tsx'))
 
 beforeEach(() => prepareBillHistory(network))
@@ -29,7 +29,7 @@ const discount: Line = {
   Description: 'Prompt-payment discount',
 }
 
-test('a card payment of the statement leads to its receipt, other lines to none', async () => {
+test('the line of a card payment links to its receipt, other lines do not', async () => {
   const other = {
     ...payment,
     TransactionType: 'DirectDebit',
@@ -71,7 +71,7 @@ describe('the statement', () => {
     ])
   })
 
-  test('BIL-019 BIL-039 a line says what, when, under which reference, how much and what was owed then', async () => {
+  test('BIL-019 BIL-039 a line shows type, day, reference, amount and balance', async () => {
     await showHistory(network, buildBills(1))
 
     const [, first, second] = statement().getAllByRole('row')
@@ -85,7 +85,7 @@ describe('the statement', () => {
     expect(cellsOf(second)).toEqual(['InvoiceBill 1000', '10 November 2026', '1000', '$204.60', '$204.60'])
   })
 
-  test('a bill can be opened from its line, a payment cannot', async () => {
+  test('the line of a bill opens the bill, the line of a payment does not', async () => {
     await showHistory(network, buildBills(1), [{ ...payment, Reference: '1000' }, invoice])
 
     expect(
@@ -95,13 +95,13 @@ describe('the statement', () => {
     ).toEqual(['/invoice/1000'])
   })
 
-  test('BIL-039 an unknown type is shown under its own name and is not a payment', async () => {
+  test('BIL-039 an unknown type is shown by its own name and is not a payment', async () => {
     await showHistory(network, buildBills(1), [discount])
 
     expect(statement().getByRole('rowheader').textContent).toBe('Prompt payment discount')
   })
 
-  test('a filter leaves one kind, and says how many', async () => {
+  test('a filter shows a single type and the number of lines', async () => {
     await showHistory(network, buildBills(1), [payment, discount, invoice])
 
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Payments')
@@ -110,7 +110,7 @@ describe('the statement', () => {
     expect(screen.getByText('1 line of “Payments”.')).toBeTruthy()
   })
 
-  test('a filter that leaves nothing says so', async () => {
+  test('a filter without results shows a message', async () => {
     await showHistory(network, buildBills(1))
 
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Refunds')
@@ -132,7 +132,7 @@ describe('the statement', () => {
     )
   }
 
-  test('shows more until there is no more', async () => {
+  test('loads older lines until all are shown', async () => {
     twoPages()
     showRoutes([...billing.routes, emptyHome], '/bill-history')
     expect(await screen.findByText('1 line since 20 November 2026.')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the statement', () => {
     expect(document.activeElement?.textContent).toBe('2 lines.')
   })
 
-  test('as a file it contains every line, also those not shown yet', async () => {
+  test('the file contains every line, also those not yet shown', async () => {
     twoPages()
     const saved: Blob[] = []
     URL.createObjectURL = (blob: Blob) => {

@@ -20,12 +20,12 @@ import { buildBills, payment, prepareBillHistory, showHistory } from './testing/
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// loads the lazy screen's code before the first test waits for it
 beforeAll(() => import('./BillHistoryScreen.tsx'))
 
 beforeEach(() => prepareBillHistory(network))
 
-test('a payment under way stands above the bills', async () => {
+test('a payment under way is shown above the bills', async () => {
   network.use(answers(readPaymentsUnderWay, [benChecking]))
   await showHistory(network, buildBills(2))
 
@@ -34,7 +34,7 @@ test('a payment under way stands above the bills', async () => {
 })
 
 describe('the bills', () => {
-  test('BIL-004 BIL-014 are shown by month, newest first, the latest among them', async () => {
+  test('BIL-004 BIL-014 are shown by month, newest first, including the latest bill', async () => {
     const [latest, before] = buildBills(2)
     await showHistory(network, [
       benHeader({ ...before, InvoiceNumber: 998, BillDate: '2026-10-24' }),
@@ -52,7 +52,7 @@ describe('the bills', () => {
     expect(table.getByRole('link', { name: 'October 24th, 2026' }).getAttribute('href')).toBe('/invoice/998')
   })
 
-  test('BIL-014 60 of them are shown by the year', async () => {
+  test('BIL-014 60 bills are grouped by year', async () => {
     await showHistory(network, buildBills(60))
     const rows = () => screen.getAllByRole('link', { name: /10th/ })
 
@@ -64,7 +64,7 @@ describe('the bills', () => {
     expect(rows()).toHaveLength(12)
   })
 
-  test('without any there is a word of what will be here, and no chart', async () => {
+  test('are replaced by a text if there are none, without a chart', async () => {
     await showHistory(network, [], [])
 
     expect(screen.getByText('No bills yet')).toBeTruthy()
@@ -76,7 +76,7 @@ describe('the bills', () => {
     ['BIL-060 is no list', 'INVOICE_HEADERS_MISSING', answersRaw(readInvoiceHeaders, '{}')],
     ['BIL-060 is missing', 'INVOICE_HEADERS_MISSING', answersRaw(readInvoiceHeaders, 'null')],
     ['is refused', 'GENERAL_ERROR', refuses(readInvoiceHeaders, 'GENERAL_ERROR')],
-  ])('BIL-067 a history that %s says %s, and leaves the statement', async (_how, code, handler) => {
+  ])('BIL-067 a history that %s is reported as %s, and the statement stays', async (_how, code, handler) => {
     network.use(handler, answers(readAccountStatements, { Transactions: [payment], NextBefore: null }))
     showRoutes([...billing.routes, emptyHome], '/bill-history')
 
@@ -86,7 +86,7 @@ describe('the bills', () => {
     expect(screen.queryByText('No bills yet')).toBeNull()
   })
 
-  test('BIL-044 CFG-017 with invoice display off the history leads home', async () => {
+  test('BIL-044 CFG-017 with invoice display off the history redirects to home', async () => {
     await loadConfiguration(network, { features: {} })
 
     showRoutes([...billing.routes, emptyHome], '/bill-history')
@@ -107,7 +107,7 @@ function partsShown(): (string | null)[][] {
   return terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null])
 }
 
-test('the next bill is a range with its parts and what each rests on', async () => {
+test('the next bill is a range with its parts and their basis', async () => {
   await showHistory(network, buildBills(1))
   await screen.findByRole('heading', { name: 'Your next bill' })
 
@@ -121,7 +121,7 @@ test('the next bill is a range with its parts and what each rests on', async () 
   ])
 })
 
-test('ACC-020 a business reads the parts of its next bill without GST, then the GST, and the range that it pays', async () => {
+test('ACC-020 a business sees the parts of its next bill without GST, then the GST, and the range to pay', async () => {
   session.write({ businessGroup: 'orconbus' })
   await showHistory(network, buildBills(1))
   await screen.findByRole('heading', { name: 'Your next bill' })
@@ -175,14 +175,14 @@ test.each<[what: string, change: Partial<WireReply<typeof readNextBill>>, text: 
     { range: { low: 0, high: 0, lowExcludingGst: 0, highExcludingGst: 0, parts: [] } },
     /nothing to charge/,
   ],
-])('the next bill says it where %s', async (_what, change, text) => {
+])('the next bill explains its limits if %s', async (_what, change, text) => {
   network.use(answers(readNextBill, { ...benNextBill, ...change }))
   await showHistory(network, buildBills(1))
 
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('a next bill that does not come leaves the bills, and is asked for again', async () => {
+test('a next bill that fails to load leaves the bills, and can be loaded again', async () => {
   network.use(refuses(readNextBill, 'SERVICE_UNAVAILABLE'))
   await showHistory(network, buildBills(1))
   await screen.findByText('We could not load what your next bill will come to.')

@@ -21,7 +21,7 @@ import { NextBillCard } from './NextBillCard.tsx'
 import { useHeaders } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
-/** What was billed, and what became of it. Source: BIL-004, BIL-014 to BIL-019. */
+/** Bills with their payments and the statement. Source: BIL-004, BIL-014 to BIL-019. */
 export function BillHistoryScreen() {
   const { data: headers } = useHeaders()
   return (

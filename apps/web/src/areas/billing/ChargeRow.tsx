@@ -12,14 +12,14 @@ import type { Invoice } from './invoice.ts'
 import { aboutText, periodText, quantityText } from './line-words.ts'
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts'
 
-/** Where a charge is on the page, by its place on the bill. */
+/** The element id of a charge, by its place on the bill. */
 export function chargeId(place: number): string {
   return `charge-${place + 1}`
 }
 
 type ChargeRowProps = { readonly line: DetailLine; readonly place: number; readonly invoice: Invoice }
 
-/** A line's own name, what the bill says of it, how many at what price, and the period. Source: BIL-070, BIL-071. */
+/** A charge's name, its text on the bill, quantity, price and period. Source: BIL-070, BIL-071. */
 export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowProps) {
   const amount = chargeShown(line, body.StaticContent)
   return (
@@ -45,7 +45,7 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
   )
 }
 
-/** The bill's own text, then quantity, price and readings; the same statement appears once. */
+/** The bill's own text, then quantity and price, then readings; equal texts appear once. */
 function detailsOf(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
   const details = [aboutText(line), quantityText(line, content), lineReadings(line)]
   return [...new Set(details.filter((detail) => detail !== ''))]

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
 
-/** What is wrong with the charges, above them: each is a reason to call before paying. */
+/** Errors in the charges, shown above them. Each is a reason to call before paying. */
 export function ChargesDoubt({ header, body }: Invoice) {
   const { phone } = configuration.value().helpdesk
   const wrong = wrongLines(body)
@@ -38,7 +38,7 @@ export function ChargesDoubt({ header, body }: Invoice) {
   )
 }
 
-/** Says that the page has added the charges up again, with the sum. */
+/** The page's own sum of the charges, which confirms the total. */
 export function ChargesCheck({ header, body }: Invoice) {
   const { length } = body.DetailLines
   if (length === 0 || !addsUp({ header, body }) || wrongLines(body).length > 0) return null

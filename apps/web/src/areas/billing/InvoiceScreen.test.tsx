@@ -18,7 +18,7 @@ import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// loads the lazy screen's code before the first test waits for it
 beforeAll(() => import('./InvoiceScreen.tsx'))
 
 beforeEach(() => prepareBill(network))
@@ -31,23 +31,23 @@ async function showLatest(differences: Partial<WireReply<typeof readInvoice>> = 
   await screen.findByRole('heading', { name: /^Bill of/ })
 }
 
-/** The latest bill with another body, as if it had not been looked at before. */
+/** Shows the latest bill with another body, without the cache of an earlier view. */
 async function showAnew(Xml: string) {
   queryClient.clear()
   await showLatest({ Xml })
 }
 
-describe('a bill that is late', () => {
+describe('a payment request for an overdue bill', () => {
   const late = { DueDate: '2026-11-20' }
 
-  test('is asked for', async () => {
+  test('is shown', async () => {
     await showLatest(late)
 
     expect(await screen.findByText(/^It has not been paid yet\. Please pay it here by card now/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay now' })).toBeTruthy()
   })
 
-  test('is not asked for where it is not known whether it is being taken', async () => {
+  test('is not shown while it is unknown whether the bill is being collected', async () => {
     network.use(refuses(readOutlook, 'GENERAL_ERROR'))
     await showLatest(late)
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -55,7 +55,7 @@ describe('a bill that is late', () => {
     expect(screen.getByText('It has not been paid yet.')).toBeTruthy()
   })
 
-  test('is not asked for while a payment is checked', async () => {
+  test('is not shown while a payment is checked', async () => {
     network.use(answers(readPaymentsUnderWay, [benChecking]))
     await showLatest(late)
 
@@ -65,7 +65,7 @@ describe('a bill that is late', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
 
-  test('is not asked of a person who may not pay', async () => {
+  test('is not shown to a person who may not pay', async () => {
     const claim = { AccountCode: '100517', businessGroup: 'residential' }
     const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
     network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
@@ -82,15 +82,15 @@ describe('a bill that is late', () => {
   })
 })
 
-describe('what a bill shows', () => {
-  test('BIL-072 names its date in words', async () => {
+describe('the bill page', () => {
+  test('BIL-072 shows the bill date in words', async () => {
     await showLatest()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of November 10th, 2026')
     expect(screen.getByText('Bill date').nextElementSibling?.textContent).toBe('November 10th, 2026')
   })
 
-  test('BIL-031 says when it is due and until when paying takes off what', async () => {
+  test('BIL-031 shows the due date, and the discount with its last day', async () => {
     await showLatest()
     expect(
       screen.getByText('Due on 30 November 2026. $15.00 comes off when it is paid by then.'),
@@ -106,20 +106,20 @@ describe('what a bill shows', () => {
     expect(screen.getByText('Due on 30 November 2026.')).toBeTruthy()
   })
 
-  test('BIL-038 a due date before the bill date reads as 20 days after it', async () => {
+  test('BIL-038 shows 20 days after the bill date if the due date is before it', async () => {
     await showLatest({ DueDate: '2026-11-09' })
 
     expect(screen.getByText(/^Due on 30 November 2026\./)).toBeTruthy()
   })
 
-  test('a paid bill says so and asks for nothing', async () => {
+  test('shows a paid bill as paid without a payment request', async () => {
     await showLatest({ Paid: true })
 
     expect(screen.getByText('Paid. It was due on 30 November 2026.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
 
-  test('BIL-029 sections are shown in their order: Broadband, Extras, the others, Other', async () => {
+  test('BIL-029 orders the sections: Broadband, Extras, the others, Other', async () => {
     await showLatest()
 
     const sections = screen
@@ -140,7 +140,7 @@ describe('what a bill shows', () => {
     expect(screen.getByText('The total includes GST of $20.85. GST number 123-456-789.')).toBeTruthy()
   })
 
-  test('BIL-030 BIL-047 values exclude GST while the flag is off, and the total is reached by adding it', async () => {
+  test('BIL-030 BIL-047 values exclude GST while the flag is off, and GST is added to reach the total', async () => {
     await showLatest({ Xml: benBody.replace('Flag>true<', 'Flag>false<').replace('Rate>15<', 'Rate>12.5<') })
 
     expect(readChargeRow('Fibre 300')).toContain('$73.91')
@@ -150,7 +150,7 @@ describe('what a bill shows', () => {
     expect(readChargeRow('Total including GST')).toContain('$159.84')
   })
 
-  test('BIL-070 a charge of nothing is FREE, a total of nothing an amount', async () => {
+  test('BIL-070 a charge of $0 is shown as FREE, a total of $0 as an amount', async () => {
     await showLatest({ Total: 0 })
 
     expect(readChargeRow('Moving fee <half>')).toContain('FREE')
@@ -166,14 +166,14 @@ describe('what a bill shows', () => {
   test.each([
     [-20, 'A credit: it comes off what you owe.'],
     [0, 'There is nothing to pay for this bill.'],
-  ])('a bill of %d dollars asks for nothing, and is never due', async (Total, text) => {
+  ])('a bill of %d dollars requests no payment and is never due', async (Total, text) => {
     await showLatest({ Total, Paid: false })
 
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText(/^(To pay|Overdue|Due on)/)).toBeNull()
   })
 
-  test('BIL-028 BIL-033 the lines of the statement and the summary of charges and calls', async () => {
+  test('BIL-028 BIL-033 shows the lines of the statement and the summary of charges and calls', async () => {
     await showLatest()
 
     expect(screen.getByText('Balance of your last bill').nextElementSibling?.textContent).toBe('$263.89')
@@ -182,14 +182,14 @@ describe('what a bill shows', () => {
     expect(screen.getByText('Calls').nextElementSibling?.textContent).toBe('$8.24')
   })
 
-  test('a bill without calls says nothing of them', async () => {
+  test('has no entry for calls if there are none', async () => {
     await showLatest({ Xml: benBody.replace('<Calls>8.24<', '<Calls>0.00<') })
 
     expect(screen.getByText('Charged').nextElementSibling?.textContent).toBe('$159.84')
     expect(screen.queryByText('Calls')).toBeNull()
   })
 
-  test('lines that do not add up to the total are reported, not hidden', async () => {
+  test('shows a warning if the lines do not add up to the total', async () => {
     await showLatest({ Total: 200 })
 
     const alert = await screen.findByRole('alert')
@@ -197,7 +197,7 @@ describe('what a bill shows', () => {
     expect(alert.textContent).toContain('$159.84')
   })
 
-  test('BIL-072 the bills before and after are a step away', async () => {
+  test('BIL-072 links to the bills before and after', async () => {
     const [, october = benHeader()] = benHeaders
     network.use(answers(readInvoice, benInvoice(october)))
     showBill('10051711')
@@ -216,7 +216,7 @@ describe('what a bill shows', () => {
 describe('the PDF', () => {
   const pdf = new TextEncoder().encode('%PDF-1.7 a bill')
 
-  test('BIL-045 CFG-017 cannot be asked for while the switch is off', async () => {
+  test('BIL-045 CFG-017 cannot be downloaded while the switch is off', async () => {
     await loadConfiguration(network, { features: { invoiceDisplay: true } })
 
     await showLatest()
@@ -252,7 +252,7 @@ describe('the PDF', () => {
   })
 })
 
-/** jsdom neither makes addresses of blobs nor saves files: both are the browser's, and looked at here. */
+/** jsdom can neither create blob addresses nor save files, so both are stubs that record their use. */
 function watchSaving() {
   const names: string[] = []
   const blobs: Blob[] = []

@@ -11,7 +11,7 @@ import { callQuery } from '#web/http/query-client.ts'
 const offer = onDemand(async () => (await import('./PaperBillOffer.tsx')).PaperBillOffer)
 const PaperBillOffer = lazy(async () => ({ default: await offer() }))
 
-/** Offers an account that pays for bills on paper to stop that; one that fails says nothing. Source: BIL-011. */
+/** Offers to stop paper bills to an account that pays for them. It shows nothing if the products do not load. Source: BIL-011. */
 export function PaperBill() {
   const { data: products = [] } = useQuery(callQuery(readAdditionalProducts, ofActiveAccount()))
   const [hadPaper, setHadPaper] = useState(false)

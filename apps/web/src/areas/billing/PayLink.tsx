@@ -4,7 +4,7 @@ import { useMayPay } from '#web/owed/may-pay.ts'
 import { useOutlook } from '#web/owed/Outlook.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-/** Leads to the form that pays by card; it is not the first choice where what is owed is taken anyway. */
+/** Link to the card payment form. It is a secondary button if the balance is collected automatically. */
 export function PayLink() {
   const mayPay = useMayPay()
   const outlook = useOutlook()

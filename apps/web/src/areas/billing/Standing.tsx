@@ -14,19 +14,19 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 
 import { billingQuery, useHeaders } from './queries.ts'
 
-/** The account's standing today, or null while it is not known. */
+/** The account's payment status today, or null until it has loaded. */
 export function useStanding(): Standing | null {
   return useStandingAndBills()?.standing ?? null
 }
 
-/** The standing, and what it is reckoned from. */
+/** The payment status with the data that it is calculated from. */
 function useStandingAndBills() {
   const { data: billing } = useQuery(billingQuery())
   const { data: headers = [] } = useHeaders()
   return billing && { billing, headers, standing: standingOf(billing, headers, providerToday()) }
 }
 
-/** The one sentence under the greeting. */
+/** The sentence under the greeting. */
 export function StandingSentence() {
   const known = useStandingAndBills()
   const outlook = useOutlook()
@@ -43,7 +43,7 @@ export function StandingSentence() {
   )
 }
 
-/** As much as can be said without knowing how it will be paid. */
+/** The sentence without details of how the balance will be paid. */
 function plainText(standing: Standing): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
@@ -52,7 +52,7 @@ function plainText(standing: Standing): string {
   return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
 }
 
-/** The standing in a word or two, beside the balance. Source: BIL-034, DSH-024. */
+/** The payment status in one or two words, beside the balance. Source: BIL-034, DSH-024. */
 export function StandingPill({ standing, today }: { readonly standing: Standing; readonly today: Day }) {
   return <StatusPill tone={TONES[standing.kind]}>{statusOf(standing, today)}</StatusPill>
 }

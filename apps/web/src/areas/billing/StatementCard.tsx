@@ -20,7 +20,7 @@ import styles from './StatementCard.module.css'
 import { StatementTable } from './StatementTable.tsx'
 import { STATEMENT_FAILURES, STATEMENT_FILTER_NAMES } from './words.ts'
 
-/** Everything that was booked to the account, with the balance after each line. Source: BIL-019, BIL-065. */
+/** All transactions of the account, with the balance after each. Source: BIL-019, BIL-065. */
 export function StatementCard() {
   const statement = useInfiniteQuery(statementQuery())
   if (statement.data !== undefined)
@@ -48,7 +48,7 @@ const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as con
 
 type StatementProps = {
   readonly lines: readonly StatementTransaction[]
-  /** Asks for older lines; null where there are none. */
+  /** Loads older lines; null if there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
   readonly failed: boolean
@@ -58,7 +58,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
   const [filter, setFilter] = useState<StatementFilter>('all')
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
-  // the button for more disappears with the last line; it had the focus
+  // the "more" button disappears with the last line; move the focus that it had
   useEffect(() => {
     if (hadMore.current && more === null) end.current?.focus()
     hadMore.current = more !== null
@@ -102,7 +102,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
 
 const nothing = () => undefined
 
-/** What is shown, and how far back it was looked; `looked` is null once everything was. */
+/** The number of shown lines, and since when. `looked` is null once all lines are loaded. */
 function howFar(
   filter: StatementFilter,
   shown: number,

@@ -5,14 +5,14 @@ import { GstNote } from './GstNote.tsx'
 import type { Invoice } from './invoice.ts'
 import styles from './StatementLines.module.css'
 
-/** From the balance of the bill before to what was to pay with this one. Source: BIL-028. */
+/** From the previous bill's balance to the amount due with this bill. Source: BIL-028. */
 export function StatementLines({ lines }: { readonly lines: Invoice['body']['StatementLines'] }) {
   if (lines.length === 0) return null
   return (
     <Card title="Since your last bill">
       <dl className={styles.lines}>
         {lines.map(({ Type, Description, Amount }, place) => (
-          // the lines of an invoice never change, and may be alike
+          // the lines of an invoice never change, and two may be equal
           <div key={`${place} ${Type}`} className={styles[Type]}>
             <dt>{Description === '' ? Type : Description}</dt>
             <dd className="number">

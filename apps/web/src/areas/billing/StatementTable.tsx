@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './StatementTable.module.css'
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
 
-/** What was booked, when, under which reference, how much, and what was owed then. Source: BIL-019. */
+/** The transactions with day, reference, amount and balance. Source: BIL-019. */
 export function StatementTable({ lines }: { readonly lines: readonly StatementTransaction[] }) {
   return (
     <div className={styles.room}>
@@ -26,7 +26,7 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementTr
         </thead>
         <tbody {...ROW_GROUP}>
           {lines.map((line, place) => (
-            // lines of one day may be alike, and none ever moves
+            // lines of one day may be equal, and no line ever moves
             <StatementRow key={`${place} ${line.Reference}`} line={line} />
           ))}
         </tbody>
@@ -67,7 +67,7 @@ function StatementRow({ line }: { readonly line: StatementTransaction }) {
 
 const BILL_NUMBER = /^\d{1,15}$/
 
-/** A bill, and the receipt of a card payment, can be opened from its line. */
+/** The line of a bill or of a card payment links to the bill or receipt. */
 function Described({ line }: { readonly line: StatementTransaction }) {
   const { TransactionType, Description, Reference } = line
   if (displayTypeOf(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference))

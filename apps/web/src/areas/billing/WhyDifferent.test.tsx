@@ -21,7 +21,7 @@ import { FIBRE, LAST, POWER, THIS, buildInvoice, buildLine } from './testing/two
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// loads the lazy screen's code before the first test waits for it
 beforeAll(() => import('./InvoiceScreen.tsx'))
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('why a bill is different', () => {
     )
   })
 
-  test('a newer bill that comes meanwhile changes nothing about the bill that is shown', async () => {
+  test('a newer bill that arrives meanwhile does not change the shown bill', async () => {
     await showBills()
 
     act(() => {
@@ -96,7 +96,7 @@ describe('why a bill is different', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
-  test('a cause leads to its charge', async () => {
+  test('a cause links to its charge', async () => {
     const card = await showBills()
 
     const href = card.getByRole('link', { name: 'See charge of Fibre 300' }).getAttribute('href') ?? ''
@@ -104,7 +104,7 @@ describe('why a bill is different', () => {
     expect(document.querySelector(href)?.textContent).toContain('Fibre 300')
   })
 
-  test('a bill shown without GST is explained without it, and the GST comes last', async () => {
+  test('a bill without GST is explained without GST, and the GST is the last cause', async () => {
     const withoutGst = (bill: WireReply<typeof readInvoice>) => ({
       ...bill,
       Xml: bill.Xml.replace('Flag>true<', 'Flag>false<'),
@@ -124,7 +124,7 @@ describe('why a bill is different', () => {
     expect(card.getByText(/Each amount is without GST/)).toBeTruthy()
   })
 
-  test('a bill like the last one says so', async () => {
+  test('a bill equal to the last one is described as equal', async () => {
     const card = await showBills(
       buildInvoice(LAST, { Total: 174.17 }),
       buildInvoice(LAST, { ...october, Total: 174.17 }),
@@ -134,7 +134,7 @@ describe('why a bill is different', () => {
     expect(card.queryByRole('listitem')).toBeNull()
   })
 
-  test('a first bill says that there is nothing to compare it with', async () => {
+  test('a first bill shows that there is no bill to compare it with', async () => {
     network.use(answers(readInvoiceHeaders, [benHeader()]))
 
     const card = await showBills()
@@ -142,7 +142,7 @@ describe('why a bill is different', () => {
     expect(card.getByText(/This is your first bill/)).toBeTruthy()
   })
 
-  test('a bill before that cannot be read is named without Try again', async () => {
+  test('a previous bill that cannot be read is named without Try again', async () => {
     const card = await showBills(undefined, { ...buildInvoice(LAST, october), Xml: '<Invoice><DetailLi' })
 
     card.getByText(/^The details of your bill of October 10th, 2026 cannot be read/)
@@ -150,7 +150,7 @@ describe('why a bill is different', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('a last bill that does not come leaves this one standing, and Try again brings it', async () => {
+  test('a previous bill that fails to load leaves this bill visible, and Try again loads it', async () => {
     network.use(refuses(readInvoice, 'GENERAL_ERROR'))
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, buildInvoice(THIS, { Total: 173.35 })))
     showRoutes([...billing.routes, emptyHome], '/invoice/latest')
@@ -164,7 +164,7 @@ describe('why a bill is different', () => {
     expect(await screen.findByRole('region', { name: 'Why is this bill different?' })).toBeTruthy()
   })
 
-  test('while it loads, its place is reserved', async () => {
+  test('the card reserves its place while it loads', async () => {
     network.use(answersFor(readInvoice, { invoiceNumber: '10051712' }, buildInvoice(THIS, { Total: 173.35 })))
     showRoutes([...billing.routes, emptyHome], '/invoice/latest')
 
@@ -172,8 +172,8 @@ describe('why a bill is different', () => {
   })
 })
 
-describe('what a charge says', () => {
-  test('its period, its quantity and price, and the readings with how they came', async () => {
+describe('the row of a charge', () => {
+  test('shows its period, its quantity and price, and the readings with their source', async () => {
     await showBills()
 
     const power = screen.getByRole('rowheader', { name: /^Electricity/ }).closest('tr')
@@ -184,7 +184,7 @@ describe('what a charge says', () => {
     expect(fibre?.textContent).toBe('Fibre 300$89.00 a month10 November to 9 December$89.00')
   })
 
-  test('the page has added the charges up again', async () => {
+  test('the page shows its own sum of the charges', async () => {
     await showBills()
 
     expect(screen.getByText(/the 2 charges come to \$173\.35 including GST/).textContent).toContain(
@@ -192,7 +192,7 @@ describe('what a charge says', () => {
     )
   })
 
-  test('a charge that is not its quantity times its price is reported', async () => {
+  test('a charge other than its quantity times its price is reported', async () => {
     const wrong = buildLine({ ...FIBRE, Charge: '90.00', UnitPriceCents: 8900 })
 
     await showBills(buildInvoice([wrong], { Total: 90 }))
@@ -211,7 +211,7 @@ describe('what a charge says', () => {
     expect(screen.getByText('Over 6 months old')).toBeTruthy()
   })
 
-  test('what rounding leaves without GST is shown between the charges and their total', async () => {
+  test('a rounding difference without GST is shown between the charges and their total', async () => {
     const lines = [1, 2, 3].map((number) =>
       buildLine({ SubCategoryName: `Fee ${number}`, Charge: '0.10', LineKind: 'oneOff', UnitPriceCents: 10 }),
     )
@@ -225,12 +225,12 @@ describe('what a charge says', () => {
   })
 })
 
-describe('how to pay', () => {
+describe('the payment text', () => {
   test.each([
     ['Manual', /You pay your bills yourself/],
     ['DirectDebit', /we take it from your bank account/],
     ['CreditCard', /we take it from your card/],
-  ] as const)('of %s is said beside the amount', async (recurringType, words) => {
+  ] as const)('of %s is shown beside the amount', async (recurringType, words) => {
     network.use(answers(readRecurringPayment, { ...benPayment, recurringType }))
     await showBills()
 
@@ -292,7 +292,7 @@ describe('how to pay', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('of a bill that is late is to pay it now', async () => {
+  test('of an overdue bill asks to pay it now', async () => {
     await showBills(buildInvoice(THIS, { Total: 173.35, DueDate: '2026-11-20' }))
 
     expect(screen.getByText(/It has not been paid yet/)).toBeTruthy()

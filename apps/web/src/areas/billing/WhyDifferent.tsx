@@ -20,7 +20,7 @@ import styles from './WhyDifferent.module.css'
 
 type WhyDifferentProps = { readonly invoice: Invoice; readonly before: InvoiceBefore }
 
-/** Why this bill is not the same as the one before it, cause by cause, to the cent. */
+/** Explains why this bill differs from the previous bill, by causes that add up to the cent. */
 export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
   switch (before.status) {
     case 'loading':
@@ -60,7 +60,7 @@ export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
   }
 }
 
-/** As tall as a comparison with a few causes. */
+/** A placeholder as tall as a comparison with a few causes. */
 export function ComparisonToCome() {
   return (
     <Skeleton
@@ -90,7 +90,7 @@ function Difference({ invoice, before }: TwoBills) {
   )
 }
 
-/** Both totals, to be seen against each other. */
+/** Both totals, for comparison. */
 function Comparison({ invoice, before }: TwoBills) {
   const bills = [
     { label: billName(invoice, before), total: before.header.Total, isThis: false },
@@ -116,7 +116,7 @@ function Comparison({ invoice, before }: TwoBills) {
 
 const WHOLE_PERCENT = 100
 
-/** The month is enough where there is one bill a month. */
+/** With one bill a month, the month is enough. */
 function billName(invoice: Invoice, before: Invoice): string {
   const month = monthName(before.header.BillDate)
   return month === monthName(invoice.header.BillDate) ? invoiceDayText(before.header.BillDate) : month
@@ -138,7 +138,7 @@ function leadOf(amount: Cents, causes: number) {
 
 type CausesProps = { readonly causes: readonly Cause[]; readonly invoice: Invoice }
 
-/** The sum is added up here, from what is shown, so that a customer can follow it. */
+/** The sum is calculated from the shown amounts, so that a customer can check it. */
 function Causes({ causes, invoice }: CausesProps) {
   const sum = centsOf(causes.reduce((soFar, cause) => soFar + cause.amount, 0))
   const withGst = invoice.body.StaticContent.DisplayGSTInclusiveValuesFlag
@@ -170,7 +170,7 @@ function Causes({ causes, invoice }: CausesProps) {
   )
 }
 
-/** To the charge on this bill. */
+/** Links to the charge on this bill. */
 function LineLink({ cause }: { readonly cause: Cause }) {
   const [place] = cause.lines
   if (place === undefined) return null

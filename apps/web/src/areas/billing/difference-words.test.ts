@@ -124,7 +124,7 @@ test.each<[sentence: string, fact: CauseFact]>([
   expect(sentenceOf(fact)).toBe(sentence)
 })
 
-test('a credit without a name is described by what the bill says of it', () => {
+test('a credit without a name is described by its text on the bill', () => {
   const fact: CauseFact = { kind: 'credit', when: 'thisTime', about: 'Two days without power' }
 
   expect(causeSentence({ ...fact, amount: centsOf(-575), name: 'Credit', lines: [] })).toBe(
@@ -143,7 +143,7 @@ test.each<[text: string, quantity: number, unit: string | undefined, price: numb
   ['2 of them', 2, undefined, undefined],
   ['', 1, undefined, undefined],
   ['412 kWh', 412, 'kWh', undefined],
-])('a line says %s', (text, NumberBilled, Unit, UnitPriceCents) => {
+])('a line has the quantity text “%s”', (text, NumberBilled, Unit, UnitPriceCents) => {
   const line = {
     CategoryName: '',
     SubCategoryName: '',

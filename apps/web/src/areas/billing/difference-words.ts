@@ -12,7 +12,7 @@ import { balanceText } from '@switchboard/domain/money'
 
 type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
-/** A cause as the sentence that a customer reads beside its amount. */
+/** The sentence that a customer reads beside the cause's amount. */
 export function causeSentence(cause: Cause): string {
   switch (cause.kind) {
     case 'price':
@@ -68,7 +68,7 @@ function direction({ from, to }: CauseOf<'price'>): 'up' | 'down' {
   return to > from ? 'up' : 'down'
 }
 
-/** Prices that differ by less than the usual rounding shows are written exactly. */
+/** Prices that look equal when rounded are shown exactly. */
 function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
   const text = roundedPriceText(from) === roundedPriceText(to) ? unitPriceText : roundedPriceText
   return `from ${text(from)} to ${text(to)}`
@@ -84,7 +84,7 @@ function powerPlanSentence({ name, on, unit, from, to }: CauseOf<'powerPlan'>): 
   return `Your power plan changed on ${shortDayText(on)}. ${name}: ${rates}`
 }
 
-/** `2 months`; one alone as `a month`. */
+/** `2 months`; a single month is `a month`. */
 function spanName({ count, unit }: Span): string {
   if (unit === null) return countText(count, null)
   return count === 1 ? `a ${unitName(unit, 1)}` : countText(count, unit)
@@ -122,7 +122,7 @@ function priceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): strin
   return quantity === 1 ? each : `${countText(quantity, null)} at ${each}`
 }
 
-/** Without a meter's readings, only the usage over the plan is shown. */
+/** Without meter readings, only the usage above the plan is shown. */
 function usageSentence({ name, unit, from, to, estimated, hasReadings }: CauseOf<'usage'>): string {
   const note = estimatedNote(estimated)
   const used = `${name}: ${countText(to, unit)}${hasReadings ? '' : ' to pay for'}`
@@ -148,7 +148,7 @@ function onOneBill(when: Occasion, now: string, before: string): string {
   return when === 'thisTime' ? now : `Your last bill had ${before}`
 }
 
-/** The name and what the bill says of it: `Credit` alone says too little. */
+/** The name with the bill's text about it: `Credit` alone does not explain the amount. */
 function named({ name, about }: CauseOf<'oneOff' | 'settlement' | 'credit'>): string {
   if (about === '') return name
   return name === 'Credit' ? about : `${name}, ${about}`

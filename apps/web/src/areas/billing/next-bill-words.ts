@@ -4,14 +4,14 @@ import { dayText, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 
-/** `$92.10 to $118.40`; one amount where both are the same. */
+/** `$92.10 to $118.40`; a single amount if both are equal. */
 export function rangeText({ low, high }: Pick<BillPart, 'low' | 'high'>): string {
   return low === high ? moneyText(low) : `${moneyText(low)} to ${moneyText(high)}`
 }
 
 type Ends = Omit<BillPart, 'name' | 'basis'>
 
-/** The same without GST. */
+/** The same range without GST. */
 export function withoutGst({ lowExcludingGst, highExcludingGst }: Ends) {
   return { low: lowExcludingGst, high: highExcludingGst }
 }
@@ -21,7 +21,7 @@ export function gstOf({ low, high, lowExcludingGst, highExcludingGst }: Ends) {
   return { low: centsOf(low - lowExcludingGst), high: centsOf(high - highExcludingGst) }
 }
 
-/** What an amount of a part rests on. */
+/** The basis of a part's amount. */
 export function basisText({ basis }: BillPart, power: NextBill['power']): string {
   if (basis === 'power') return power === null ? 'by your newest meter reading' : knownText(power)
   return { fixed: 'fixed', once: 'once', soFar: 'so far' }[basis]
@@ -32,7 +32,7 @@ function knownText({ days, knownDays, knownTo }: NonNullable<NextBill['power']>)
   return knownDays === days ? `from all ${days} days` : `from ${knownDays} of ${days} days${upTo}`
 }
 
-/** What has to be known of the range besides its parts. */
+/** The notes below the range. */
 export function notesOf(
   { range, power, callsToCome, orderUnderWay }: NextBill,
   { withGst }: { readonly withGst: boolean },
@@ -51,7 +51,7 @@ export function notesOf(
   ]
 }
 
-/** Why nothing is told yet. */
+/** Why there is no forecast yet. */
 export function tooEarlyText({ toldFrom, power }: NextBill, today: Day): string {
   if (today < toldFrom)
     return `It is too early in the bill period. From ${dayText(toldFrom)} we can tell you.`
@@ -60,7 +60,7 @@ export function tooEarlyText({ toldFrom, power }: NextBill, today: Day): string 
   return `${known} of power ${days > 1 ? 'have' : 'has'} come in so far. We can tell you once half of them have.`
 }
 
-/** What a customer reads in place of the range. */
+/** The customer's text if the range does not load. */
 export const NEXT_BILL_FAILURES: Partial<Record<FailureCode<typeof readNextBill>, string>> = {
   TOO_MANY_REQUESTS: 'It was asked for too often. Wait a minute, then try again.',
   SERVICE_UNAVAILABLE: 'We cannot work it out just now. The rest of the page is not affected.',

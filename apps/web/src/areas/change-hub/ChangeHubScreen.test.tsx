@@ -43,7 +43,7 @@ const ordersTold = () =>
     .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
 
 describe('the change hub', () => {
-  test('an option says what the account has now instead of what it is', async () => {
+  test("an option shows the account's current product instead of its description", async () => {
     showRoutes(ROUTES, '/change-hub')
     const name =
       benCurrentProducts.CoreProducts[0]?.CoreProductComponents[0]?.plan.PlanDescription.split(': ')[0]
@@ -58,7 +58,7 @@ describe('the change hub', () => {
     ['one policy', 1, '1 policy'],
     ['two', 2, '2 policies'],
     ['none that is in force', 0, 'What is covered, and what more could be.'],
-  ])('the option of insurance of an account with %s says so', async (_what, inForce, text) => {
+  ])('the option of insurance shows the policies of an account with %s', async (_what, inForce, text) => {
     await loadConfiguration(network, { features: { insurance: true } })
     answerAccountWith({ insurance: true })
     const policy = (policyNumber: string, isCancelled: boolean) => ({
@@ -100,7 +100,7 @@ describe('the change hub', () => {
     expect(links[0]?.textContent).toContain('Change Speed')
   })
 
-  test('HUB-010 says nothing of orders where none is under way', async () => {
+  test('HUB-010 shows no notice of orders if none is open', async () => {
     network.use(
       answers(readProducts, { ...benCurrentProducts, ProductOrders: [{ ...order, Active: false }] }),
     )
@@ -110,7 +110,7 @@ describe('the change hub', () => {
     expect(screen.queryByText(/order under way/)).toBeNull()
   })
 
-  test('HUB-009 tells what is under way and since when, and what waits for it leads nowhere', async () => {
+  test('HUB-009 shows open orders since their start, and options that wait for them have no link', async () => {
     answerAccountWith({ otherActiveOrder: true })
     network.use(answers(readProducts, { ...benCurrentProducts, ProductOrders: [order] }))
     showRoutes(ROUTES, '/change-hub')
@@ -127,7 +127,7 @@ describe('the change hub', () => {
     expect(screen.getAllByText('This waits until your order is done.')).toHaveLength(2)
   })
 
-  test('says that a person changes the lines of an account that has several', async () => {
+  test('shows that the helpdesk changes the lines of an account with several', async () => {
     answerAccountWith({ severalLines: true })
     showRoutes(ROUTES, '/change-hub')
 
@@ -136,7 +136,7 @@ describe('the change hub', () => {
     expect(screen.getAllByText(/You have more than one phone line\. Call us/)).toHaveLength(2)
   })
 
-  test('HUB-011 gives the helpdesk of the configuration', async () => {
+  test('HUB-011 shows the configured helpdesk', async () => {
     await loadConfiguration(network, { helpdesk: { phone: '0800 12', email: 'us@x.test', helpline: '' } })
     showRoutes(ROUTES, '/change-hub')
 
@@ -144,7 +144,7 @@ describe('the change hub', () => {
     expect(screen.getByRole('link', { name: 'us@x.test' }).getAttribute('href')).toBe('mailto:us@x.test')
   })
 
-  test('has words for an account that can change nothing here', async () => {
+  test('shows a text for an account that can change nothing here', async () => {
     answerAccountWith({ internet: false })
     showRoutes(ROUTES, '/change-hub')
 
@@ -155,7 +155,7 @@ describe('the change hub', () => {
     expect(screen.queryByText('Change Speed')).toBeNull()
   })
 
-  test('can be asked again where the account did not come', async () => {
+  test('can be loaded again if the account did not load', async () => {
     network.use(refuses(readAccount, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/change-hub')
     await screen.findByText('We could not load what you can change.')

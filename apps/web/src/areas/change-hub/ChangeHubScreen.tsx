@@ -22,7 +22,7 @@ import { useAccount, useProducts } from './queries.ts'
 import { usePolicies } from './screen-queries.ts'
 import { HUB_WORDS, policiesText } from './words.ts'
 
-/** The changes that the account may make, under what is under way. Source: HUB-001, HUB-004. */
+/** The changes that the account may make, below its open orders. Source: HUB-001, HUB-004. */
 export function ChangeHubScreen() {
   const { changeHubTitle } = useBrand()
   return (

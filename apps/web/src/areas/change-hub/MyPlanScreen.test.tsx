@@ -60,7 +60,7 @@ describe('the current plan', () => {
       .map(({ textContent }) => textContent)
   }
 
-  test('HUB-002 HUB-020 HUB-025 HUB-029 shows what is charged, less the offers, with the total', async () => {
+  test('HUB-002 HUB-020 HUB-025 HUB-029 shows charges, offers as deductions, and the total', async () => {
     network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
     showRoutes(ROUTES, '/my-plan')
 
@@ -74,7 +74,7 @@ describe('the current plan', () => {
     ])
   })
 
-  test('HUB-020 HUB-021 HUB-022 HUB-023 HUB-024 HUB-027 INS-009 HUB-032 HUB-033 of every kind that is charged there is a row', async () => {
+  test('HUB-020 HUB-021 HUB-022 HUB-023 HUB-024 HUB-027 INS-009 HUB-032 HUB-033 has a row for every kind of charge', async () => {
     const [core] = benCurrentProducts.CoreProducts
     const [internet] = core?.CoreProductComponents ?? []
     const [paper] = benCurrentProducts.AdditionalProducts
@@ -163,7 +163,7 @@ describe('the current plan', () => {
     expect(document.body.textContent).toContain('Power comes on top, by what you use.')
   })
 
-  test('HUB-034 USE-038 only when every load failed it says that the plan did not load', async () => {
+  test('HUB-034 USE-038 shows that the plan did not load only if every load failed', async () => {
     network.use(
       refuses(readProducts, 'GENERAL_ERROR'),
       refuses(readOtherCharges, 'GENERAL_ERROR'),
@@ -175,7 +175,7 @@ describe('the current plan', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('HUB-034 HUB-035 the plan that did not load is there once one of its loads comes', async () => {
+  test('HUB-034 HUB-035 the plan is shown once one of its loads succeeds', async () => {
     network.use(
       refuses(readProducts, 'GENERAL_ERROR'),
       refuses(readOtherCharges, 'GENERAL_ERROR'),
@@ -191,7 +191,7 @@ describe('the current plan', () => {
     await screen.findByText(/^Some of your plan did not load/)
   })
 
-  test('HUB-035 USE-038 charges that did not load are no charges that there are none', async () => {
+  test('HUB-035 USE-038 charges that did not load are not shown as no charges', async () => {
     network.use(refuses(readProducts, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 
@@ -199,7 +199,7 @@ describe('the current plan', () => {
     expect(screen.queryByText('No charges from bill to bill')).toBeNull()
   })
 
-  test('HUB-035 USE-038 what came is there when some of it did not, and can be completed', async () => {
+  test('HUB-035 USE-038 the loaded parts are shown if others failed, and can be completed', async () => {
     network.use(refuses(readOtherCharges, 'GENERAL_ERROR'), refuses(readPowerPlan, 'GENERAL_ERROR'))
     showRoutes(ROUTES, '/my-plan')
 

@@ -9,7 +9,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import styles from './OptionList.module.css'
 import { HUB_WORDS } from './words.ts'
 
-/** Each option leads to its screen; one that waits for an order says so instead. Source: HUB-005, HUB-006. */
+/** Each option links to its screen. An option that waits for an order shows this instead. Source: HUB-005, HUB-006. */
 export function OptionList({ options }: { readonly options: readonly ShownOption[] }) {
   return (
     <section aria-labelledby="change-options">
@@ -31,7 +31,7 @@ function entryOf(option: ShownOption) {
 }
 
 type ShownOption = OfferedOption & {
-  /** What the account has now; null where nobody knows. */
+  /** The account's current product; null if unknown. */
   readonly now: string | null
 }
 type OptionProps = { readonly option: ShownOption }

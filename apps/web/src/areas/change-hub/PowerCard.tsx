@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { gstVerb, shownRateText } from '#web/http/prices.ts'
 
-/** What power is charged by: what it comes to is on the bill. Source: HUB-028. */
+/** The rates of power. The amounts are on the bill. Source: HUB-028. */
 export function PowerCard({ power }: { readonly power: PowerPlanNow }) {
   const rates = power.rates.flatMap((rate) => [
     { term: rate.name, description: `${shownRateText(rate.centsPerUnitIncludingGst)} c a kWh` },

@@ -11,7 +11,7 @@ export function useOtherCharges() {
   return useQuery(callQuery(readOtherCharges, ofActiveAccount()))
 }
 
-/** Asked for where the account has any. */
+/** Loaded only for an account with policies. */
 export function usePolicies(hasAny: boolean) {
   return useQuery({ ...callQuery(listInsurancePolicies, ofActiveAccount()), enabled: hasAny })
 }
@@ -20,7 +20,7 @@ export function usePowerPlan() {
   return useQuery(callQuery(readPowerPlan, ofActiveAccount()))
 }
 
-/** Started while the hub's script loads; what fails is said by the screen. */
+/** Starts while the hub's script loads. The screen shows a failure. */
 export async function loadChangeHub(): Promise<void> {
   await queryClient.prefetchQuery(callQuery(readProducts, ofActiveAccount()))
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@switchboard/domain/accounts/contract'
 
-/** What stands around the options. */
+/** Texts around the options. */
 export const HUB_WORDS = {
   lead: 'Change what you have with us. Nothing changes before you have seen what it costs.',
   advice: 'The people of our help desk can change it with you.',
@@ -24,7 +24,7 @@ export const EACH_BILL: Record<BillFrequency, string> = {
   Monthly: 'each month',
 }
 
-/** What the account has of insurance; null for none. */
+/** The number of policies as a text; null for none. */
 export function policiesText(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 policy' : `${count} policies`

@@ -42,7 +42,7 @@ const switchesSent = () =>
     .map(({ url, body }) => [url.pathname.split('/services/')[1], body])
 
 describe('the subscription', () => {
-  test('FAM-001 FAM-005 FAM-006 is there with what it costs, and the switch is not while there is none', async () => {
+  test('FAM-001 FAM-005 FAM-006 shows its price, and no switch while there is no subscription', async () => {
     await open()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Family filter' })).toBeTruthy()
@@ -63,18 +63,18 @@ describe('the subscription', () => {
       'Its free months are over on this account.',
     ],
     ['none any more', { months: 3, since: '2026-01-10' }, 'Its free months are over on this account.'],
-  ])('CFG-011 FAM-018 FAM-019 says which months are free: %s', async (_what, freeMonths, text) => {
+  ])('CFG-011 FAM-018 FAM-019 shows the free months: %s', async (_what, freeMonths, text) => {
     await open({ freeMonths })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('FAM-018 no free months are not spoken of', async () => {
+  test('FAM-018 shows no text about free months if there are none', async () => {
     await open({ freeMonths: { months: 0, since: null } })
     await screen.findByRole('radio', { name: 'Family filter' })
     expect(screen.queryByText(/free/)).toBeNull()
   })
 
-  test('FAM-010 is added and taken away by the call for product changes', async () => {
+  test('FAM-010 is added by the call for product changes', async () => {
     await open()
     network.use(answers(makeProductChange, MADE))
     await change('Family filter')
@@ -82,7 +82,7 @@ describe('the subscription', () => {
     expect(changesSent()).toMatchObject([{ kind: 'family-filter', products: { safe_mode: 'SAFE-MODE' } }])
   })
 
-  test('FAM-010 none takes it away', async () => {
+  test('FAM-010 is removed by choosing none', async () => {
     isSetTo('On')
     await open(HAS)
     network.use(answers(makeProductChange, MADE))
@@ -94,14 +94,14 @@ describe('the subscription', () => {
     ['is refused', () => refuses(makeProductChange, 'ExistingOrderInProgress')],
     ['fails on the server', () => answersRaw(makeProductChange, '', { status: 500 })],
     ['has no answer', () => breaks(makeProductChange)],
-  ])('FAM-016 one that %s says so', async (_how, answer) => {
+  ])('FAM-016 a change that %s shows an error', async (_how, answer) => {
     await open()
     network.use(answer())
     await change('Family filter')
     expect(await screen.findByText('Unable to complete action')).toBeTruthy()
   })
 
-  test('FAM-013 a product without a filter has nothing to choose', async () => {
+  test('FAM-013 a product without a filter has no choice', async () => {
     await open()
     network.use(refuses(readChangeable, 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT'))
     expect(await screen.findByText('There is no family filter for your broadband')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the switch', () => {
     ['On', 'Off', 'Pages that are not for children are kept away now.'],
     ['Off', 'On', 'Nothing is kept away now. You go on paying for the filter while it is off.'],
   ] as const)(
-    'FAM-005 FAM-006 FAM-007 FAM-008 FAM-009 of a subscription says that the filter is %s, and switches it %s',
+    'FAM-005 FAM-006 FAM-007 FAM-008 FAM-009 of a subscription shows that the filter is %s, and switches it %s',
     async (before, after, says) => {
       isSetTo(before)
       await open(HAS)
@@ -134,13 +134,13 @@ describe('the switch', () => {
     },
   )
 
-  test('FAM-012 of a filter that the provider does not know is off', async () => {
+  test('FAM-012 of a filter unknown to the provider is off', async () => {
     network.use(refuses(readFeatureParameters, 'FEATURE_NOT_FOUND'))
     await open(HAS)
     expect(await screen.findByText(/^Nothing is kept away now/)).toBeTruthy()
   })
 
-  test('FAM-011 is not there where the service is not', async () => {
+  test('FAM-011 is not shown without the service', async () => {
     network.use(refuses(readFeatureParameters, 'SERVICE_NOT_FOUND'))
     await open(HAS)
     await screen.findByRole('radio', { name: 'No family filter' })
@@ -155,7 +155,7 @@ describe('the switch', () => {
   test.each([
     ['FAM-015 an answer that reports failure', 'SET_FEATURE_FAILURE', { result: 'Failure' as const }],
     ['FAM-014 an answer without a result', 'NO_SET_FEATURE_RESULT', {}],
-  ])('FAM-017 %s is said', async (_what, code, answer) => {
+  ])('FAM-017 %s is shown as an error', async (_what, code, answer) => {
     isSetTo('On')
     await open(HAS)
     await screen.findByRole('button', { name: 'Switch the filter off' })

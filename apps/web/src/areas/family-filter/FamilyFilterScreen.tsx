@@ -25,7 +25,7 @@ export function FamilyFilterScreen() {
   )
 }
 
-/** What is free of it, by what the account had of it. Source: FAM-018, FAM-019, CFG-011. */
+/** The free months of the filter, depending on the account's earlier use. Source: FAM-018, FAM-019, CFG-011. */
 function free({ freeMonths, held }: Changeable): string {
   if (freeMonths === null || freeMonths.months === 0) return ''
   const { months, since } = freeMonths

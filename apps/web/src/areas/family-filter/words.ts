@@ -15,7 +15,7 @@ export const FIELD = {
   none: 'No family filter',
 } as const
 
-/** The switch, by what it is set to. */
+/** Texts of the switch for each of its values. */
 export const SWITCH: Record<
   SwitchValue,
   { readonly state: string; readonly says: string; readonly press: string }

@@ -81,7 +81,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the policies', () => {
-  test('INS-001 INS-004 INS-008 are listed, each with number, cover, address and charge', async () => {
+  test('INS-001 INS-004 INS-008 are listed with number, cover, address and charge', async () => {
     open([POLICY, { ...POLICY, policyNumber: 'LL-2', coverType: 'landlords', charges: [] }])
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Insurance' })).toBeTruthy()
@@ -105,14 +105,14 @@ describe('the policies', () => {
     expect(await screen.findByRole('region', { name })).toBeTruthy()
   })
 
-  test('INS-004 INS-008 that were cancelled are not listed and do not count', async () => {
+  test('INS-004 INS-008 that were cancelled are neither listed nor counted', async () => {
     open([POLICY, { ...POLICY, policyNumber: 'OLD', isCancelled: true }])
 
     expect(await screen.findByText('You have one policy in force.')).toBeTruthy()
     expect(screen.queryByText('OLD')).toBeNull()
   })
 
-  test('INS-008 several charges of one policy are told each by its label, to a business without GST', async () => {
+  test('INS-008 with several charges show each with its label, without GST to a business', async () => {
     session.write({ businessGroup: '2degreessmb' })
     await loadConfiguration(network, {
       features: { insurance: true },
@@ -127,7 +127,7 @@ describe('the policies', () => {
     )
   })
 
-  test('that did not come are asked for again', async () => {
+  test('that did not load can be loaded again', async () => {
     network.use(breaks(listInsurancePolicies))
     showRoutes([...insurance.routes, emptyHome], '/change-hub/insurance')
     await screen.findByText('We could not load your policies.')
@@ -153,7 +153,7 @@ describe('the insurer’s tool', () => {
     ])
   })
 
-  test('INS-012 is opened by another token the next time', async () => {
+  test('INS-012 opens with another token the next time', async () => {
     open()
     const anchor = await link(/^View policies/)
     network.use(answers(readInsuranceSignOn, signOnBy('two')))
@@ -163,7 +163,7 @@ describe('the insurer’s tool', () => {
     await waitFor(() => expect(anchor.getAttribute('href')).toBe('https://insurer.test/policies?token=two'))
   })
 
-  test('INS-007 is not for staff: no token is asked for, the list is there, the links are closed and it says why', async () => {
+  test('INS-007 is closed to staff with the reason, without a request for a token, and the list is shown', async () => {
     signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
     open()
     await screen.findByRole('region', { name: 'Home and contents insurance' })
@@ -174,7 +174,7 @@ describe('the insurer’s tool', () => {
     expect(asked('/insurance/signon')).toBe(0)
   })
 
-  test('INS-012 without a token has the list, closed links that say why, and another try', async () => {
+  test('INS-012 without a token shows the list, closed links with the reason, and Try again', async () => {
     network.use(refuses(readInsuranceSignOn, 'FAILED_INSURANCE_SSO'))
     open()
     await screen.findByRole('region', { name: 'Home and contents insurance' })
@@ -192,8 +192,8 @@ describe('the insurer’s tool', () => {
   })
 })
 
-describe('what is sold', () => {
-  test('INS-010 INS-011 INS-012 is asked for when somebody wants to know', async () => {
+describe('the insurer’s products', () => {
+  test('INS-010 INS-011 INS-012 load when the customer opens them', async () => {
     open()
     await link(/^View policies/)
     expect([asked('/insurance/policies'), asked('/insurance/signon'), asked('/insurance/products')]).toEqual([
@@ -206,7 +206,7 @@ describe('what is sold', () => {
     expect(asked('/insurance/products')).toBe(1)
   })
 
-  test('is there at once for who has no policy, without a link to view any', async () => {
+  test('are shown at once to a customer without a policy, without a link to view policies', async () => {
     network.use(accountHas({ internet: true }))
     open([])
 
@@ -216,7 +216,7 @@ describe('what is sold', () => {
     expect(screen.queryByText('View policies')).toBeNull()
   })
 
-  test('that did not come is asked for again', async () => {
+  test('that did not load can be loaded again', async () => {
     network.use(breaks(listInsuranceProducts))
     open([])
     await screen.findByText('We could not load what can be insured.')
@@ -232,7 +232,7 @@ describe('the route', () => {
     expect(insurance.routes.map(({ session: needed }) => needed)).toEqual(['required'])
   })
 
-  test('INS-002 leads home while the switch is off', () => {
+  test('INS-002 redirects home while the switch is off', () => {
     const has = { internet: true, insurance: true }
 
     expect(leadsTo({ services: has, features: new Set() })).toBe('/')
@@ -248,7 +248,7 @@ describe('the route', () => {
   })
 })
 
-/** Where the route sends such an account instead; null for nowhere. */
+/** The redirect of the route for such an account; null for none. */
 function leadsTo({
   services,
   ...facts

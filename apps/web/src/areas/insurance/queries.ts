@@ -14,10 +14,10 @@ export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const policiesQuery = () => callQuery(listInsurancePolicies, ofActiveAccount())
 export const productsQuery = () => callQuery(listInsuranceProducts, ofActiveAccount())
 
-/** Well within the minutes that a token is good for. */
+/** Shorter than the few minutes for which a token is valid. */
 const RENEWED_MILLISECONDS = 180_000
 
-/** A token for who reads the page now: asked for again while it is in view, and when it comes into view. Source: INS-012. */
+/** A token for the current user. It is renewed while the page is visible, and when it becomes visible. Source: INS-012. */
 export const signOnQuery = () =>
   queryOptions({
     ...callQuery(readInsuranceSignOn, ofActiveAccount()),
@@ -25,7 +25,7 @@ export const signOnQuery = () =>
     refetchOnWindowFocus: true,
   })
 
-/** Started while the screen's script loads; what fails is said by the screen. */
+/** Starts while the screen's script loads. The screen shows a failure. */
 export async function loadInsurance(): Promise<void> {
   await queryClient.prefetchQuery(policiesQuery())
 }

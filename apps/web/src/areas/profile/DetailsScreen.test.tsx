@@ -61,14 +61,14 @@ async function save(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save numbers' }))
 }
 
-/** The changes that went out: the call's name and its body. */
+/** The sent changes: each call's name and body. */
 function changes(): string[][] {
   return sentRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ url, body }) => [url.pathname.split('/').at(-1) ?? '', body])
 }
 
-test('PRF-001 PRF-002 PRF-011 the screen shows the details of the account', async () => {
+test("PRF-001 PRF-002 PRF-011 the screen shows the account's details", async () => {
   await show()
 
   const account = within(screen.getByRole('region', { name: 'Your account' }))
@@ -85,7 +85,7 @@ test('PRF-001 PRF-002 PRF-011 the screen shows the details of the account', asyn
   expect([shownIn('Home phone'), shownIn('Mobile phone')]).toEqual(['045550117', '0225550117'])
 })
 
-test('PRF-003 PRF-006 PRF-012 a changed home phone is sent alone, without its spaces, dashes and brackets', async () => {
+test('PRF-003 PRF-006 PRF-012 only a changed home phone is sent, without its spaces, dashes and brackets', async () => {
   network.use(answers(changePhoneNumber, { PhoneNumber: '095550199' }))
   await show()
 
@@ -98,7 +98,7 @@ test('PRF-003 PRF-006 PRF-012 a changed home phone is sent alone, without its sp
   expect(changes()).toHaveLength(1)
 })
 
-test('PRF-003 PRF-006 PRF-013 a changed mobile phone is sent alone', async () => {
+test('PRF-003 PRF-006 PRF-013 only a changed mobile phone is sent', async () => {
   network.use(answers(changeMobileNumber, { MobileNumber: '021555011' }))
   await show()
 
@@ -127,7 +127,7 @@ test.each([
     call: changeMobileNumber,
   },
 ])(
-  '$row a $label is sent as it is dialled here, and anything else is an error of the field',
+  '$row a $label is sent as dialled in New Zealand, and any other text is an error of the field',
   async ({ label, area, sentAt, number, call }) => {
     network.use(refuses(call, 'GENERAL_ERROR'))
     await show()
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('PRF-006 nothing is sent where nothing was changed, and the page says so', async () => {
+test('PRF-006 an unchanged form sends nothing and shows a message', async () => {
   await show()
 
   await save()
@@ -149,7 +149,7 @@ test('PRF-006 nothing is sent where nothing was changed, and the page says so', 
   expect(changes()).toEqual([])
 })
 
-test('an emptied number is not sent: it is in the form again, and the page says why', async () => {
+test('an emptied number is not sent: the form shows it again with the reason', async () => {
   await show()
 
   await type('Home phone', '')
@@ -168,7 +168,7 @@ test.each([
   ['PRF-005 one digit short', 'Mobile phone', '022 5550'],
   ['PRF-005 one digit over', 'Mobile phone', '022 5550 117 999'],
   ['PRF-005 a landline', 'Mobile phone', '04 555 0117'],
-])('%s is not sent: the field says what to do and keeps what was typed', async (_why, label, number) => {
+])('%s is not sent: the field shows an error and keeps the typed text', async (_why, label, number) => {
   await show()
 
   await type(label, number)
@@ -181,7 +181,7 @@ test.each([
   expect(changes()).toEqual([])
 })
 
-test('PRF-015 of two changes one fails: the other is saved, and the form keeps the number that was not', async () => {
+test('PRF-015 if one of two changes fails, the other is saved and the form keeps the failed number', async () => {
   network.use(
     answers(changePhoneNumber, { PhoneNumber: '095550199' }),
     refuses(changeMobileNumber, 'GENERAL_ERROR'),
@@ -204,7 +204,7 @@ test('PRF-015 of two changes one fails: the other is saved, and the form keeps t
   expect(changes().slice(2)).toEqual([['changemobilenumber', '{"MobileNumber":"021555011"}']])
 })
 
-test('PRF-015 a change that fails says so, saves nothing and keeps what was typed', async () => {
+test('PRF-015 a failed change shows an error, saves nothing and keeps the typed number', async () => {
   network.use(refuses(changePhoneNumber, 'GENERAL_ERROR'))
   await show()
   await type('Home phone', '095550199')
@@ -216,7 +216,7 @@ test('PRF-015 a change that fails says so, saves nothing and keeps what was type
   expect(shownIn('Home phone')).toBe('095550199')
 })
 
-test('a press while a change is under way sends nothing more', async () => {
+test('a second press during a change sends nothing', async () => {
   const slow = slowAnswer(changePhoneNumber, { PhoneNumber: '095550199' })
   network.use(slow.handler)
   await show()
@@ -233,7 +233,7 @@ test('a press while a change is under way sends nothing more', async () => {
 test.each([
   ['is malformed', JSON.stringify({ ...details, homePhone: 45_550_117 })],
   ['is missing', ''],
-])('PRF-014 an answer that %s is an error, and can be asked for again', async (_why, text) => {
+])('PRF-014 an answer that %s is an error, and the details can be loaded again', async (_why, text) => {
   network.use(answersRaw(readContactInformation, text))
   showRoutes([...profile.routes, emptyHome], '/details')
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -245,7 +245,7 @@ test.each([
   expect(await screen.findByLabelText('Home phone')).toBeTruthy()
 })
 
-test('PRF-002 a business, and a state in its address, are told', async () => {
+test('PRF-002 the address shows its state, and a business account its kind', async () => {
   const address = { ...details.address, state: 'Wellington Region' }
   network.use(answers(readContactInformation, { ...details, address, businessGroup: '2degreessmb' }))
   await show()

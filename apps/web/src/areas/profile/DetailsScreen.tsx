@@ -17,7 +17,7 @@ import { PhonesForm } from './PhonesForm.tsx'
 import { useContactInformation } from './queries.ts'
 import { PHONE_LABELS } from './words.ts'
 
-/** Who holds the account and how we reach them. Source: PRF-001, PRF-002. */
+/** The account's holder and contact details. Source: PRF-001, PRF-002. */
 export function DetailsScreen() {
   return (
     <>
@@ -57,7 +57,7 @@ function Details() {
   )
 }
 
-/** For somebody who may not change them. */
+/** Shown to a user who may not change the numbers. */
 function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
   return (
     <Card title="Phone numbers">
@@ -72,7 +72,7 @@ function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
   )
 }
 
-/** The way to what is wanted to be told. */
+/** Links to the alert settings. */
 function AlertsCard() {
   return (
     <Card title="Usage alerts">
@@ -99,7 +99,7 @@ function DetailsToCome() {
   )
 }
 
-/** What only the helpdesk can change. */
+/** Details that only the helpdesk can change. */
 function AccountCard({ details }: { readonly details: ContactInformation }) {
   const { phone, email } = configuration.value().helpdesk
   return (

@@ -26,7 +26,7 @@ const AUTO_COMPLETE: Record<Phone, string> = {
   mobilePhone: 'mobile tel',
 }
 
-/** Why a press of the button sent nothing. */
+/** Why the button sent nothing. */
 type NothingSent = 'unchanged' | 'emptied'
 
 /** Source: PRF-003 to PRF-006, PRF-015. */
@@ -53,7 +53,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     )
     for (const phone of PHONES) changes[phone].reset()
     if (isWrong) return
-    // a number cannot be removed: the stored one is shown again
+    // a number cannot be removed: the stored number is shown again
     setForm({ ...form, ...Object.fromEntries(emptied.map((phone) => [phone, stored[phone]])) })
     for (const phone of PHONES) {
       const number = changed[phone]
@@ -115,7 +115,7 @@ type OutcomeProps = {
   readonly nothingSent: NothingSent | null
 }
 
-/** What came of the last press: what was saved, and what was not. Source: PRF-015, Readings. */
+/** The result of the last attempt: saved numbers and failed ones. Source: PRF-015, Readings. */
 function Outcome({ changes, nothingSent }: OutcomeProps) {
   const saved = PHONES.filter((phone) => changes[phone].isSuccess)
   const { phone: helpdesk } = configuration.value().helpdesk

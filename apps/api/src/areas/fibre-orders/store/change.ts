@@ -6,7 +6,7 @@ import type { Queries } from '#api/database/database.ts'
 
 type OfOrder = { readonly accountCode: string; readonly orderNumber: number }
 
-/** An order as it is held while something of it changes. */
+/** An order that is locked for a change. */
 export type HeldOrder = {
   readonly account_code: string
   readonly order_number: number
@@ -27,7 +27,7 @@ const holdByTicket = statement<HeldOrder>(
    from fibre_order where account_code = $1 and ticket_id = $2 for update`,
 )
 
-/** The account's order of a ticket, which nobody else changes until the transaction ends; null where it has none. */
+/** Locks the account's order of a ticket until the transaction ends; null if the account has none. */
 export async function holdOrder(
   queries: Queries,
   accountCode: string,
@@ -42,7 +42,7 @@ const cancelled = statement<{ is_cancelled: boolean }>(
   `select status = 'Cancelled' as is_cancelled from product_order where account_code = $1 and order_number = $2`,
 )
 
-/** Whether the order is cancelled here, whatever the company has heard of it. */
+/** Whether the order is cancelled here, even if the company does not know it yet. */
 export async function isCancelledHere(
   queries: Queries,
   { account_code: accountCode, order_number: orderNumber }: HeldOrder,
@@ -51,7 +51,7 @@ export async function isCancelledHere(
   return row?.is_cancelled === true
 }
 
-/** A visit as it is held. */
+/** A visit of a locked order. */
 export type HeldVisit = {
   readonly visit_type: VisitType
   readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
@@ -107,7 +107,7 @@ export async function writeVisit(
   ])
 }
 
-/** What the company said of an order; what it did not say stays as it is. */
+/** The company's state of an order. A part that is null leaves ours unchanged. */
 export type SaidOfOrder = {
   readonly connection: {
     readonly status: string
@@ -124,7 +124,7 @@ export type SaidOfOrder = {
     readonly urlChangeAddress: string | null
   } | null
   readonly revision: number
-  /** The provider's instant, in milliseconds. */
+  /** The provider's time in milliseconds. */
   readonly now: number
 }
 
@@ -149,8 +149,8 @@ const writeOrderStatement = statement<never>(
 )
 
 /**
- * Keeps what the company said, here and where lists show it. In lists an order stays cancelled that is cancelled here, and
- * one whose customer's order has ended is under way no more: what is done keeps no other change waiting.
+ * Stores the company's state, here and in the table for lists. In lists an order that is cancelled here stays cancelled. An
+ * order whose customer order has ended is no longer open, so that it does not block other changes.
  */
 export async function writeOrder(
   queries: Queries,

@@ -3,25 +3,25 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** The company is asked about an order so often although it tells of changes: a word of it may be lost. */
+/** Orders are read from the company this often although it sends notifications: a notification may be lost. */
 const LOOK_MINUTES = 10
-/** A booking that is asked for is asked about so often, however many pages read. */
+/** A requested booking is read from the company at most this often, however many pages are open. */
 const ASK_SECONDS = 3
 const MOST_AT_ONCE = 20
 
-/** An order that the company is to be asked about. */
+/** An order to read from the company. */
 export type LookedAt = {
   readonly account_code: string
   readonly order_number: number
   readonly ticket_id: string
-  /** It is cancelled here, and the company has not said so yet. */
+  /** Whether the order is cancelled here while the company has not confirmed it. */
   readonly is_cancelled: boolean
 }
 
 const COLUMNS = `f.account_code, f.order_number, f.ticket_id, exists (select from product_order p
   where p.account_code = f.account_code and p.order_number = f.order_number and p.status = 'Cancelled') as is_cancelled`
 
-/** A booking of it waits to be read back. */
+/** Whether a booking of the order waits for the company's confirmation. */
 const HAS_ASKED = `exists (select from fibre_visit v where v.account_code = f.account_code
   and v.order_number = f.order_number and v.asked_state = 'asked')`
 
@@ -37,7 +37,7 @@ const addMissing = statement<never>(
    select account_code, order_number, type, $1 from added cross join unnest(array['Scoping', 'Install']) type`,
 )
 
-/** Orders that were placed since get a ticket. */
+/** Adds new orders, with a ticket. */
 export async function addMissingOrders(db: Queries, now: number): Promise<void> {
   await db.rows(addMissing, [new Date(now)])
 }
@@ -54,7 +54,7 @@ const claimDue = statement<LookedAt>(
    returning ${COLUMNS}`,
 )
 
-/** Orders that the company is to be asked about now, put off in the same statement. */
+/** Claims the orders to read from the company now; the same statement postpones their next read. */
 export function claimDueOrders(db: Queries, now: number): Promise<LookedAt[]> {
   return db.rows(claimDue, [new Date(now)])
 }
@@ -66,7 +66,7 @@ const claimAsked = statement<LookedAt>(
      and ${HAS_ASKED} returning ${COLUMNS}`,
 )
 
-/** Orders of an account with a booking that waits to be read back, unless somebody has just looked. */
+/** Claims an account's orders with an unconfirmed booking, unless they were just read. */
 export function claimAskedOrders(db: Queries, accountCode: string, now: number): Promise<LookedAt[]> {
   return db.rows(claimAsked, [accountCode, new Date(now)])
 }
@@ -76,13 +76,13 @@ const claimTold = statement<LookedAt>(
   `update fibre_order f set looked_at = $2 where f.ticket_id = $1 returning ${COLUMNS}`,
 )
 
-/** The order of a ticket that the company told of; null where there is none. */
+/** Claims the order of a notified ticket; null if there is none. */
 export async function claimToldOrder(db: Queries, ticketId: string, now: number): Promise<LookedAt | null> {
   const [row] = await db.rows(claimTold, [ticketId, new Date(now)])
   return row ?? null
 }
 
-/** What the company is told of an order that it does not know, or not any more. */
+/** The data for creating an order that the company does not have, or has lost. */
 export type Unknown = {
   readonly address: string
   readonly town: string

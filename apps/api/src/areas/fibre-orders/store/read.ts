@@ -7,12 +7,12 @@ import { wireInstant } from '#api/database/wire-instant.ts'
 
 import type { OrderEvent } from './change.ts'
 
-/** Changes that are told of an order. */
+/** Number of changes shown in an order's timeline. */
 const MOST_TOLD = 60
 
 type Wire = string
 
-/** A visit as it is kept; instants as the wire has them. */
+/** A stored visit; instants as on the wire. */
 export type KeptVisit = {
   readonly type: VisitType
   readonly state: 'none' | 'booked' | 'done' | 'missed' | 'cancelled'
@@ -26,7 +26,7 @@ export type KeptVisit = {
   readonly changedAt: Wire
 }
 
-/** A fibre order of the account with all that is kept of it; what the company has not told is null. */
+/** A fibre order of the account as stored. A value that the company has not reported is null. */
 export type KeptOrder = {
   readonly order_number: number
   readonly description: string
@@ -47,7 +47,7 @@ export type KeptOrder = {
   readonly visits: readonly KeptVisit[]
   readonly timeline: readonly KeptEvent[]
   readonly reports: readonly KeptReport[]
-  /** Of the account's calendar; null for none. */
+  /** Of the account's calendar; null if it has none. */
   readonly feed_since: Wire | null
 }
 
@@ -96,7 +96,7 @@ const read = statement<KeptOrder>(
    where p.account_code = $1 and p.kind = 'fibre' order by p.placed_on desc, p.order_number desc`,
 )
 
-/** The fibre orders of an account with all that is kept of them, newest first. */
+/** The fibre orders of an account as stored, newest first. */
 export function fibreOrdersOf(db: Queries, accountCode: string): Promise<KeptOrder[]> {
   return db.rows(read, [accountCode])
 }

@@ -29,7 +29,7 @@ const read = statement<Report>(
    where account_code = $1 and order_number = $2 and visit_type = $3 and starts_at = $4`,
 )
 
-/** What was reported of a visit; null for nothing. */
+/** The report about a visit, or null. */
 export async function reportOf(
   queries: Queries,
   { accountCode, orderNumber, type, starts }: OfVisit,

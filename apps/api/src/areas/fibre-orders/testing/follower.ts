@@ -4,14 +4,14 @@ import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-
 import { jobsOf } from '#api/areas.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-/** A demo customer with a fibre order, by what it shows, and the account of it. */
+/** A demo customer with a fibre order, named after the state that it shows, and their account. */
 export type Follower = { readonly user: string; readonly accountCode: string }
 
 export const CHOOSES_SCOPING: Follower = { user: 'fibre-select-dates-scope', accountCode: '102006' }
 export const CHOOSES_INSTALL: Follower = { user: 'fibre-select-dates-install', accountCode: '102007' }
 export const INSTALL_BOOKED: Follower = { user: 'fibre-rfs-confirmed', accountCode: '102008' }
 
-/** What a follower of a fibre order does. */
+/** The actions of a customer who follows a fibre order. */
 export async function followerOf(api: TestApi, { user, accountCode }: Follower) {
   const asked = { token: await api.tokenOf(user), parameters: { accountCode } }
   const reads = () => api.make(readFibreOrders, asked)
@@ -54,13 +54,13 @@ export async function followerOf(api: TestApi, { user, accountCode }: Follower) 
   }
 }
 
-/** So much passes by the provider's clock. */
+/** Moves the provider's clock forward. */
 export async function pass(api: TestApi, { days = 0, seconds = 0 }): Promise<void> {
   const milliseconds = days * 86_400_000 + seconds * 1_000
   await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${milliseconds}`
 }
 
-/** Lives one run of the job that places orders at the company and asks it about those under way. */
+/** Runs the job once that creates orders at the company and reads the open ones. */
 export async function lookAtAll(api: TestApi): Promise<void> {
   const job = jobsOf(api.services).find(({ name }) => name === 'fibre orders')
   if (job === undefined) throw new Error('there is no job of fibre orders')

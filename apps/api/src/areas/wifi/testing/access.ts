@@ -10,7 +10,7 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 const ITEM = { parameters: { inventoryItemId: '900001' } }
 const HUB = { accountCode: '100482', inventoryItemId: '900001' }
 
-/** A change that the router took, and what was there before it. */
+/** Inserts an applied change that can be undone. */
 async function changedBefore({ services, sql }: TestApi): Promise<void> {
   const setting = { ssid: 'Whare', password: 'a password of ours', enabled: true }
   const before = sealOf(services.environment).sealed(HUB, { network24Ghz: setting })
@@ -20,7 +20,7 @@ async function changedBefore({ services, sql }: TestApi): Promise<void> {
       ${new Date(Date.now() + DAY_MILLISECONDS)})`
 }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** The callers of each call of the area, its input, and the change that it makes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/inventory/linked': { who: ACTING },
   'GET /accounts/{accountCode}/inventory/{inventoryItemId}': { who: ACTING, asked: ITEM },

@@ -3,11 +3,11 @@ import { FORM } from '#api/testing/browser.ts'
 import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-/** As the page completes what is typed into its form. */
+/** The page adds the email domain to the typed username. */
 export const TYPED = { ...BEN, username: 'ben@demo.example' }
 export const JWT = /eyJ[\w-]+\.eyJ/
 
-/** A sign-in through the pages, up to the address that the page is opened at. */
+/** Signs in through the pages and returns the address at which the portal's page opens. */
 export async function finishSignIn(browser: TestBrowser, to = '/invoice/latest'): Promise<URL> {
   const page = await browser.open({
     method: 'GET',
@@ -44,7 +44,7 @@ export function requestClaims(browser: TestBrowser, headers: Record<string, stri
 
 export const toSessionHeader = (handle: string) => ({ 'x-switchboard-session': handle })
 
-/** The API with sessions in cookies, and the calls of a browser that has one. */
+/** The API with sessions in cookies, and helpers to count and read the stored sessions. */
 export function testBrowserSessions() {
   const api = testApi(fillSignIn, {}, { SESSION_MODE: 'cookie' })
 
