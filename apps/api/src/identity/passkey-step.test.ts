@@ -120,15 +120,18 @@ test.each<[string, Oddly]>([
   expect(new URL((await browser.submit(address, { passkey })).address).searchParams.get('code')).toMatch(/./)
 })
 
-test.each(['not JSON', '{}', ''])('invalid passkey data (%j) is refused on the same page', async (passkey) => {
-  await bensPasskey()
-  const { browser, address } = await atPasskey()
+test.each(['not JSON', '{}', ''])(
+  'invalid passkey data (%j) is refused on the same page',
+  async (passkey) => {
+    await bensPasskey()
+    const { browser, address } = await atPasskey()
 
-  const { answer } = await browser.submit(address, { passkey })
+    const { answer } = await browser.submit(address, { passkey })
 
-  expect(answer.statusCode).toBe(403)
-  expect(answer.body).toContain('<h1>Use your passkey</h1>')
-})
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('<h1>Use your passkey</h1>')
+  },
+)
 
 test('a passkey is ignored before the password and after another password', async () => {
   const { device } = await bensPasskey()

@@ -33,17 +33,20 @@ function aWhile() {
 test.each([
   ['approved', goodCard],
   ['declined', { ...goodCard, CardNumber: '5431111111111228' }],
-])('the provider is notified once that a session is finished, without the outcome %s', async (_outcome, card) => {
-  const gateway = await gatewayUnderTest()
-  const { calls, notificationUrl } = await notified(200)
-  const session = await gateway.open({ notificationUrl })
+])(
+  'the provider is notified once that a session is finished, without the outcome %s',
+  async (_outcome, card) => {
+    const gateway = await gatewayUnderTest()
+    const { calls, notificationUrl } = await notified(200)
+    const session = await gateway.open({ notificationUrl })
 
-  await postCard(session.card, card)
-  await vi.waitFor(() => expect(calls).not.toEqual([]), PATIENCE)
-  await aWhile()
+    await postCard(session.card, card)
+    await vi.waitFor(() => expect(calls).not.toEqual([]), PATIENCE)
+    await aWhile()
 
-  expect(calls).toEqual([`GET /notify?transaction=7&sessionId=${session.id}`])
-})
+    expect(calls).toEqual([`GET /notify?transaction=7&sessionId=${session.id}`])
+  },
+)
 
 test.each<[statuses: number[], calls: number]>([
   [[200], 1],

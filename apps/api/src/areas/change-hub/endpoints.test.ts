@@ -81,9 +81,12 @@ test.each([
   ['kiri', '100902'],
   ['nikau', '101001'],
   ['tama', '103001'],
-])('HUB-029 the charges of %s on account %s add up to the charges of the books', async (user, accountCode) => {
-  await expectsAllBooked(user, accountCode)
-})
+])(
+  'HUB-029 the charges of %s on account %s add up to the charges of the books',
+  async (user, accountCode) => {
+    await expectsAllBooked(user, accountCode)
+  },
+)
 
 test('HUB-020 HUB-029 hardware paid monthly and an old address that is kept are among the charges', async () => {
   await api().db.script(`

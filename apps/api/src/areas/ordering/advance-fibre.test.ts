@@ -154,39 +154,42 @@ describe('where the fibre company has an installation to do, the order is connec
     ['the visit is cancelled', { state: 'cancelled', day: '2026-12-07' }],
     ['there is no visit', { state: 'none' }],
     ['the company has given it up', { state: 'booked', day: '2026-12-07', status: 'Cancelled' }],
-  ])('not while %s: the order has no day until a visit is booked, and can be cancelled', async (_why, installed) => {
-    const { orderer, orderId } = await fibreOrdered(api())
-    await installs(installed)
+  ])(
+    'not while %s: the order has no day until a visit is booked, and can be cancelled',
+    async (_why, installed) => {
+      const { orderer, orderId } = await fibreOrdered(api())
+      await installs(installed)
 
-    await at('2026-12-08T08:00:00+13:00')
-    await at('2026-12-09T08:00:00+13:00')
-    const before = await shown()
-    const since = () =>
-      rowsOf(
-        api(),
-        `select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`,
-      )
-    const waiting = await since()
-    const { cancelUntil, steps } = await followed(api(), orderer, orderId)
-    await installs({ state: 'booked', day: '2026-12-10' })
-    await at('2026-12-09T09:00:00+13:00')
-    const { steps: stepsBooked } = await followed(api(), orderer, orderId)
-    const booked = [await shown(), ...(await since())]
-    await at('2026-12-10T08:00:00+13:00')
-    await at('2026-12-11T08:00:00+13:00')
+      await at('2026-12-08T08:00:00+13:00')
+      await at('2026-12-09T08:00:00+13:00')
+      const before = await shown()
+      const since = () =>
+        rowsOf(
+          api(),
+          `select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`,
+        )
+      const waiting = await since()
+      const { cancelUntil, steps } = await followed(api(), orderer, orderId)
+      await installs({ state: 'booked', day: '2026-12-10' })
+      await at('2026-12-09T09:00:00+13:00')
+      const { steps: stepsBooked } = await followed(api(), orderer, orderId)
+      const booked = [await shown(), ...(await since())]
+      await at('2026-12-10T08:00:00+13:00')
+      await at('2026-12-11T08:00:00+13:00')
 
-    expect(before).toMatchObject({ status: 'In Progress', expected_on: null })
-    expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
-    expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
-    expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
-    // the next run of the job sets the new day and ends the wait
-    expect(stepsBooked.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
-    expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
-    // the last day to cancel is the order's first day, today; without the wait it would be later
-    expect(cancelUntil).toBe(steps[0]?.on)
-    expect(await shown()).toMatchObject({ status: 'Complete' })
-    expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
-  })
+      expect(before).toMatchObject({ status: 'In Progress', expected_on: null })
+      expect(waiting).toEqual([{ waits_since: '2026-12-08' }])
+      expect(steps.at(-1)).toEqual({ step: 'connected', on: null, done: false })
+      expect(steps.filter(({ done, on }) => done && on === null)).toEqual([])
+      // the next run of the job sets the new day and ends the wait
+      expect(stepsBooked.at(-1)).toEqual({ step: 'connected', on: '2026-12-10', done: false })
+      expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
+      // the last day to cancel is the order's first day, today; without the wait it would be later
+      expect(cancelUntil).toBe(steps[0]?.on)
+      expect(await shown()).toMatchObject({ status: 'Complete' })
+      expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
+    },
+  )
 })
 
 test('CAT-043 HUB-009 an order with a fibre installation is listed once, under the number that the customer has', async () => {

@@ -138,20 +138,23 @@ describe('adding', () => {
   test.each([
     ['the account', MOST_INVITATIONS_A_DAY.account, 'somebody@mail.example'],
     ['the address', MOST_INVITATIONS_A_DAY.address, HANA],
-  ])('limits the invitations in a day to as many as %s may have, ended or not', async (_whose, most, email) => {
-    await saveInvitations(most - 1, email, 23)
-    await saveInvitations(most, email, 25)
-    const last = await invite()
-    await api().sql`delete from pending_person where email = ${HANA}`
+  ])(
+    'limits the invitations in a day to as many as %s may have, ended or not',
+    async (_whose, most, email) => {
+      await saveInvitations(most - 1, email, 23)
+      await saveInvitations(most, email, 25)
+      const last = await invite()
+      await api().sql`delete from pending_person where email = ${HANA}`
 
-    const over = await invite()
+      const over = await invite()
 
-    expect([last.statusCode, over.statusCode]).toEqual([200, 429])
-    expect(over.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect(Math.abs(Number(over.headers['retry-after']) - 3_600)).toBeLessThan(600)
-    expect(await listPending()).toHaveLength(2)
-    expect((await listLetters()).filter(({ to_address }) => to_address === HANA)).toHaveLength(1)
-  })
+      expect([last.statusCode, over.statusCode]).toEqual([200, 429])
+      expect(over.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      expect(Math.abs(Number(over.headers['retry-after']) - 3_600)).toBeLessThan(600)
+      expect(await listPending()).toHaveLength(2)
+      expect((await listLetters()).filter(({ to_address }) => to_address === HANA)).toHaveLength(1)
+    },
+  )
 
   test('invitations of other accounts in a day do not count', async () => {
     await saveInvitations(MOST_INVITATIONS_A_DAY.account, HANA, 1, '100517')

@@ -45,14 +45,17 @@ test.each([
   ['wireless broadband', 'grace', '100702'],
   ['mobiles alone', 'hemi', '100801'],
   ['fibre that is only ordered', 'carla', '100533'],
-])('PFL-010 an account with %s has no ports to filter, and a change is refused', async (_what, user, code) => {
-  const client = await clientOf(user, code)
-  const answer = await client.turn('OFF')
+])(
+  'PFL-010 an account with %s has no ports to filter, and a change is refused',
+  async (_what, user, code) => {
+    const client = await clientOf(user, code)
+    const answer = await client.turn('OFF')
 
-  expect(await client.status()).toEqual({ status: null })
-  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_PORT_FILTERING_FEATURE' }])
-  expect(await api().sql`select status from port_filtering where account_code = ${code}`).toEqual([])
-})
+    expect(await client.status()).toEqual({ status: null })
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_PORT_FILTERING_FEATURE' }])
+    expect(await api().sql`select status from port_filtering where account_code = ${code}`).toEqual([])
+  },
+)
 
 test.each([
   ['fibre', 'ben', '100517'],

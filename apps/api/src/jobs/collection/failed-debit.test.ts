@@ -123,21 +123,18 @@ test('a dishonoured debit of an account now paid by hand is not tried again, as 
 test.each([
   ['before it took the debit on', 'timeoutBeforeDebit'],
   ['after it took the debit on', 'timeoutAfterDebit'],
-])(
-  'a bank that stops answering %s leaves a debit unknown, and a query ends it once',
-  async (_why, fault) => {
-    await gateway.turn({ [fault]: { value: true, count: 1 } })
-    await runCollection()
-    const unanswered = { collections: await listCollections(), balance: await readBalance() }
-    await moveClockTo('2026-11-20T06:00:00+13:00')
-    await runCollection()
+])('a bank that stops answering %s leaves a debit unknown, and a query ends it once', async (_why, fault) => {
+  await gateway.turn({ [fault]: { value: true, count: 1 } })
+  await runCollection()
+  const unanswered = { collections: await listCollections(), balance: await readBalance() }
+  await moveClockTo('2026-11-20T06:00:00+13:00')
+  await runCollection()
 
-    expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], balance: 10_000 })
-    expect(await listCollections()).toMatchObject([{ state: 'sent' }])
-    expect(await gateway.debitsOf(accountCode())).toHaveLength(1)
-    expect(await readBalance()).toBe(0)
-  },
-)
+  expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], balance: 10_000 })
+  expect(await listCollections()).toMatchObject([{ state: 'sent' }])
+  expect(await gateway.debitsOf(accountCode())).toHaveLength(1)
+  expect(await readBalance()).toBe(0)
+})
 
 test.each([
   ['in full', 10_000, 'dropped', []],

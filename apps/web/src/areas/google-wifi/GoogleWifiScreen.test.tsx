@@ -209,20 +209,17 @@ test.each([
   ['the commit', refuses(commitOrder, 'FEEDBACK_NOT_OK')],
   ['the state of the commit', answers(commitOrder, notOk)],
   ['another state of the commit', answers(commitOrder, { ...RENTAL_ORDER, state: 'Held' })],
-])(
-  'GWF-012 GWF-015 a failure of %s leads to an error, and back to the choice',
-  async (_what, handler) => {
-    open()
-    await check()
-    network.use(handler)
-    await press('Place the order')
+])('GWF-012 GWF-015 a failure of %s leads to an error, and back to the choice', async (_what, handler) => {
+  open()
+  await check()
+  network.use(handler)
+  await press('Place the order')
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Problem submitting order')
-    await press('Back to the choice')
-    expect(screen.getByRole('radio', { name: 'Google Wifi' })).toHaveProperty('checked', true)
-    expect(screen.queryByText('Your order is placed')).toBeNull()
-  },
-)
+  expect((await screen.findByRole('alert')).textContent).toContain('Problem submitting order')
+  await press('Back to the choice')
+  expect(screen.getByRole('radio', { name: 'Google Wifi' })).toHaveProperty('checked', true)
+  expect(screen.queryByText('Your order is placed')).toBeNull()
+})
 
 test.each(['Street', 'Suburb', 'Town or city', 'Postcode'])(
   'GWF-016 without %s the order does not continue',
@@ -241,13 +238,16 @@ test.each([
   ['no hardware', [], WIFI_LINE],
   ['hardware for another plan alone', WIFI_OPTIONS.slice(2), WIFI_LINE],
   ['no core product', WIFI_OPTIONS, { ...WIFI_LINE, coreProductKey: null }],
-])('GWF-009 GWF-019 GWF-020 GWF-024 a customer with %s reads that Google Wifi is not available', async (_what, options, line) => {
-  open(options)
-  network.use(answers(readWifiLine, line))
+])(
+  'GWF-009 GWF-019 GWF-020 GWF-024 a customer with %s reads that Google Wifi is not available',
+  async (_what, options, line) => {
+    open(options)
+    network.use(answers(readWifiLine, line))
 
-  expect(await screen.findByText('Sorry, it looks you cannot get Google Wifi at this stage.')).toBeTruthy()
-  expect(screen.queryByRole('radio')).toBeNull()
-})
+    expect(await screen.findByText('Sorry, it looks you cannot get Google Wifi at this stage.')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+  },
+)
 
 test('a failed load is shown, and can be tried again', async () => {
   open()
