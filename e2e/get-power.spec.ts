@@ -14,7 +14,7 @@ import { choose, heading } from './wizard.ts'
 const BY_ADDRESS = 'kiri'
 const BY_ICP = 'lani'
 const PLACE = '25 Aro Street'
-/** The connection of a place that is not occupied, with a meter that is read by hand. */
+/** A connection of the simulated registry with a meter that is read by hand. */
 const READ_BY_HAND = madeUpConnectionAt('1000012')?.icp ?? ''
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

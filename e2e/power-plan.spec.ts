@@ -5,7 +5,7 @@ import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
 const WITHOUT_POWER = { user: 'dev', accountCode: '100601' }
-/** The connection of a place that is not occupied, with a smart meter. */
+/** A connection of the simulated registry with a smart meter. */
 const ICP = madeUpConnectionAt('1000014')?.icp ?? ''
 
 test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a customer without power accepts the link of a promotion, and a link without content opens no offer', async ({
