@@ -21,8 +21,8 @@ const USER = 'ben'
 const GOALS = { score: 95, layoutShift: 0.02, largestPaintRatio: 3.5 } as const
 
 /**
- * The slowdown that turns this machine's processor into a mid-range phone's, by Lighthouse's benchmark
- * index. Source: the factors in Lighthouse's throttling guide.
+ * Slowdowns of this machine's processor to a mid-range phone's, by Lighthouse's benchmark index. The factors
+ * are from Lighthouse's throttling guide.
  */
 const SLOWDOWNS = [
   { from: 1500, factor: 4 },
@@ -119,10 +119,7 @@ function measurementOf(
   }
 }
 
-/**
- * Runs all audits in one Chromium: Lighthouse opens its pages in the profile in which the customer is
- * signed in.
- */
+/** Runs all audits in one Chromium, so that Lighthouse opens its pages in the signed-in profile. */
 async function withBrowser<Answer>(
   baseURL: string,
   work: (browser: Browser) => Promise<Answer>,
@@ -158,10 +155,7 @@ async function signedIn({ context }: Browser, portal: string): Promise<string> {
   return html
 }
 
-/**
- * Audits a page. Local storage survives an audit's clearing, but caches do not: each load is the first of a
- * signed-in customer.
- */
+/** Audits a first load: an audit clears the caches, but not the local storage with the session. */
 async function audited({ port }: Browser, url: string, slowdown: number): Promise<Audited> {
   const result = await lighthouse(
     url,

@@ -170,7 +170,7 @@ test('nothing is taken when the gateway is cut off before charging, and home sho
 })
 
 test.describe('a gateway that does not report the result of a payment', () => {
-  test('PAY-020 PAY-022 PAY-067 a payment that stays pending shows an unexpected error with advice; a later check succeeds', async ({
+  test('PAY-020 PAY-022 PAY-067 a payment that stays pending shows an unexpected error; a later check succeeds', async ({
     page,
     provider,
   }) => {

@@ -83,7 +83,7 @@ test('SHL-011 reload clears what the browser stored and starts again', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('left behind'))).toBeNull()
 })
 
-test('DSH-002 SES-015 home without a session leads through the login page, without a redirect parameter, to the form in one step', async ({
+test('DSH-002 SES-015 home without a session leads through the login page to the form in one step', async ({
   page,
 }) => {
   const visited = addressesOf(page)

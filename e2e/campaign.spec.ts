@@ -16,7 +16,7 @@ const BILLS = 13
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 the offer of a letter is accepted once, and its discount is on the bills of six months', async ({
+test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 the offer of a letter becomes a discount on the bills', async ({
   browser,
 }) => {
   // its own provider, because the test moves the clock; its own demo, because the letter's link leads to that

@@ -25,7 +25,7 @@ async function turnCompany({ sandbox }: RunningProvider, switches: object): Prom
   expect(answer.status).toBe(200)
 }
 
-test('FIB-001 FIB-003 FIB-005 FIB-045 FIB-057 SHL-025 an installation is booked, lost and rejected as the company reports, and completed a month later', async ({
+test('FIB-001 FIB-003 FIB-005 FIB-045 FIB-057 SHL-025 an installation is booked, lost, rejected and completed', async ({
   browser,
 }) => {
   // its own provider, because the test moves the clock

@@ -35,7 +35,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await expect(summary(page)).toBeVisible()
 }
 
-test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered by an address; back, a reload and another tab keep the answers', async ({
+test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered by an address, and no answer is lost', async ({
   page,
   provider,
 }) => {

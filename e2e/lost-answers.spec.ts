@@ -60,7 +60,7 @@ test('an order that cannot be looked up is shown as in doubt until it is known t
   await expect(failure).toContainText('Nothing has been ordered, and what you chose is still here.')
 })
 
-test('CON-018 CON-032 a callback whose reply was lost is not reported as failed, and sending it again books no second one', async ({
+test('CON-018 CON-032 a callback whose reply was lost is not reported as failed, and a retry books no second one', async ({
   page,
 }) => {
   await signIn(page, 'nikau')

@@ -34,7 +34,7 @@ async function typeTransfer(
   await dialog.getByLabel('Number of the new SIM card').fill(sim)
 }
 
-test('MOB-026 MOB-027 MOB-047 MOB-048 a number is ported after YES to the text, and an expired port starts again with the typed values', async ({
+test('MOB-026 MOB-027 MOB-047 MOB-048 a number is ported after YES to the text, and an expired port can start again', async ({
   browser,
 }) => withNewProvider((provider) => bringNumbers(browser, provider)))
 
@@ -161,7 +161,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await page.close()
 }
 
-test('MOB-046 a number is changed to one of three at its price, and the code of an eSIM is shown once and stored nowhere', async ({
+test('MOB-046 a number is changed at its price, and the code of an eSIM is shown once and stored nowhere', async ({
   page,
   context,
   provider,

@@ -28,7 +28,7 @@ async function openUse(page: Page) {
   return use
 }
 
-test('USE-016 USE-017 USE-018 MOB-024 mobile usage grows as days pass, is read by keyboard, and stays shown while the wallet is down', async ({
+test('USE-016 USE-017 USE-018 MOB-024 mobile usage grows day by day and stays shown while the wallet is down', async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {

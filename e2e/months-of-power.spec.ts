@@ -24,7 +24,7 @@ type Month = {
   readonly periods: readonly number[]
 }
 
-test('the bill, its explanation, the power usage page and the alert agree each month: estimates, settlements, a reading by hand', async ({
+test('the bill, its explanation, the power usage page and the alert agree each month', async ({
   browser,
 }) => {
   // its own provider, because the test moves the clock

@@ -163,7 +163,7 @@ test('a sign-in requests each of its steps once while the worker is in control',
   }
 })
 
-test('when the operator switches the worker off, workers and caches are removed, and a form in another tab keeps its values', async ({
+test('a worker that is switched off is removed with its caches, and a form in another tab keeps its values', async ({
   page,
   context,
   provider,

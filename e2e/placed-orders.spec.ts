@@ -30,7 +30,7 @@ const test = journey.extend({
 
 test.afterAll(() => own?.stop())
 
-test("CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of the technician's visit, and the number stays", async ({
+test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of the visit, and the number stays', async ({
   page,
   provider,
 }) => {
@@ -152,7 +152,7 @@ test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its pl
   await context.close()
 })
 
-test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power goes to a meter that is read by hand, on different dates', async ({
+test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power has different dates for each service', async ({
   page,
   provider,
 }) => {

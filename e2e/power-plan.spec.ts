@@ -8,7 +8,7 @@ const WITHOUT_POWER = { user: 'dev', accountCode: '100601' }
 /** A connection of the simulated registry with a smart meter. */
 const ICP = madeUpConnectionAt('1000014')?.icp ?? ''
 
-test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a customer without power accepts the link of a promotion, and a link without content opens no offer', async ({
+test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a valid promotion link is accepted, and an empty link opens no offer', async ({
   page,
 }) => {
   const payload = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: WITHOUT_POWER.accountCode }

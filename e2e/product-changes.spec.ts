@@ -19,7 +19,7 @@ const DAYS_TO_COME = Array.from({ length: 62 }, (_nothing, days) => days)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen in the hub, undone from its letter and from the page, and billed when chosen again', async ({
+test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen, undone twice, chosen again and billed', async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {

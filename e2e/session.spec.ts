@@ -64,7 +64,7 @@ test('after a customer leaves the sign-in form, the login page waits for a press
   await expect(page).toHaveURL(/\/identity\/interaction\//)
 })
 
-test('SES-021 SES-022 SES-023 SES-026 SES-031 sign-in returns to the requested path; its request carries scope and challenge', async ({
+test('SES-021 SES-022 SES-023 SES-026 SES-031 sign-in sends scope and challenge, and returns to the requested path', async ({
   page,
 }) => {
   const asked = page.waitForRequest(/\/connect\/authorize\?/)

@@ -9,7 +9,7 @@ for (const [how, end, amount, signInAgain] of [
   ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
   ['is gone from the browser', endInBrowser, '12.35', signInBesideBySignIn],
 ] as const) {
-  test(`SES-043 a session that ${how} is renewed over the form: its values stay, and are sent once, when the customer confirms`, async ({
+  test(`SES-043 a session that ${how} is renewed over the form, which is sent once the customer confirms`, async ({
     page,
   }) => {
     const sent = paymentsOf(page)

@@ -143,7 +143,7 @@ test('WBB-009 to WBB-013 WBB-019 WBB-030 a change with a new modem is ordered by
   await expectAccessible(page)
 })
 
-test('WBB-007 WBB-010 to WBB-013 a home with a fixed line is led to the sign-up and orders wireless broadband by keyboard', async ({
+test('WBB-007 WBB-010 to WBB-013 a home with a fixed line orders wireless broadband by keyboard', async ({
   page,
 }) => {
   await signIn(page, 'kiri')

@@ -172,7 +172,7 @@ const PLANTS = new Map<Case, Plant>(
   FAULTY.map(({ one, sql }) => [one, (db, accountCode) => rowsOn(db, sql, [accountCode])]),
 )
 
-describe('every bill of six months matches the forecast before each change to the cent, charges each day once, and explains itself', () => {
+describe('every bill of six months matches the forecast before each change and charges each day once', () => {
   test.each(WORLDS)(
     'of customers from $first on, with $months free months of the family filter; planted faults are found',
     async ({ place, first, months }) => {

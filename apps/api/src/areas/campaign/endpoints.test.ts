@@ -184,7 +184,7 @@ test('CMP-005 a letter with an unknown offer shows no offer, and nothing is acce
   expect(await effects()).toEqual(NOTHING)
 })
 
-test('CMP-015 with a token of another account, the offer is accepted for the account of the letter, not of the user', async () => {
+test('CMP-015 with a token of another account, the offer is accepted for the account of the letter', async () => {
   const token = await letterTo(api().db, NIKAU)
 
   await api().make(acceptProspect, { parameters: { token }, token: await api().tokenOf('ben') })

@@ -46,7 +46,7 @@ test('MSH-001 MSH-002 MSH-003 the route needs a session, its feature, an account
   expect(to({ services: { ...services, wirelessVersion: 2 } })).toBe('/change-hub')
 })
 
-test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type is chosen, Google first, then a number by the home, with an option of one more', async () => {
+test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type is chosen, then the recommended number or one more', async () => {
   open()
   const google = await screen.findByRole('radio', { name: 'Google mesh unit' })
   expect(google).toHaveProperty('checked', true)

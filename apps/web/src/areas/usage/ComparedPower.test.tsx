@@ -94,7 +94,7 @@ function asked() {
     .map(({ url }) => url.search)
 }
 
-test('the same weekdays a year ago are shown as a difference in words and a line across each bar, with the missing days', async () => {
+test('the same weekdays a year ago are compared in words and in the chart, without missing days', async () => {
   await compareWith('The same weekdays a year ago', {
     days: [
       counted('2025-11-04', () => 200, [1]),

@@ -43,7 +43,7 @@ const valuesOf = async (name: string) =>
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value'))
 
-test('VEX-001 VEX-006 VEX-008 each category is its own question, with the plan of the homeline, and no other extra is shown', async () => {
+test('VEX-001 VEX-006 VEX-008 each category is its own question, and no other extra is shown', async () => {
   await open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Voice extras' })).toBeTruthy()

@@ -113,7 +113,7 @@ test.each(['activeFibreOrder', 'otherActiveOrder'])('PWR-012 with an order under
   expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
 })
 
-test("PWR-048 PWR-062 PWR-082 the current plan and the others are shown with their charges, also for the account's usage", async () => {
+test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for the account's usage", async () => {
   open()
   const other = await screen.findByRole('radio', { name: LOW.PlanDisplayName })
   await screen.findByText('300 units in 30 days cost $94.05.')

@@ -91,7 +91,7 @@ async function sendWhole() {
 const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
 const ordered = () => sentRequests().filter(({ url }) => url.href.includes('/ordering'))
 
-test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified by its sales channel, and its address is loaded', async () => {
+test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified, and its address is loaded', async () => {
   open()
   await ready()
 
@@ -101,7 +101,7 @@ test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified by its sal
   expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/accounts/100517/icps/${ICP}/address`)
 })
 
-test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown with its address, plans and checkboxes', async () => {
+test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown with all its parts', async () => {
   open()
   await ready()
 

@@ -179,7 +179,7 @@ describe('the summary shows the cost of power', () => {
 describe('sending', () => {
   const send = () => press('Sign up to power')
 
-  test('PWR-020 PWR-021 PWR-022 PWR-025 the summary shows the order, which is created, amended and committed, and then its number', async () => {
+  test('PWR-020 PWR-021 PWR-022 PWR-025 the order is summarised, created, amended and committed', async () => {
     const committed = slowAnswer(commitPowerOrder, OK)
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), committed.handler)
     const summary = within(await openSummary())

@@ -95,7 +95,7 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
       void dropPower()
       onPlaced(OrderIdentifier)
     },
-    // a failure to create shows no error: the order can be sent again (PWR-026)
+    // a failure to create shows no error: the order can be sent again
     codeSaid: ({ at, code, feedback }) => (at === 'create' ? null : (feedback.find(isUnderWay) ?? code)),
   })
 
