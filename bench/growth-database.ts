@@ -17,10 +17,16 @@ const comment = statement<{ said: string | null }>(
   `select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`,
 )
 
-/** Tables that grow fastest: what their rows must keep is checked once they are all there, and not row by row. */
+/**
+ * The tables that grow fastest. Their constraints and indexes are created after they are filled, not row by
+ * row.
+ */
 const FILLED_BARE = ['ledger_entry', 'ledger_transaction', 'invoice_line', 'service', 'recurring_charge']
 
-/** What a database of a measurement of growth has: the beginning of its name, and what fills a new one. */
+/**
+ * The contents of a database for growth measurements: the prefix of its name, and the function that fills a
+ * new one.
+ */
 export type Contents = {
   readonly prefix: string
   readonly fill: (url: string, accounts: number) => Promise<void>
@@ -28,7 +34,7 @@ export type Contents = {
 
 const BILLS: Contents = { prefix: 'switchboard_growth', fill: fillBills }
 
-/** What was used: data, half-hours of power and calls. */
+/** Usage: data, half-hours of power and calls. */
 export const USAGE: Contents = { prefix: 'switchboard_usage', fill: fillUsageOf }
 
 async function fillUsageOf(url: string, accounts: number): Promise<void> {
@@ -40,8 +46,8 @@ async function fillUsageOf(url: string, accounts: number): Promise<void> {
 }
 
 /**
- * A database with the large demo of so many accounts, kept from run to run: the largest takes most of an hour to make.
- * One that was not finished is begun anew.
+ * A database with the large demo of a number of accounts. It is reused by later runs, because the largest
+ * takes most of an hour to make. An unfinished database is made again.
  */
 export async function growthDatabase(accounts: number, { prefix, fill }: Contents = BILLS): Promise<string> {
   const server = await reachablePostgres()
@@ -96,7 +102,10 @@ const indexes = statement<{ drop: string; restore: string }>(
      and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
 )
 
-/** Drops them where most is written, and answers what makes them again: keys first, then what refers to them. */
+/**
+ * Drops the constraints and indexes of the largest tables. Returns the statements that restore them: keys
+ * first, then references to them.
+ */
 async function withoutIndexes(db: Database): Promise<string[]> {
   const [keys, others] = [await db.rows(constraints, [FILLED_BARE]), await db.rows(indexes, [FILLED_BARE])]
   for (const { drop } of [...keys, ...others]) await db.script(drop)

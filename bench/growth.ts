@@ -22,32 +22,32 @@ import { recording } from './services.ts'
 import type { Sent } from './services.ts'
 import { NEWEST, usageAccount } from './usage-accounts.ts'
 
-/** Accounts of each database; the last against the first is judged. `GROWTH_ACCOUNTS` names others. */
+/** Accounts of each database; the last is compared with the first. Override: `GROWTH_ACCOUNTS`. */
 const ACCOUNTS = '1000,100000,1000000'
 const ACCOUNTS_EXPLAINED = 101
 const READS_A_ROUND = 2_000
 const WARM_UP_READS = 1_000
-/** A prepared statement has its lasting plan after so many executions. */
+/** PostgreSQL chooses the generic plan of a prepared statement after five executions. */
 const EXECUTIONS_UNTIL_PLANNED = 6
 const MOST_MORE_PAGES = 1
 const MOST_TIMES_P50 = 1.5
-/** As the large demo numbers bills. */
+/** Bills of the large demo are numbered with this factor. */
 const BILL_NUMBERS_AN_ACCOUNT = 10_000
 const NEWEST_BILL = 12
 const PAGE_SIZE = 25
 
 type Read = (db: Database, account: string) => Promise<unknown>
 
-/** What is read, from what, and whose accounts there are. */
+/** The measured reads, the tables they touch, and the account codes. */
 type Subject = {
   readonly reads: Readonly<Record<string, Read>>
-  /** Tables and indexes that these touch. */
+  /** Tables and indexes that the reads touch. */
   readonly from: readonly string[]
   readonly contents?: Contents
   readonly accountAt: (place: number) => string
 }
 
-/** What a customer reads of bills, as the product sends it. */
+/** The reads of bills by a customer, as the product sends them. */
 const BILL_READS: Readonly<Record<string, Read>> = {
   'bill history': (db, account) =>
     partText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
@@ -76,7 +76,7 @@ const BILLS: Subject = {
 
 const CALLS_A_PAGE = 10
 
-/** A month of half-hours, a bill period of data, a page of calls. */
+/** The reads of usage: a month of half-hours, a bill period of data, a page of calls. */
 const USED: Subject = {
   reads: {
     'half-hours of a month': (db, accountCode) => powerNow(db, { accountCode, today: addDays(NEWEST, 1) }),
@@ -103,12 +103,12 @@ type Size = {
 }
 type Figures = { readonly p50: number; readonly p99: number }
 
-/** Pages that a read of bills touches, and how long it takes, in databases of more and more accounts. */
+/** Measures the pages that reads of bills touch, and their time, in databases of growing size. */
 export function measureGrowth(rounds: number): Promise<Measurement> {
   return growthOf(BILLS, rounds)
 }
 
-/** The same of what was used. */
+/** Measures the same for reads of usage. */
 export function measureUsageGrowth(rounds: number): Promise<Measurement> {
   return growthOf(USED, rounds)
 }
@@ -146,7 +146,7 @@ async function sizeOf({ reads, from, contents, accountAt }: Subject, accounts: n
   return { accounts, db, pages }
 }
 
-/** Reads all that the reads may touch, as far as memory holds it: a server that has run for a day has done so. */
+/** Loads the tables and indexes into memory as far as they fit, as on a server that has run for a day. */
 async function warm(client: Client, from: readonly string[]): Promise<void> {
   await client.query('create extension if not exists pg_prewarm')
   await client.query('select pg_prewarm(name::regclass) from unnest($1::text[]) name', [from])
@@ -170,7 +170,10 @@ const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }) }),
 ])
 
-/** Pages of the database that one execution touches, in memory or not, with the plan that a busy connection uses. */
+/**
+ * The database pages that an execution touches, in memory or not, with the plan that a busy connection
+ * uses.
+ */
 async function pagesOf(client: Client, { name, text, values }: Sent): Promise<number> {
   const execute = `execute "${name}" (${values.map(literal).join(', ')})`
   const known = await client.query('select 1 from pg_prepared_statements where name = $1', [name])
@@ -191,7 +194,10 @@ function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** Every read at every size in turns, each time for another account; the largest is judged by the smallest. */
+/**
+ * Times every read at every size in turns, each time for a random account. The largest size is compared
+ * with the smallest.
+ */
 async function compared(
   { reads, accountAt }: Subject,
   sizes: readonly Size[],

@@ -13,18 +13,18 @@ import type { Measurement } from './report.ts'
 const USER = 'kiri'
 const SLOWDOWN = 4
 const MOST_MILLISECONDS = 200
-/** A period of power has some 1,488 half-hours. */
+/** A customer with power, whose bill period has about 1,488 half-hours. */
 const POWER_USER = 'ben'
 const MOST_POWER_MILLISECONDS = 100
 const MOST_STEPS = 14
 const LAST_PAGE = 'Check your order'
 
-/** One press: which step it was made on, and how long until the next paint, in milliseconds. */
+/** A press: its step, and the milliseconds until the next paint. */
 type Pressed = { readonly step: string; readonly milliseconds: number }
 
 /**
- * Every step of the plan wizard, and power usage from half-hours to days to periods, on a phone four times as slow: from the
- * press to the next paint.
+ * Measures the time from a press to the next paint, on a phone slowed four times: every step of the plan
+ * wizard, and power usage from half-hours to days to periods.
  */
 export function measureInp(rounds: number): Promise<Measurement> {
   return withDemoPortal(async (portal) => {
@@ -64,7 +64,7 @@ function timesOf(rounds: Rounds, step: string): number[] {
   return rounds.flat().flatMap((each) => (each.step === step ? [each.milliseconds] : []))
 }
 
-/** A screen, who looks at it, and what is pressed there. */
+/** A screen with its user and the presses to measure. */
 type Walk = {
   readonly user: string
   readonly path: string
@@ -98,7 +98,10 @@ async function walked(baseURL: string, { user, path, title, press }: Walk): Prom
   }
 }
 
-/** The longest interaction since it was last asked for, as the browser counts it: from the input to the next paint. */
+/**
+ * Records the longest interaction since the last reset, as the browser measures it: from the input to the
+ * next paint.
+ */
 const WATCH = `
   window.longest = 0
   new PerformanceObserver((list) => {
@@ -106,7 +109,7 @@ const WATCH = `
       if (interactionId > 0) window.longest = Math.max(window.longest, duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** What an act takes to the next paint. */
+/** Measures the time of an act to the next paint. */
 async function timed(page: Page, step: string, act: () => Promise<void>): Promise<Pressed> {
   await page.evaluate('window.longest = 0')
   await act()
@@ -114,10 +117,13 @@ async function timed(page: Page, step: string, act: () => Promise<void>): Promis
   return { step, milliseconds: Number(await page.evaluate('window.longest')) }
 }
 
-/** Half-hours of one day and of another, days in dollars and back, one whole period after another, and all of two years. */
+/**
+ * Presses through power usage: half-hours of several days, days in dollars and back, other periods, and all
+ * of two years.
+ */
 async function pressPower(page: Page): Promise<Pressed[]> {
   const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
-  // a whole period that has come already: the press alone is measured, not the network
+  // open the periods once before, so that the press alone is measured, not the network
   for (const nth of [2, 1]) {
     await periods.nth(nth).click()
     await page.getByRole('figure', { name: /Power of each half-hour/ }).waitFor()
@@ -139,7 +145,7 @@ async function pressPower(page: Page): Promise<Pressed[]> {
   return [...pressed, await timed(page, 'Power: a month of the year', () => year.nth(-3).click())]
 }
 
-/** Walks the wizard to its last page. Throws where it does not get there. */
+/** Walks the wizard to its last page. Throws if it does not get there. */
 async function pressThrough(page: Page): Promise<Pressed[]> {
   const pressed: Pressed[] = []
   const press = async (what: string, target: Locator) => {

@@ -21,8 +21,8 @@ const USER = 'ben'
 const GOALS = { score: 95, layoutShift: 0.02, largestPaintRatio: 3.5 } as const
 
 /**
- * How much slower the processor is made, so that it is a mid-range phone's: Lighthouse's guide on throttling names a
- * factor for each class of machine, and the classes by their benchmark index.
+ * Slowdowns of this machine's processor to a mid-range phone's, by Lighthouse's benchmark index. The factors
+ * are from Lighthouse's throttling guide.
  */
 const SLOWDOWNS = [
   { from: 1500, factor: 4 },
@@ -30,7 +30,7 @@ const SLOWDOWNS = [
   { from: 0, factor: 1 },
 ] as const
 
-/** What one audit found; times in milliseconds. */
+/** The result of an audit; times in milliseconds. */
 type Audited = {
   readonly score: number
   readonly firstPaint: number
@@ -44,7 +44,7 @@ type Audited = {
 
 type Browser = { readonly context: BrowserContext; readonly port: number }
 
-/** The signed-in dashboard against a page that stands finished in its document, on a throttled phone. */
+/** Compares the signed-in dashboard with a static copy of it, on a throttled phone. */
 export function measureLighthouse(rounds: number): Promise<Measurement> {
   return withDemoPortal((portal) => withBrowser(portal, (browser) => comparedPages(browser, portal, rounds)))
 }
@@ -59,7 +59,7 @@ async function comparedPages(browser: Browser, portal: string, rounds: number): 
       { name: 'signed-in dashboard', url: `${portal}/`, audits: new Array<Audited>() },
     ]
     for (let round = 0; round < rounds; round += 1) {
-      // a token lives for minutes: each round starts with a young one
+      // a token expires after minutes, so each round starts with a new one
       await signedIn(browser, portal)
       for (const { url, audits } of sides) audits.push(await audited(browser, url, slowdown))
     }
@@ -119,7 +119,7 @@ function measurementOf(
   }
 }
 
-/** One Chromium for all audits: Lighthouse opens its pages in the profile that the customer signed in with. */
+/** Runs all audits in one Chromium, so that Lighthouse opens its pages in the signed-in profile. */
 async function withBrowser<Answer>(
   baseURL: string,
   work: (browser: Browser) => Promise<Answer>,
@@ -142,7 +142,7 @@ async function withBrowser<Answer>(
   }
 }
 
-/** Signs the customer in anew; the dashboard as it then stands, as a page without scripts. */
+/** Signs the customer in again. Returns the loaded dashboard as a page without scripts. */
 async function signedIn({ context }: Browser, portal: string): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${portal}/`)
@@ -155,7 +155,7 @@ async function signedIn({ context }: Browser, portal: string): Promise<string> {
   return html
 }
 
-/** Local storage outlives an audit's clearing; caches do not: each load is a first one of a signed-in customer. */
+/** Audits a first load: an audit clears the caches, but not the local storage with the session. */
 async function audited({ port }: Browser, url: string, slowdown: number): Promise<Audited> {
   const result = await lighthouse(
     url,

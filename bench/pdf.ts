@@ -40,7 +40,10 @@ function sameBill(): Promise<Buffer> {
   return invoicePdf(bill, body, kea)
 }
 
-/** Two pages rendered, beside the same lines as the least bytes that show them; the memory of many; who renders twice. */
+/**
+ * Measures rendering of two pages against the smallest PDF with the same lines, memory after many renders,
+ * and a second download.
+ */
 export async function measurePdf(rounds: number): Promise<Measurement> {
   const text = await textOfPdf(await sameBill())
   const least = () => Promise.resolve(plainPdf(text.split('\n')))
@@ -77,7 +80,7 @@ export async function measurePdf(rounds: number): Promise<Measurement> {
   }
 }
 
-/** Of this process with all its threads, so that the collector's work counts. */
+/** CPU time of this process with all its threads, so that garbage collection counts. */
 async function cpuMilliseconds(work: () => Promise<unknown>, times: number): Promise<number> {
   const before = process.cpuUsage()
   for (let time = 0; time < times; time += 1) await work()
@@ -86,8 +89,8 @@ async function cpuMilliseconds(work: () => Promise<unknown>, times: number): Pro
 }
 
 /**
- * Megabytes that a process of the product grows by while it renders; what it takes for its first bills it keeps for all
- * others.
+ * Megabytes by which a process of the product grows while it renders. The memory of its first bills is not
+ * counted, because later bills reuse it.
  */
 async function growthOfRendering(): Promise<number> {
   const rendering = await startMeasured('bills.ts', {}, API_FLAGS)
@@ -106,7 +109,10 @@ const newestBill = statement<{ number: number }>(
 )
 const mark = statement<never>('bench-mark-pdf', `update invoice_pdf set bytes = 'kept'::bytea`)
 
-/** What is kept is replaced between two downloads: a second one that answers it has rendered nothing. */
+/**
+ * Replaces the stored PDF between two downloads: a second download that returns the replacement has
+ * rendered nothing.
+ */
 async function secondDownload(): Promise<{ renders: number; firstBytes: number }> {
   const db: Database = await openPglite({ dump: await readyMadeDump() })
   const [customer] = await fillProvider(db, PUBLIC_URL, 1)

@@ -21,18 +21,22 @@ import { limitOf } from './signed-in-call.ts'
 const COPIES = 100
 const REQUESTS = 1_200
 /**
- * In all, shared equally by the processes that are asked. A process has more to its database: no call waits for one there.
+ * In total, shared equally by the measured processes. A process has more connections to its database than
+ * this, so no call waits for one.
  */
 const CONNECTIONS = 6
 const PROCESSES = [1, 2, 3]
-/** What the kernel counts a process's time in. */
+/** The kernel counts a process's time in ticks. */
 const TICKS_A_SECOND = 100
-/** The second counter of the two, user and system time, in the fields behind the name. */
+/** The indexes of user and system time among the fields after the name. */
 const [USER_TIME, SYSTEM_TIME] = [11, 12]
 const LEAST_KEPT = 0.9
-/** Of what bare processes keep on the same machine. */
+/** Relative to the rate that bare processes keep on the same machine. */
 const LEAST_KEPT_OF_LIMIT = 0.95
-/** Jobs of every process go on beside the calls of either side, and backends tell theirs up to ten seconds late. */
+/**
+ * Allows for the jobs of each process, which run beside the calls of both sides, and for statistics that
+ * arrive up to ten seconds late.
+ */
 const MOST_MORE_TRANSACTIONS = 1.1
 
 const ended = statement<{ count: number }>(
@@ -50,8 +54,9 @@ type Stage = { readonly load: Load; readonly requests: readonly Request[]; reado
 type Measured = { readonly side: 'bare' | 'API'; readonly count: number; readonly bursts: Burst[] }
 
 /**
- * The dashboard's call to one, two and three API processes on one PostgreSQL: what a second of processor time serves. The
- * limit is what as many bare processes keep, which send the same statements: caches and cores are shared with the database.
+ * Measures how many dashboard calls a second of processor time serves, with one, two and three API
+ * processes on one PostgreSQL. The limit is the rate of the same number of bare processes that send the
+ * same statements, because caches and cores are shared with the database.
  */
 export function measureProcesses(rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -71,7 +76,7 @@ export function measureProcesses(rounds: number): Promise<Measurement> {
         sides.API.push(await apiProcess(url))
       }
       const stage = { load, requests, db }
-      // each has run for as long before it is measured
+      // each process is warmed up before it is measured
       for (const each of [...sides.bare, ...sides.API]) await burst(stage, [each])
       const measured = PROCESSES.flatMap((count): Measured[] => [
         { side: 'bare', count, bursts: [] },
@@ -100,7 +105,7 @@ async function apiProcess(url: string): Promise<Served> {
   return { port, cpuSeconds: () => Promise.resolve(cpuSecondsOf(pid)), stop }
 }
 
-/** The calls to these processes, over as many connections to each. */
+/** Sends the calls to these processes, over the same number of connections to each. */
 async function burst({ load, requests, db }: Stage, asked: readonly Served[]): Promise<Burst> {
   const cpuBefore = await cpuSeconds(asked)
   const transactionsBefore = await transactions(db)
@@ -126,7 +131,7 @@ function cpuSecondsOf(pid: number): number {
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) / TICKS_A_SECOND
 }
 
-/** How many the database has ended so far, as its backends have told it. */
+/** How many transactions the database has ended so far, according to its statistics. */
 async function transactions(db: Database): Promise<number> {
   const [row] = await db.rows(ended, [])
   return row?.count ?? 0

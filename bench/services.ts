@@ -6,7 +6,7 @@ import { publicKeys } from '../apps/api/src/identity/keys.ts'
 import { sessions } from '../apps/api/src/http/session.ts'
 import type { Services } from '../apps/api/src/services.ts'
 
-/** Where the measured provider says it is reached; only tokens carry it. */
+/** The public address of the measured provider; only its tokens contain it. */
 export const PUBLIC_URL = 'http://portal.bench'
 
 export function servicesOf(db: Database): Services {
@@ -15,7 +15,7 @@ export function servicesOf(db: Database): Services {
   return { environment, db, logger: loggerOf('error') }
 }
 
-/** The session check as the provider makes it. */
+/** The session check of the product. */
 export function standingIn(db: Database) {
   const { customers, staff, audience } = issuerOf(PUBLIC_URL)
   return sessions({ keys: () => publicKeys(db), issuers: [customers, staff], audience })
@@ -24,7 +24,10 @@ export function standingIn(db: Database) {
 /** A statement as it was sent. */
 export type Sent = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
-/** The same database, keeping what is sent through `rows`: the limit sends the very same statements. */
+/**
+ * Wraps a database and records the statements sent through `rows`, so that the limit can send the same
+ * statements.
+ */
 export function recording(db: Database): { db: Database; sent: Sent[] } {
   const sent = new Array<Sent>()
   function rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {

@@ -23,7 +23,7 @@ const bill = z.object({
 })
 const usageDay = z.object({ day: z.string(), kilowattHours: z.number(), amount: z.number() })
 
-/** A call of 2 KB that needs no statement of its own: what is left is what every call costs. */
+/** A call of 2 KB without a statement of its own: it measures the overhead of every call. */
 const readSmall = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/small',
@@ -42,10 +42,10 @@ const readSmall = defineCall({
   errors: [],
 })
 
-/** Where it is found below an account, with a query that its schema has to parse. */
+/** The path below an account, with a query that its schema has to parse. */
 export const SMALL_PATH = 'small?from=2026-11-01&most=14'
 
-/** An object of 2,000 bytes as JSON, made into text anew for each answer. */
+/** An object of 2,000 bytes as JSON, serialised again for each reply. */
 export const SMALL_ANSWER = {
   name: 'Ben Fowler',
   services: ['Fibre 300', 'Power', 'Mobile 20 GB'].map((name, place) => ({
@@ -72,7 +72,10 @@ export const SMALL_ANSWER = {
     ),
 }
 
-/** Everything the product has around a call, and every real call beside this one. */
+/**
+ * A server with everything that the product has around a call, and with all real calls beside the small
+ * one.
+ */
 export function smallCallServer(db: Database, checkReplies = false): FastifyInstance {
   const services = servicesOf(db)
   const app = createServer({ publicUrl: PUBLIC_URL, logger: services.logger })

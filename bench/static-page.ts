@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import type { Page } from '@playwright/test'
 
-/** The page as it stands, as one document: no script, every style rule in it. */
+/** The current page as a single document: without scripts, with all style rules inlined. */
 export function finishedPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true)
@@ -18,7 +18,7 @@ export function finishedPage(page: Page): Promise<string> {
   })
 }
 
-/** Serves one document as the portal's is served: HTTP/1.1, compressed once. */
+/** Serves a document as the portal's is served: HTTP/1.1, compressed once. */
 export async function serveStatic(html: string): Promise<{ url: string; stop(): Promise<void> }> {
   const compressed = brotliCompressSync(html)
   const server = createServer((request, response) => {

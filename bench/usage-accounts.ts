@@ -2,9 +2,9 @@ import { addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Database } from '../apps/api/src/database/database.ts'
 
-/** The first account with what is measured; the others follow it without a gap. */
+/** The first account with usage; the others follow without a gap. */
 const FIRST_USAGE_ACCOUNT = 3_000_000
-/** The day of the newest figures; bills are of the 21st. */
+/** The day of the newest figures; bill dates are the 21st. */
 export const NEWEST = day.parse('2026-11-14')
 export const NEXT_BILL = day.parse('2026-11-21')
 
@@ -12,7 +12,7 @@ export function usageAccount(place: number): string {
   return String(FIRST_USAGE_ACCOUNT + place)
 }
 
-/** Accounts with broadband of 300 GB, a smart meter and a homeline, billed from `first` on. */
+/** Creates accounts with broadband of 300 GB, a smart meter and a homeline, billed from `first` on. */
 export async function makeUsageAccounts(db: Database, accounts: number, first: Day): Promise<void> {
   await db.script(`
     insert into plan (plan_code, kind, name, monthly_cents, data_cap_mb, data_block_mb, data_block_cents, data_rollover)
@@ -38,13 +38,14 @@ export async function makeUsageAccounts(db: Database, accounts: number, first: D
 }
 
 /**
- * What three screens read of each account, written as sets: the half-hours of two months, data of two months, closed data
- * periods, and the calls of two bills, 20 each. The days are alike, so that a million accounts are minutes.
+ * Inserts the data that three screens read of each account, in set-based statements: half-hours of two
+ * months, data of two months, closed data periods, and the calls of two bills, 20 each. The days are alike,
+ * so that a million accounts take only minutes.
  */
 export async function fillUsage(db: Database, accounts: number): Promise<void> {
   await makeUsageAccounts(db, accounts, NEXT_BILL)
   const from = addMonths(NEXT_BILL, -2)
-  // what refers to what was checked where it was made up
+  // references were checked when the rows were generated, so triggers are off
   await db.script(`
     set session_replication_role = replica;
     insert into half_hours (account_code, service_number, day, watt_hours)

@@ -25,7 +25,7 @@ const WATT_HOURS_A_DAY = 19_000
 const MOST_KB = 100
 const KB = 1_024
 
-/** Tables that grow with what is used. */
+/** The tables that grow with usage. */
 const TABLES = ['half_hours', 'internet_usage', 'internet_hours', 'data_period', 'call_record']
 
 type Size = { readonly name: string; readonly table_bytes: number; readonly index_bytes: number }
@@ -37,7 +37,10 @@ const sizes = statement<Size>(
    from unnest($1::text[]) name`,
 )
 
-/** The room that a year of an account needs: it comes month by month through what keeps it, and a bill closes each month. */
+/**
+ * Measures the disk space of a year of an account. Usage arrives month by month through the product's own
+ * code, and a bill closes each month.
+ */
 export async function measureUsage(_rounds: number, accounts = ACCOUNTS): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)
@@ -79,7 +82,7 @@ function halfHoursOn(accountCode: string, day: Day) {
   return { accountCode, serviceNumber: 2, day, wattHours, estimated: [] }
 }
 
-/** So many a month of each account, not all of them on the same day. */
+/** About `CALLS_A_MONTH` calls a month for each account, on different days. */
 function callsOn(codes: readonly string[], day: Day, place: number) {
   const soFar = (days: number, of: number) =>
     Math.floor((days * CALLS_A_MONTH) / DAYS_A_MONTH + of / codes.length)

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expectDashboard, signInToApp, openWithVersion } from './
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('DSH-003 DSH-020 the app opens on its tabs, and the web does not have them', async ({ page }) => {
+test('DSH-003 DSH-020 the app opens on its tabs', async ({ page }) => {
   await signInToApp(page, 'aroha')
 
   await expect(page.getByRole('tab')).toHaveText(['Data', 'Billing', 'Power', 'Calls'])
@@ -15,7 +15,7 @@ test('DSH-003 DSH-020 the app opens on its tabs, and the web does not have them'
   await expectAccessible(page)
 })
 
-test('the app by keyboard: signing in, its tabs, its places, the whole menu', async ({ page }) => {
+test('the app works by keyboard: sign-in, tabs, places and the whole menu', async ({ page }) => {
   await page.goto('/app/')
   await page.getByLabel('Username or e-mail address').focus()
   await page.keyboard.type('aroha')
@@ -41,7 +41,7 @@ test('the app by keyboard: signing in, its tabs, its places, the whole menu', as
   await expect(places.getByRole('button', { name: 'More' })).toBeFocused()
 })
 
-test('a tab bar of targets of 48 px that covers nothing', async ({ page }) => {
+test('the targets of the tab bar are 48 px high and cover nothing', async ({ page }) => {
   await signInToApp(page, 'aroha')
   const places = page.getByRole('navigation', { name: 'Places' })
   for (const target of [
@@ -59,7 +59,7 @@ test('a tab bar of targets of 48 px that covers nothing', async ({ page }) => {
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('APP-004 nothing opens behind the upgrade dialog, whatever is pressed', async ({ page }) => {
+test('APP-004 nothing opens behind the upgrade dialog when Escape is pressed', async ({ page }) => {
   await openWithVersion(page, 'Disallowed')
 
   await page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test('APP-004 nothing opens behind the upgrade dialog, whatever is pressed', asy
   await expect(page.getByLabel('Username or e-mail address')).toHaveCount(0)
 })
 
-test('APP-003 APP-005 an app older than the provider asks for is told so at its start', async ({ page }) => {
+test('APP-003 APP-005 an app older than the required version shows the upgrade dialog at its start', async ({ page }) => {
   const { portal, stop } = await newProvider({ APP_REQUIRED_FROM: '9.0.0' })
   try {
     await page.goto(`${portal}/app/`)

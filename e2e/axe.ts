@@ -13,18 +13,18 @@ declare global {
 
 let pagesLookedAt = 0
 
-/** What is wrong with the page as it is now: rule, help and the elements, one line each. */
+/** The accessibility problems of the page in its current state: rule, help and elements, one line each. */
 export function accessibilityProblems(page: Page): Promise<string[]> {
   return problemsOf(page, { runOnly: { type: 'tag', values: TAGS } })
 }
 
-/** What is wrong with its colours alone, which is all that another theme changes. */
+/** The contrast problems of the page: the only ones that another theme can add. */
 export function contrastProblems(page: Page): Promise<string[]> {
   return problemsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
 
 async function problemsOf(page: Page, options: RunOptions): Promise<string[]> {
-  // each document has its own axe; reading its source costs more than a look does
+  // each document has its own axe, and evaluating its source costs more than a check
   for (const frame of page.frames()) {
     if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axe.source)
   }
@@ -38,7 +38,7 @@ async function problemsOf(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Fails where axe finds anything on the page; prints how many pages have been looked at. */
+/** Fails if axe finds a problem on the page. Prints how many pages have been checked so far. */
 export async function expectAccessible(page: Page): Promise<void> {
   const problems = await accessibilityProblems(page)
   pagesLookedAt++

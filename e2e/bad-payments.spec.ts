@@ -10,7 +10,7 @@ const DECLINED_CARD = '5431111111111228'
 test.beforeEach(({ provider }) => turnSwitches(provider.sandbox, {}))
 test.afterEach(({ provider }) => turnSwitches(provider.sandbox, {}))
 
-test('PAY-064 PAY-065 PAY-021 a declined card says so, takes nothing and keeps the amount', async ({
+test('PAY-064 PAY-065 PAY-021 a declined card shows an error, takes nothing and keeps the amount', async ({
   page,
   provider,
 }) => {
@@ -56,7 +56,7 @@ for (const [what, field, typed, words] of BAD_CARD_FIELDS) {
   })
 }
 
-test('PAY-035 a card whose month is over is not sent, and the rest stays typed', async ({ page }) => {
+test('PAY-035 an expired card is not sent, and the other fields stay typed', async ({ page }) => {
   await page.route(/dynamicconfig/, async (route) => {
     const response = await route.fetch()
     const december = `"providerTime":"${new Date().getFullYear()}-12-15T00:00:00.000Z"`
@@ -84,7 +84,7 @@ test('a double click on Pay charges once', async ({ page, provider }) => {
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 101))
 })
 
-test('PAY-024 coming to the return address again, or reloading it, never charges again', async ({
+test('PAY-024 reloading the return address, or opening it again, never charges again', async ({
   page,
   provider,
 }) => {
@@ -101,7 +101,7 @@ test('PAY-024 coming to the return address again, or reloading it, never charges
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 102))
 })
 
-test('a gateway that forgets to tell the provider: the payment ends well all the same', async ({
+test('a payment succeeds when the gateway sends no notification', async ({
   page,
   provider,
 }) => {
@@ -116,7 +116,7 @@ test('a gateway that forgets to tell the provider: the payment ends well all the
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 103))
 })
 
-test('a gateway that tells the provider seven times more: the payment is booked once', async ({
+test('a payment is booked once when the gateway repeats its notification seven times', async ({
   page,
   provider,
 }) => {
@@ -131,7 +131,7 @@ test('a gateway that tells the provider seven times more: the payment is booked 
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 104))
 })
 
-test('a gateway cut off after charging: coming back still ends in success, charged once', async ({
+test('a payment is charged once and succeeds when the gateway is cut off after charging', async ({
   page,
   provider,
 }) => {
@@ -149,7 +149,7 @@ test('a gateway cut off after charging: coming back still ends in success, charg
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 105))
 })
 
-test('a gateway cut off before charging: nothing is taken, and home says that the payment is not finished', async ({
+test('nothing is taken when the gateway is cut off before charging, and home shows the unfinished payment', async ({
   page,
   provider,
 }) => {
@@ -169,8 +169,8 @@ test('a gateway cut off before charging: nothing is taken, and home says that th
   await expect(page.getByText('Your payment of $1.06 is not finished.')).toHaveCount(0)
 })
 
-test.describe('a gateway that does not say what became of a payment', () => {
-  test('PAY-020 PAY-022 PAY-067 pending for ever shows unexpected error with advice; asked again later it ends well', async ({
+test.describe('a gateway that does not report the result of a payment', () => {
+  test('PAY-020 PAY-022 PAY-067 a payment that stays pending shows an unexpected error; a later check succeeds', async ({
     page,
     provider,
   }) => {
@@ -199,7 +199,10 @@ type BadField = {
   readonly type: (input: ReturnType<Page['getByLabel']>) => Promise<unknown>
 }
 
-/** A form that is right but for one field is not sent, says why at the top and at the field, and loses nothing. */
+/**
+ * Expects that a form with one wrong field is not sent, shows the error in the summary and at the field,
+ * and loses nothing.
+ */
 async function expectProblem(page: Page, { words, field, type }: BadField): Promise<void> {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -226,7 +229,7 @@ async function expectProblem(page: Page, { words, field, type }: BadField): Prom
   expect(sent).toStrictEqual([])
 }
 
-/** A minute of asking, without waiting for it. */
+/** Fast-forwards the page's clock until the checks of the payment are given up, after about a minute. */
 async function letTimePass(page: Page): Promise<void> {
   const unknown = page.getByRole('heading', { name: 'We do not know yet whether you have paid' })
   await expect(async () => {

@@ -25,7 +25,7 @@ test('SHL-005 SHL-006 a browser without flexbox gets a message over everything, 
   expect(asked.filter((path) => path.startsWith('/api/'))).toStrictEqual([])
 })
 
-test('SHL-007 CFG-001 no route is entered before the configuration is there', async ({ page }) => {
+test('SHL-007 CFG-001 no route is entered before the configuration has loaded', async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     void page.route(/dynamicconfig/, async (route) => {
@@ -83,7 +83,7 @@ test('SHL-011 reload clears what the browser stored and starts again', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('left behind'))).toBeNull()
 })
 
-test('DSH-002 SES-015 home without a session leads by the login page, with no redirect named, to the form in one step', async ({
+test('DSH-002 SES-015 home without a session leads through the login page to the form in one step', async ({
   page,
 }) => {
   const visited = addressesOf(page)
@@ -97,7 +97,7 @@ test('DSH-002 SES-015 home without a session leads by the login page, with no re
   await expect(page).toHaveURL('/change-log')
 })
 
-test('SES-014 a page that needs a session leads to the login page with the wanted path', async ({ page }) => {
+test('SES-014 a page that needs a session leads to the login page with the requested path', async ({ page }) => {
   const visited = addressesOf(page)
 
   await page.goto('/invoice/latest')
@@ -143,7 +143,7 @@ test('SHL-004 the style guide is not for customers', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('SHL-014 SHL-015 a notice stands as long as there is no connection', async ({ page, context }) => {
+test('SHL-014 SHL-015 a notice is shown while there is no connection', async ({ page, context }) => {
   await signIn(page, USER)
   const notice = page.getByText('You are offline.')
   await expect(notice).toHaveCount(0)
@@ -155,7 +155,7 @@ test('SHL-014 SHL-015 a notice stands as long as there is no connection', async 
   await expect(notice).toHaveCount(0)
 })
 
-test('back from the dashboard after signing in comes to the dashboard, not to a used sign-in page', async ({
+test("the browser's back button after sign-in stays on the dashboard and does not reopen a used sign-in page", async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -166,10 +166,10 @@ test('back from the dashboard after signing in comes to the dashboard, not to a 
   await expect(page).toHaveURL('/')
 })
 
-test.describe("the shell's own back button, where there is no side menu", () => {
+test.describe('the back button of the shell, where there is no side menu', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'a wide window has the side menu instead')
 
-  test('SHL-019 SHL-036 SHL-038 leads home from a screen, and stays on the dashboard', async ({ page }) => {
+  test('SHL-019 SHL-036 SHL-038 it leads home from a screen, and stays on the dashboard', async ({ page }) => {
     await signIn(page, USER)
     await page.goto('/pay')
     const back = page.getByRole('button', { name: 'Back' })
@@ -182,7 +182,7 @@ test.describe("the shell's own back button, where there is no side menu", () => 
     await expect(page).toHaveURL('/')
   })
 
-  test('SHL-016 the menu sheet works by keyboard and gives the focus back', async ({ page }) => {
+  test('SHL-016 the menu sheet works by keyboard and returns the focus', async ({ page }) => {
     await signIn(page, USER)
     const opener = page.getByRole('button', { name: 'Menu' })
 
@@ -201,7 +201,7 @@ test.describe("the shell's own back button, where there is no side menu", () => 
 test.describe('where there is a side menu', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'a narrow window has the menu sheet instead')
 
-  test('SHL-016 it leads on by keyboard, and marks the place one is at', async ({ page }) => {
+  test('SHL-016 it works by keyboard and marks the current page', async ({ page }) => {
     await signIn(page, USER)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
@@ -213,7 +213,7 @@ test.describe('where there is a side menu', () => {
   })
 })
 
-test('SHL-037 a screen with a back path leads there', async ({ page }) => {
+test('SHL-037 a screen with a back path has a link to that path', async ({ page }) => {
   await signIn(page, USER)
   await page.goto('/invoice/latest')
 
@@ -237,7 +237,7 @@ test('SHL-017 the sub-menu leads between bill and payment by keyboard; the focus
   await expect(page).toHaveURL('/invoice/latest')
 })
 
-test('SHL-018 the more-menu opens and closes by keyboard; the theme chosen in it stays after a reload', async ({
+test('SHL-018 the more-menu opens and closes by keyboard; the theme chosen in it is kept after a reload', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -255,7 +255,7 @@ test('SHL-018 the more-menu opens and closes by keyboard; the theme chosen in it
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before)
 })
 
-test('the first Tab reaches the way past the menus', async ({ page }) => {
+test('the first Tab reaches the link that skips the menus', async ({ page }) => {
   await signIn(page, USER)
   await page.reload()
   await expectDashboard(page)
@@ -274,7 +274,7 @@ async function expectTitles(page: Page, titles: Readonly<Record<string, string>>
   }
 }
 
-/** The paths, with their queries, that the page's main frame has been at. */
+/** The paths with queries that the page's main frame has visited. */
 function addressesOf(page: Page): () => string[] {
   const visited: string[] = []
   page.on('framenavigated', (frame) => {

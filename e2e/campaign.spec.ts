@@ -16,10 +16,11 @@ const BILLS = 13
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 a letter is followed from the mailbox, its offer accepted once, and its discount stands on the bills of six months', async ({
+test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 the offer of a letter becomes a discount on the bills', async ({
   browser,
 }) => {
-  // its own provider, because its clock moves, and its own demo, because the link of the letter leads to it
+  // its own provider, because the test moves the clock; its own demo, because the letter's link leads to that
+  // provider
   const provider = await newProvider({}, { ownDemo: true })
   try {
     const context = await browser.newContext({ baseURL: provider.portal })
@@ -58,17 +59,17 @@ test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 a letter is follow
   }
 })
 
-test('CMP-003 CMP-004 CMP-005 a link without a token, or with one that nobody has, leads home', async ({
+test('CMP-003 CMP-004 CMP-005 a link without a token, or with an unknown token, leads home', async ({
   page,
 }) => {
   const addresses = ['/promotion/mailer', '/promotion/mailer/', `/promotion/mailer/${'A'.repeat(43)}`]
   for (const address of addresses) {
     await page.goto(address)
-    // home asks whoever has no session to sign in
+    // without a session, home leads to sign-in
     await expect(heading(page, 'Sign in')).toBeVisible()
   }
 
-  // the last of them says why
+  // the last redirect shows the reason
   await expect(page.getByText(/^We could not open this offer/)).toBeVisible()
   await signInByPress(page, 'ben')
   for (const address of addresses) {
@@ -78,7 +79,7 @@ test('CMP-003 CMP-004 CMP-005 a link without a token, or with one that nobody ha
   await expect(page.getByText(/^We could not open this offer/)).toBeVisible()
 })
 
-/** Where the link of Nikau's letter leads. */
+/** The address of the link in Nikau's letter. */
 async function linkOfLetter(page: Page, sandbox: string): Promise<string> {
   await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: 'nikau@' })}`)
   const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: OFFER }) })
@@ -100,7 +101,7 @@ async function expectThanks(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/promotion\/mailer\/thankyou$/)
 }
 
-/** The date of the first bill with the discount, as the one letter after the acceptance says it. */
+/** The date of the first bill with the discount, from the single letter that confirms the acceptance. */
 async function billToldByMail(page: Page, sandbox: string): Promise<Day> {
   await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: '101001' })}`)
   const told = page.getByRole('article').filter({ hasText: 'Thank you for accepting our offer' })
@@ -109,7 +110,7 @@ async function billToldByMail(page: Page, sandbox: string): Promise<Day> {
   return day.parse(new Date(`${text} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
 }
 
-/** Of the newest bill. */
+/** Checks the discount line of the newest bill and whether the bill's explanation mentions the discount. */
 async function expectDiscount(page: Page, standing: 'begun' | 'running' | 'ended'): Promise<void> {
   await page.goto('/invoice/latest')
   const why = page.getByRole('region', { name: 'Why is this bill different?' })

@@ -27,7 +27,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 
 for (const [how, text] of Object.entries(WRITTEN)) {
-  test(`a canary is found ${how}, and another one is not`, () => {
+  test(`a canary is found ${how}, and another canary is not`, () => {
     const canaries = [SECRET, 'kanari & fern = "valley" 4!'].map((each) => ({
       name: each,
       spellings: [each],
@@ -41,13 +41,13 @@ for (const [how, text] of Object.entries(WRITTEN)) {
   })
 }
 
-/** A look at nothing is no pass. */
+/** Each kind of place must have been searched at least once: a search of nothing would pass. */
 const KINDS =
   'log traces metrics letter column local tab cached databases addresses bodies console sandbox database'.split(
     ' ',
   )
 
-test('what is secret stands in no log, trace, metric, letter, column or storage but where it belongs', async ({
+test('a secret is in no log, trace, metric, letter, column or browser storage except the allowed places', async ({
   browser,
 }) => {
   const traces = await traceCollector()
@@ -89,7 +89,10 @@ test('what is secret stands in no log, trace, metric, letter, column or storage 
 
 type Lived = { readonly canaries: readonly Canary[]; readonly looked: readonly Lines[] }
 
-/** Everything that is typed, the secrets that come of it, and what browsers and the running provider hold in the end. */
+/**
+ * Types all secrets, collects the secrets that result, and reads what browsers and the running provider
+ * store at the end.
+ */
 async function lived(browser: Browser, provider: RunningProvider): Promise<Lived> {
   const opened = async () => {
     const context = await browser.newContext({ baseURL: provider.portal })
@@ -103,7 +106,7 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
     callOddly(provider),
   ])
   const planted = await plant(owner.page, provider)
-  // the mail server refuses it, and says whom it is for
+  // the mail server refuses the letter, and its reply names the recipient
   await expect.poll(() => triesToSend(provider, INVITED)).toBeGreaterThan(0)
   const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
   const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
@@ -116,7 +119,10 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
   return { canaries, looked }
 }
 
-/** Of each kind of place how many there are; of those of one text alone, such as a log, how many lines. */
+/**
+ * The number of places of each kind; for a kind that is a single text, such as the log, the number of
+ * lines.
+ */
 function lookedAt(looked: readonly Lines[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { place, lines } of looked) {

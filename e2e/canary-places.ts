@@ -1,6 +1,6 @@
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
-/** The requirements put tokens into the page's storage; a code comes by the address (RFC 6749, 4.1.2). */
+/** In bearer mode the page stores tokens, by requirement; the code arrives in the address (RFC 6749, 4.1.2). */
 const OF_BEARER_MODE: Readonly<Record<string, readonly string[]>> = {
   code: ['addresses', 'bodies'],
   code_verifier: ['bodies'],
@@ -10,16 +10,19 @@ const OF_BEARER_MODE: Readonly<Record<string, readonly string[]>> = {
   'access token of staff': ['tab switchboard.session.token'],
 }
 
-/** The page has no token; what stands in place of a refresh token tells one renewal from the next, and opens nothing. */
+/**
+ * In cookie mode the page has no token. The value stored as its refresh token only distinguishes renewals
+ * and opens nothing.
+ */
 const OF_COOKIE_MODE: Readonly<Record<string, readonly string[]>> = {
   code: ['addresses'],
   refresh_token: ['local switchboard.session.refresh_token'],
 }
 
 /**
- * Where each canary stands at the end of the journey, and nowhere else: a place that is missing here or there is a failure.
- * `bodies` and `addresses` are what the browser sends to the portal. No canary but the one that is planted stands in `log`,
- * `traces`, `metrics`, `console` or a cache.
+ * The places where each canary is found at the end of the journey; a missing or an extra place is a
+ * failure. `bodies` and `addresses` are sent by the browser to the portal. Only the planted canary may be
+ * in `log`, `traces`, `metrics`, `console` or a cache.
  */
 export const PLACES: Readonly<Record<string, readonly string[]>> = {
   planted: ['cached', 'console', 'databases kanari-planted-7391', 'local kept', 'log', 'tab kept', 'traces'],
@@ -29,11 +32,11 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'changed password': ['bodies'],
   'wrong password in the app': ['bodies'],
   'password as a name': ['bodies'],
-  // a start of the demo says it
+  // the demo prints its password when it starts
   'password of the demo': ['bodies', 'welcome'],
   'password of the wifi': ['bodies'],
 
-  // by the letters' links; staff come by one of their desk
+  // from the links of letters; staff arrive by a link of their desk
   'link to a new password': ['addresses', 'bodies'],
   'link of an invitation': ['column letter.link', 'letter Lani Fonoti invites you to their account'],
   'token of staff': ['addresses', 'bodies'],
@@ -42,10 +45,11 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'access token of the app': ['local switchboard.app.session.token'],
   'refresh token of the app': ['local switchboard.app.session.refresh_token'],
 
-  // the page sends a card to the gateway alone, which keeps the holder's name
+  // the page sends a card only to the gateway, which stores the holder's name
   'holder of the card': ['sandbox gateway.jsonl'],
 
-  // the payer gets a copy of the authority; an answer is kept for a day, to be given again
+  // the payer gets a copy of the authority; a reply is stored for a day so that a repeated request gets it
+  // again
   'bank account': [
     'bodies',
     'column communication.body',
@@ -62,7 +66,7 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
     'letter Your direct debit authority',
   ],
 
-  // the owner is told, and reads in the trail, who was invited
+  // the owner is notified, and the audit trail names the invited person
   'e-mail address': [
     'bodies',
     'column audit_event.detail',
@@ -75,9 +79,9 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'mobile number': ['bodies', 'column pending_person.mobile_number'],
   'date of birth': ['bodies', 'column pending_person.date_of_birth'],
 
-  // the call that searches has the words in its query
+  // the search call has the search words in its query
   'address that was searched for': ['addresses'],
-  // an order that is being put together is kept for a reload
+  // a draft of an order is stored so that a reload keeps it
   'ICP number': [
     'bodies',
     'column electricity_connection.icp',
@@ -91,5 +95,5 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What no column has any more, and the files of the database still: a link that has done its work opens nothing. */
+/** Canaries that no column has any more but the database files still contain: a used link opens nothing. */
 export const ONCE_KEPT: readonly string[] = ['link to a new password']

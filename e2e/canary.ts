@@ -1,10 +1,10 @@
-/** A secret that was typed or given out in a journey, by every spelling in which it could stand somewhere. */
+/** A secret that was typed or issued in a journey, with every spelling in which it could appear. */
 export type Canary = { readonly name: string; readonly spellings: readonly string[] }
 
-/** What stands in one place: a log, a column, an entry of a browser's storage. */
+/** The lines of text found in one place: a log, a column, an entry of a browser's storage. */
 export type Lines = { readonly place: string; readonly lines: readonly string[] }
 
-/** Where each canary stands: its name, and the places in their order; without those that stand nowhere. */
+/** The places of each canary, sorted, by its name. Canaries that were not found are left out. */
 export function whereFound(
   canaries: readonly Canary[],
   looked: readonly Lines[],
@@ -20,7 +20,10 @@ export function whereFound(
   )
 }
 
-/** A text as it is, as addresses, forms and JSON write it, and within whatever was written in hexadecimal or Base64. */
+/**
+ * The forms in which a text may appear: plain, in addresses, forms and JSON, or inside hexadecimal or
+ * Base64.
+ */
 function formsOf(text: string): string[] {
   const inJson = JSON.stringify(text).slice(1, -1)
   const inForm = new URLSearchParams({ text }).toString().slice('text='.length)
@@ -37,7 +40,7 @@ function formsInBytes(text: string): string[] {
 const BITS_OF_BYTE = 8
 const BITS_OF_LETTER = 6
 
-/** The letters that are made of these bytes alone where others come before them. */
+/** The Base64 characters that depend only on these bytes when `before` other bytes precede them. */
 function insideBase64(bytes: Buffer, before: number): string {
   const all = Buffer.concat([Buffer.alloc(before), bytes])
   const from = Math.ceil((before * BITS_OF_BYTE) / BITS_OF_LETTER)

@@ -6,7 +6,7 @@ import { signIn } from './steps.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('HUB-001 HUB-002 HUB-020 HUB-029 a customer sees what they pay, to the cent, and comes to what they can change', async ({
+test('HUB-001 HUB-002 HUB-020 HUB-029 a customer sees the charges to the cent and reaches the changes', async ({
   page,
 }) => {
   await signIn(page, 'aroha')
@@ -26,7 +26,7 @@ test('HUB-001 HUB-002 HUB-020 HUB-029 a customer sees what they pay, to the cent
   await expect(page).toHaveTitle(/^My Plan - /)
 })
 
-test('HUB-009 HUB-011 ORD-080 an order under way is told with its day, and the help desk stands beside it', async ({
+test('HUB-009 HUB-011 ORD-080 an order under way is shown with its day and the number of the help desk', async ({
   page,
 }) => {
   await signIn(page, 'jack')
@@ -47,7 +47,7 @@ test('DSH-009 the dashboard shows the order under way', async ({ page }) => {
   await expect(heading(page, 'My Plan')).toBeVisible()
 })
 
-test('HUB-003 without a session the hub and the plan ask to sign in', async ({ context }) => {
+test('HUB-003 without a session the hub and the plan lead to sign-in', async ({ context }) => {
   for (const address of ['/change-hub', '/my-plan']) {
     // a new tab for each, because the redirect of the first may still be running
     const page = await context.newPage()

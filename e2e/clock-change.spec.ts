@@ -13,10 +13,10 @@ import { askTimeMachine, clockOf } from './time-machine.ts'
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
 const WITHOUT_FORECAST = ['/', '/invoice/latest', '/pay'] as const
-/** The history has a forecast of the next bill, of which an account gets so many a minute. */
+/** The bill history requests a forecast of the next bill, which is rate limited by account and minute. */
 const PAGES = [...WITHOUT_FORECAST, '/bill-history'] as const
 
-/** Instants around the nights in which Auckland's clocks change, and the day that they are in there. */
+/** Instants around the nights in which Auckland's clocks change, with the day in Auckland. */
 const MOMENTS: readonly [what: string, instant: string, day: string][] = [
   ['the eve of 27 September 2026', '2026-09-26T11:30:00Z', '2026-09-26'],
   ['half an hour into 27 September 2026', '2026-09-26T12:30:00Z', '2026-09-27'],
@@ -31,7 +31,7 @@ const MOMENTS: readonly [what: string, instant: string, day: string][] = [
 test('browsers in Auckland, Chatham, London and UTC show the same dates on both sides of midnight when the clocks change', async ({
   browser,
 }) => {
-  // its own provider, because its clock moves
+  // its own provider, because the test moves the clock
   const provider = await newProvider()
   try {
     const pages = await signedInPages(browser, provider, 'aroha')
@@ -59,7 +59,7 @@ test('browsers in Auckland, Chatham, London and UTC show the same dates on both 
   }
 })
 
-test('browsers in four zones show the same two years of power: days of 46, 48 and 50 half-hours by the clock of Auckland', async ({
+test('browsers in four zones show the same two years of power: days of 46, 48 and 50 half-hours by Auckland time', async ({
   browser,
   provider,
 }) => {
@@ -83,14 +83,14 @@ test('browsers in four zones show the same two years of power: days of 46, 48 an
 
 const DAYS_A_YEAR = 365
 
-/** The newest day before this one that has so many half-hours. */
+/** The newest day before `before` with this number of half-hours. */
 function lastDayOf(halfHours: number, before: Day): Day {
   let date = addDays(before, -1)
   while (halfHoursIn(date).length !== halfHours) date = addDays(date, -1)
   return date
 }
 
-/** What the page says of each half-hour of a day, in the bill period that has it. */
+/** The text of each half-hour of a day, from the bill period that contains the day. */
 async function halfHoursOf(page: Page, date: Day, today: Day): Promise<string[]> {
   const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
   const begins = Number.parseInt(await periods.first().innerText(), 10)
@@ -103,7 +103,10 @@ async function halfHoursOf(page: Page, date: Day, today: Day): Promise<string[]>
   return (await chart.getByRole('listitem').allInnerTexts()).map((text) => text.trim())
 }
 
-/** The month in which the bill period of a day begins, counted from the year 0; periods begin on this day of the month. */
+/**
+ * The month in which the bill period of a day begins, counted from year 0; periods begin on day `begins` of
+ * a month.
+ */
 function monthOfPeriod(date: Day, begins: number): number {
   const [year, month, dayOfMonth] = partsOf(date)
   return year * 12 + month - (dayOfMonth < begins ? 1 : 0)
@@ -132,12 +135,15 @@ async function openAt(page: Page, address: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-/** Everything that a page says in its middle. */
+/** The text of the main part of a page. */
 async function textOf(page: Page | undefined): Promise<string> {
   return (await page?.getByRole('main').innerText()) ?? ''
 }
 
-/** Whether the page counts the days to its due date, from the provider's day: `Due in 69 days`, `Due date 4 December 2026`. */
+/**
+ * Whether the page counts the days to its due date; fails if the count is wrong: `Due in 69 days`, `Due
+ * date 4 December 2026`.
+ */
 function countsDaysLeft(text: string, today: Day): boolean {
   const left = /Due in (\d+) days/.exec(text)?.[1]
   if (left === undefined) return false
@@ -146,8 +152,8 @@ function countsDaysLeft(text: string, today: Day): boolean {
 }
 
 /**
- * To an instant, with everything that falls due until then. The provider's clock does not go back over days that its jobs
- * have gone through: an instant before them is only told to the pages, which count their days by what they are told.
+ * Moves the clock to an instant and runs the jobs due until then. The provider's clock cannot go back past
+ * days that its jobs have processed: an earlier instant is only sent to the pages, in their configuration.
  */
 async function moveClock(provider: RunningProvider, pages: readonly Page[], instant: string): Promise<void> {
   const { now } = await clockOf(provider)

@@ -4,14 +4,14 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { centsShown, signIn } from './steps.ts'
 
-/** Somebody with fibre and power, for whom no journey orders anything. */
+/** A customer with fibre and power for whom no journey orders anything. */
 const CUSTOMER = 'ben'
 const TO = /^25 Aro Street/
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' })
 
-/** The speeds: on a narrow page they are the second one. */
+/** Opens the choice of speeds. On a narrow page it is on the second step. */
 async function openSpeeds(page: Page): Promise<void> {
   await page.goto('/change-hub/change-product')
   await expect(heading(page, /^(Choose your plan|Your plan now)$/)).toBeVisible()
@@ -19,14 +19,14 @@ async function openSpeeds(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible()
 }
 
-/** Amounts of the row that begins with this name, as its cells say what they are. */
+/** The amounts in the first row whose name matches. */
 async function amountsOf(table: Locator, name: RegExp) {
   const row = table.getByRole('row', { name }).first()
   const amount = async (place: number) => centsShown(await row.getByRole('cell').nth(place).innerText())
   return { bill: await amount(1), beside: await amount(2), total: await amount(3) }
 }
 
-test('plans are compared by what the customer really used, and only for who asks', async ({ page }) => {
+test('plans are compared by the actual usage, which is loaded only when the comparison is opened', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/usage/months')) asked += 1
@@ -50,7 +50,7 @@ test('plans are compared by what the customer really used, and only for who asks
   expect(over.total).toBeGreaterThan(12 * over.bill)
   await expectAccessible(page)
 
-  // closed and opened again it is there
+  // a comparison that is closed and opened again is not loaded again
   await page.getByText('Compare the plans side by side').click()
   await expect(table).toBeHidden()
   await page.getByText('Compare the plans side by side').click()
@@ -58,7 +58,7 @@ test('plans are compared by what the customer really used, and only for who asks
   expect(asked).toBe(1)
 })
 
-test('a comparison that does not come leaves the prices, and the wizard goes on', async ({ page }) => {
+test('a comparison that fails to load leaves the prices, and the wizard continues', async ({ page }) => {
   await page.route(/\/usage\/months/, (route) => route.fulfill({ status: 500 }))
   await signIn(page, CUSTOMER)
   await openSpeeds(page)

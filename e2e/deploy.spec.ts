@@ -16,25 +16,25 @@ import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
 
 const OTHER_PAGE = join(ROOT, 'var/other-page')
 const USER = 'ben'
-/** Has no power, so that the sign-up to it is open too. */
+/** A customer without power, so that the sign-up to power is open too. */
 const WITHOUT_POWER = 'kiri'
-/** Who else has to look, at what leads that one away before its script is asked for. */
+/** Other customers for screens that redirect the first customer before their script is requested. */
 const ELSEWHERE = [
   { user: 'grace', address: '/my-wireless' },
   { user: 'aroha', address: '/prime-video' },
   { user: 'dev', address: '/toll-free' },
 ] as const
-/** Of a brand whose customers set what their phone lines do. */
+/** A brand whose customers can set the features of their phone lines. */
 const BRAND = 'product'
-/** What an open page gets ready for later, it gets within the first seconds. */
+/** Within this time an open page has preloaded its later scripts. */
 const SETTLED_MILLISECONDS = 5_000
 const LEAST_SCREENS = 20
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut')
 const SIGNED_OUT = ROUTES.filter(({ session }) => session !== 'required')
 const ONLY_SIGNED_OUT = ROUTES.filter(({ session }) => session === 'loggedOut')
 /**
- * Without a worker each route takes a tab of its own and two loads: one route of each area stands for its others, which the
- * router loads alike. `npm run states` goes through all of them.
+ * Without a worker each route needs its own tab and two loads. One route of each area is tested for the
+ * others, which the router loads in the same way; `npm run states` tests all of them.
  */
 const ALL_CLOSELY = process.env['STATES'] === 'closely'
 
@@ -42,7 +42,8 @@ test.beforeAll(async () => {
   expect(await buildOtherPage(OTHER_PAGE)).toBe(0)
 })
 
-// who has a smart meter is led home from the screens for meters that somebody reads, and never asks for them
+// a customer with a smart meter is redirected home from the screens for manual readings before their script
+// is requested
 test.beforeEach(({ context }) =>
   context.route(/\/meters$/, async (route) => {
     const response = await route.fetch()
@@ -136,7 +137,7 @@ test.describe('without a service worker', () => {
     await Promise.all([stranger, ...others].map((each) => each.close()))
   })
 
-  test('what is typed outlives the deployment, and but for secrets the reload that the page offers', async ({
+  test('typed fields survive the deployment, and all but secrets survive the reload that the page offers', async ({
     page,
     context,
     provider,
@@ -201,7 +202,7 @@ test.describe('without a service worker', () => {
     expect(tab.loads()).toBe(0)
   })
 
-  test('a part that is gone before it came leaves a form alone: the page says that it is old', async ({
+  test('a part that is gone before it was loaded leaves a form alone, and the page shows that it is outdated', async ({
     page,
   }) => {
     await page.route(/\/assets\/MenuSheet/, (route) => route.fulfill({ status: 404 }))
@@ -217,7 +218,7 @@ test.describe('without a service worker', () => {
     expect(tab.loads()).toBe(0)
   })
 
-  test('a script that is gone for good is asked for after one reload, and not again', async ({ page }) => {
+  test('a script that is gone for good causes one reload and no more', async ({ page }) => {
     await signIn(page, USER)
     await page.route(/\/assets\/PayScreen/, (route) => route.fulfill({ status: 404 }))
     const tab = await watchedTab(page)
@@ -236,7 +237,7 @@ function toWalk(routes: readonly Route[]): string[] {
   return (ALL_CLOSELY ? routes : [...first.values()]).map(addressOf)
 }
 
-/** All of a walk goes through one tab, so it ends at the first document that had to be loaded anew. */
+/** Visits all addresses in one tab; any document load in between is counted by the tab. */
 async function walk(tab: OldTab, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await enter(tab, address)

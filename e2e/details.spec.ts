@@ -4,7 +4,7 @@ import { signIn } from './steps.ts'
 
 const CUSTOMER = 'finn'
 
-test('PRF-001 PRF-003 PRF-006 a customer changes the home phone, and it stands', async ({ page }) => {
+test('PRF-001 PRF-003 PRF-006 a changed home phone is saved', async ({ page }) => {
   await signIn(page, CUSTOMER)
   await page.goto('/details')
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()

@@ -25,10 +25,10 @@ async function turnCompany({ sandbox }: RunningProvider, switches: object): Prom
   expect(answer.status).toBe(200)
 }
 
-test('FIB-001 FIB-003 FIB-005 FIB-045 FIB-057 SHL-025 an installation is booked, lost and rejected as the company says, and done a month later', async ({
+test('FIB-001 FIB-003 FIB-005 FIB-045 FIB-057 SHL-025 an installation is booked, lost, rejected and completed', async ({
   browser,
 }) => {
-  // its clock goes on
+  // its own provider, because the test moves the clock
   const provider = await newProvider()
   try {
     const context = await browser.newContext({ baseURL: provider.portal })
@@ -42,14 +42,14 @@ test('FIB-001 FIB-003 FIB-005 FIB-045 FIB-057 SHL-025 an installation is booked,
 async function followInstallation(page: Page, provider: RunningProvider): Promise<void> {
   await openOrderStatus(page)
 
-  // it is booked once the company says so
+  // the visit is booked once the company confirms it
   await openTimes(page)
   const booked = await chooseTime(page, 3)
   await expectAccessible(page)
   await requestTime(page)
   await expectBooked(page, booked)
 
-  // another one is lost while it is looked at: the visit stays as it was
+  // the company loses the next request: the visit stays as it was
   await turnCompany(provider, { losing: true })
   await openTimes(page)
   await chooseTime(page, 6)
@@ -57,7 +57,7 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await expect(page.getByText('Unexpected error')).toBeVisible()
   await expect(locateVisits(page).getByText(booked).first()).toBeVisible()
 
-  // one is rejected after it was taken: never said to be booked, nor after a reload
+  // a request that the company rejects after accepting it is never shown as booked, even after a reload
   await turnCompany(provider, { rejecting: true })
   const rejected = await chooseTime(page, 7)
   await requestTime(page)
@@ -69,7 +69,7 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await expect(locateVisits(page).getByText(booked)).toBeVisible()
   await expect(locateVisits(page).getByText(rejected)).toBeHidden()
 
-  // what another tab books is what this one shows once it has been refused or asks again
+  // this tab shows the visit that another tab booked after a reload
   await turnCompany(provider, {})
   const other = await page.context().newPage()
   await other.goto('/order-status')

@@ -12,7 +12,7 @@ import { clockOf, liveUntil } from './time-machine.ts'
 /** Longer than any month. */
 const A_BILL_LATER_DAYS = 31
 
-test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan are on the bills as they were told, to the cent', async ({
+test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan are billed as quoted, to the cent', async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {
@@ -30,7 +30,7 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
     const changed = await changesPlan(page, provider)
     const second = await billAfter(page, provider)
     const share = await expectBegun(second, 'Mobile Endless', changed.plan, changed.from)
-    // what was billed of the plan before is given back for the same days
+    // the billed part of the previous plan is refunded for the same days
     expect(await second.charged('Mobile 12 GB')).toEqual([
       { cents: -Math.round(connected.plan * share), share },
     ])
@@ -42,7 +42,7 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
   })
 })
 
-/** Cents of an amount as a page says it. */
+/** The cents of an amount at the end of a text of the page. */
 function centsIn(text: string): number {
   const [, sign = '', dollars = '', cents = '', credit = ''] =
     /(-?)\$([\d,]+)\.(\d\d)( CR)?$/.exec(text.trim()) ?? []
@@ -100,13 +100,13 @@ async function changesPlan(page: Page, provider: RunningProvider) {
 }
 
 type ReadBill = {
-  /** Why it is not as the bill before. */
+  /** The listed reasons why the bill differs from the one before. */
   readonly why: Locator
-  /** Its lines of a name, in cents, each with its share of a period. */
+  /** The lines with a name, in cents, each with its share of a period. */
   readonly charged: (name: string) => Promise<{ readonly cents: number; readonly share: number }[]>
 }
 
-/** The newest bill of some weeks later. */
+/** The newest bill, about a month later. */
 async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBill> {
   const { today } = await clockOf(provider)
   await liveUntil(provider, addDays(today, A_BILL_LATER_DAYS))
@@ -128,13 +128,16 @@ async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBil
   }
 }
 
-/** `7 of 30 days`; 1 for a whole period, or what is charged once. */
+/** The share in `7 of 30 days`; 1 for a whole period or a one-off charge. */
 function shareIn(text: string): number {
   const [, days, all] = /(\d+) of (\d+) days/.exec(text) ?? []
   return days === undefined ? 1 : Number(days) / Number(all)
 }
 
-/** A price that begins: whole for the period ahead, and the days before it from the day that was told. Answers their share. */
+/**
+ * Expects a new price to be charged in full for the period ahead, and in part from the quoted day. Returns
+ * the share of the part.
+ */
 async function expectBegun(
   { charged, why }: ReadBill,
   name: string,

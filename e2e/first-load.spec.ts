@@ -5,10 +5,10 @@ import { expect, policyReports, test } from './provider.ts'
 import { signIn } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
 
-// what a first visit costs; `offline.spec.ts` looks at a load that the worker answers for
+// measures a first visit; `offline.spec.ts` tests a load that the worker answers
 test.use({ serviceWorkers: 'block' })
 
-test('the three calls start from the document: no script has come and none of them is answered', async ({
+test('the three calls start from the document, before any script has loaded or any call is answered', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -23,7 +23,7 @@ test('the three calls start from the document: no script has come and none of th
   await expect(page.getByText('Loading your account')).toBeVisible()
 })
 
-test('CFG-002 API-001 API-003 API-004 each carries what it needs: a time stamp, a correlation id, the session', async ({
+test('CFG-002 API-001 API-003 API-004 each call carries a time stamp, a correlation id or the session, as it needs', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -44,7 +44,7 @@ test('CFG-002 API-001 API-003 API-004 each carries what it needs: a time stamp, 
     expect(request.headers()['x-correlation-id']).toMatch(/^kea-\d{13}-[a-z0-9]{16}$/)
 })
 
-test('security headers stand on page, asset, API, identity page and on what is not there', async ({
+test('security headers are on page, asset, API, identity page and missing addresses', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('security headers stand on page, asset, API, identity page and on what is n
   }
 })
 
-test('an answer of the API is data that no browser shows as a page or stores; only assets are stored', async ({
+test('a reply of the API is data that no browser renders as a page or stores; only assets are stored', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('an answer of the API is data that no browser shows as a page or stores; on
   expect((await request.get(asset ?? '')).headers()['cache-control']).toContain('immutable')
 })
 
-test('the sign-in page of the identity provider runs its own script alone and posts only to itself', async ({
+test('the sign-in page of the identity provider runs only its own script and posts only to itself', async ({
   page,
 }) => {
   const answer = page.waitForResponse(/\/identity\/interaction\//)
@@ -100,10 +100,10 @@ test('the sign-in page of the identity provider runs its own script alone and po
   ).toEqual([''])
 })
 
-test.describe('with text handed to what would run it', () => {
+test.describe('with text passed to sinks that would run it', () => {
   test.use({ expectedViolations: 3 })
 
-  test('the page takes no text for HTML, for a script or for a maker of them', async ({
+  test('the page accepts no text as HTML, as a script or as a new policy', async ({
     page,
     violations,
     provider: { log },

@@ -13,13 +13,13 @@ export async function turnSwitches(
   expect(answer.status).toBe(200)
 }
 
-/** How many cards the gateway has charged, by its own log. */
+/** How many cards the gateway has charged, from its log. */
 export async function approvedCharges(sandbox: string): Promise<number> {
   const log = await logOf(sandbox)
   return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length
 }
 
-/** Where the gateway was told to send the browser of the newest payment. */
+/** The address to which the gateway returns the browser of the newest payment. */
 export async function newestReturnAddress(sandbox: string): Promise<string> {
   const newest = (await logOf(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
   return /"approved":"([^"]+)"/.exec(newest)?.[1] ?? ''

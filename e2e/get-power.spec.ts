@@ -10,11 +10,11 @@ import { signIn } from './steps.ts'
 import { clockOf } from './time-machine.ts'
 import { choose, heading } from './wizard.ts'
 
-/** Two customers without power, for whom no other journey orders at this width. */
+/** Two customers without power for whom no other journey orders at this width. */
 const BY_ADDRESS = 'kiri'
 const BY_ICP = 'lani'
 const PLACE = '25 Aro Street'
-/** Of a place that nobody tells of, whose meter somebody reads. */
+/** A connection of the simulated registry with a meter that is read by hand. */
 const READ_BY_HAND = madeUpConnectionAt('1000012')?.icp ?? ''
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -35,7 +35,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await expect(summary(page)).toBeVisible()
 }
 
-test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is signed up to by an address; back, a reload and another tab keep what was said', async ({
+test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered by an address, and no answer is lost', async ({
   page,
   provider,
 }) => {
@@ -65,7 +65,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is signed up
   await expect(summary(page)).toContainText(`${moving}, when you move in`)
   await expectAccessible(page)
 
-  // what a link opens in another tab begins with what this one holds
+  // a tab opened from this page starts with the order of this page
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(location.href))
   const other = await opened
@@ -84,7 +84,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is signed up
   await expect(page).toHaveURL(/\/change-hub$/)
 })
 
-test('PWR-017 PWR-019 PWR-030 PWR-085 HUB-007 power is signed up to by an ICP whose meter is read by hand', async ({
+test('PWR-017 PWR-019 PWR-030 PWR-085 HUB-007 power is ordered by an ICP number of a meter that is read by hand', async ({
   page,
 }) => {
   await signIn(page, BY_ICP)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** No page has more places that the Tab key comes to. */
+/** More than the focusable elements of any page. */
 const MOST_PRESSES = 150
 
-/** Goes on by the Tab key until the focus is there, as somebody without a mouse has to; fails where it never comes. */
+/** Presses Tab until the target has the focus. Fails if the focus never reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -13,20 +13,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not come to ${String(target)}`)
 }
 
-/** Comes to a link or a button and presses it. */
+/** Tabs to a link or a button and presses Enter. */
 export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Comes to a field and types over what it holds. */
+/** Tabs to a field and replaces its text. */
 export async function typeByKeyboard(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Comes to a list and takes the choice so many below. */
+/** Tabs to a list and moves the choice down by `below` options. */
 export async function chooseByKeyboard(page: Page, target: Locator, below: number): Promise<void> {
   await tabTo(page, target)
   for (let presses = 0; presses < below; presses += 1) await page.keyboard.press('ArrowDown')

@@ -11,13 +11,13 @@ import type { Canary, Lines } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
 
 const MOST_BYTES = 1_000_000_000
-/** Shorter ones stand in any megabyte. */
+/** Shorter texts appear in any megabyte by chance. */
 const LEAST_RAW_CHARACTERS = 8
 
 const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
 const column = z.tuple([z.string(), z.array(z.string())])
 
-/** What a provider tells while it runs: its metrics, and the letters that it wrote. */
+/** The metrics of a running provider and the letters that it wrote. */
 export async function askedOf(provider: RunningProvider): Promise<Lines[]> {
   const metrics = await (await fetch(`${provider.management}/metrics`)).text()
   const written = await lettersTo(provider, '')
@@ -30,7 +30,7 @@ export async function askedOf(provider: RunningProvider): Promise<Lines[]> {
   ]
 }
 
-/** How often it was tried to send the newest letter to an address. */
+/** How often the newest letter to an address was tried to be sent. */
 export async function triesToSend(provider: RunningProvider, to: string): Promise<number> {
   return (await lettersTo(provider, to))[0]?.tries ?? 0
 }
@@ -40,13 +40,16 @@ async function lettersTo({ management }: RunningProvider, query: string) {
   return letters.parse(await answer.json())
 }
 
-/** What a provider that was halted has left: its log, what the sandbox kept as others' and the columns of the database. */
+/**
+ * The traces of a stopped provider: its log, the files that the sandbox keeps for partners, and the columns
+ * of the database.
+ */
 export async function leftBy({ log, dataDirectory }: RunningProvider): Promise<Lines[]> {
   const folder = join(dirname(log), 'sandbox')
   const printed = readFileSync(log, 'utf8').trim().split('\n')
   return [
     { place: 'log', lines: printed.filter((line) => line.startsWith('{')) },
-    // the demo says its password to whoever starts it
+    // the demo prints its password at its start
     { place: 'welcome', lines: printed.filter((line) => !line.startsWith('{')) },
     ...globSync(`${folder}/**/*.*`).map((file) => ({
       place: `sandbox ${relative(folder, file)}`,
@@ -72,7 +75,7 @@ async function columnsOf(dataDirectory: string): Promise<Lines[]> {
     .map(([place, lines]) => ({ place: `column ${place}`, lines }))
 }
 
-/** The names of canaries that the files of the database hold, where no column has them: in rows of before, or in its log. */
+/** The names of canaries in the files of the database: in old versions of rows, or in its write-ahead log. */
 export function onceKept({ dataDirectory }: RunningProvider, canaries: readonly Canary[]) {
   const files = globSync(`${dataDirectory}/pgdata/**/*`, { withFileTypes: true }).filter((file) =>
     file.isFile(),

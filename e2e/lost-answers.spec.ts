@@ -12,7 +12,7 @@ const ORDER = /\/orders\/[^/]+$/
 const CALLBACK = /\/message$/
 const INVITATION = /\/iam\/Users$/
 
-/** Lets each POST reach the server and drops its answer. */
+/** Lets each POST reach the server and drops its reply. */
 async function losesAnswers(page: Page, of: RegExp): Promise<{ readonly done: number }> {
   const lost = { done: 0 }
   await page.route(of, async (route) => {
@@ -24,7 +24,7 @@ async function losesAnswers(page: Page, of: RegExp): Promise<{ readonly done: nu
   return lost
 }
 
-test('ORD-070 an order whose answer was lost is asked about: it is said to be placed, and is there once', async ({
+test('ORD-070 an order whose reply was lost is looked up: it is shown as placed, and exists once', async ({
   page,
 }) => {
   await checkOrder(page)
@@ -38,7 +38,7 @@ test('ORD-070 an order whose answer was lost is asked about: it is said to be pl
   await expect(page.getByRole('listitem').filter({ hasText: /order \d+/ })).toHaveCount(1)
 })
 
-test('an order that nobody can be asked about is said to be in doubt, until it is known that it was not placed', async ({
+test('an order that cannot be looked up is shown as in doubt until it is known that it was not placed', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('an order that nobody can be asked about is said to be in doubt, until it i
   await expect(failure).toContainText('Nothing has been ordered, and what you chose is still here.')
 })
 
-test('CON-018 CON-032 a callback whose answer was lost is not said to have failed, and sent again it is the same one', async ({
+test('CON-018 CON-032 a callback whose reply was lost is not reported as failed, and a retry books no second one', async ({
   page,
 }) => {
   await signIn(page, 'nikau')
@@ -82,7 +82,7 @@ test('CON-018 CON-032 a callback whose answer was lost is not said to have faile
   }).toPass()
 })
 
-test('PPL-006 an invitation whose answer was lost is looked for in the list, and leads to it', async ({
+test('PPL-006 an invitation whose reply was lost is found in the list, which is then shown', async ({
   page,
 }) => {
   await signIn(page, 'hemi')
@@ -97,7 +97,7 @@ test('PPL-006 an invitation whose answer was lost is looked for in the list, and
   expect(invitations.done).toBe(1)
 })
 
-/** As far as the page that checks an order. */
+/** Fills in an order up to the page that checks it. */
 async function checkOrder(page: Page, user = 'lani'): Promise<void> {
   await openWizard(page, user)
   await choose(page, 'Speed', 'Fibre 300')

@@ -2,7 +2,7 @@ import { MAILBOX } from './mailbox.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, signIn } from './steps.ts'
 
-test('a mail server that refuses a script: the filter is said not to be saved, and is not', async ({
+test('a filter that the mail server refuses is reported as not saved, and is not saved', async ({
   page,
   provider: { sandbox },
 }) => {

@@ -15,14 +15,14 @@ for (const user of ['aroha', 'carla', 'dev', 'isla', 'jack']) {
     for (const href of places) {
       await page.goto(href)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // while an order is under way the change hub's own places come back to it, which says why
+      // while an order is under way, the pages of the change hub redirect to the hub, which shows the reason
       const may = href.startsWith('/change-hub/') ? [href, '/change-hub'] : [href]
       expect(may).toContain(new URL(page.url()).pathname)
     }
   })
 }
 
-test('a menu shows nothing that the account does not have', async ({ page }) => {
+test('a menu shows no items for services that the account does not have', async ({ page }) => {
   await signIn(page, 'isla')
 
   const menu = await mainMenu(page)
@@ -41,14 +41,14 @@ test('a menu shows nothing that the account does not have', async ({ page }) => 
 })
 
 test.describe('with a newer portal', () => {
-  // who has power by a smart meter, and a newer portal or not
+  // a customer with a smart meter, with and without a newer portal
   for (const [id, path, newer, without] of [
     ['SHL-062', '/get-power', 'add-power', '/change-hub'],
     ['SHL-063', '/change-hub/power-plan', 'power/change-power-plan', '/change-hub/power-plan'],
     ['SHL-064', '/site-access', 'power/site-access', '/'],
     ['SHL-065', '/meter-reading', 'power/meter-reading', '/'],
   ] as const) {
-    test(`${id} SHL-053 ${path} leaves for it with the account, and without one leads to ${without}`, async ({
+    test(`${id} SHL-053 ${path} leads to the newer portal with the account, and without one to ${without}`, async ({
       page,
     }) => {
       await signIn(page, 'ben')
@@ -63,7 +63,7 @@ test.describe('with a newer portal', () => {
     })
   }
 
-  test('SHL-024 SHL-035 items of what it has lead straight to it, of an account whose meter somebody reads', async ({
+  test('SHL-024 SHL-035 menu items lead straight to the newer portal, for an account with a meter that is read by hand', async ({
     page,
   }) => {
     await signIn(page, 'jack')
@@ -81,7 +81,7 @@ test.describe('with a newer portal', () => {
   })
 })
 
-test('SHL-047 by keyboard: the more-menu leads to refer a friend, where the link is copied', async ({
+test('SHL-047 the more-menu leads by keyboard to refer a friend, where the link is copied', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('SHL-047 by keyboard: the more-menu leads to refer a friend, where the link
   )
 })
 
-test('SHL-047 a brand without anything for friends has no such item and no such screen', async ({ page }) => {
+test('SHL-047 a brand without a referral offer has no such item and no such screen', async ({ page }) => {
   await signIn(page, 'ben')
   await withDocument(page, (html) => html.replace(/"referAFriend":\{[^}]*\}/, '"referAFriend":null'))
   await page.goto('/')
@@ -116,7 +116,7 @@ test('SHL-047 a brand without anything for friends has no such item and no such 
   await expectDashboard(page)
 })
 
-test('SHL-031 SHL-032 by keyboard: a user whom the legacy portal knows is handed over, the token in no address', async ({
+test('SHL-031 SHL-032 a user whom the legacy portal knows is handed over by keyboard, with the token in no address', async ({
   page,
   provider,
 }) => {
@@ -147,7 +147,7 @@ test('SHL-031 other users see no link to the legacy portal', async ({ page }) =>
   await expect(page.getByText('Older portal')).toHaveCount(0)
 })
 
-test('SHL-033 without its address the way to the legacy portal is told to be closed', async ({ page }) => {
+test('SHL-033 without an address of the legacy portal its link shows an error', async ({ page }) => {
   await signIn(page, 'jack')
   await withDocument(page, (html) => html.replace(/"legacyMyAccountUrl":"[^"]*"/, '"legacyMyAccountUrl":""'))
   await page.goto('/')
@@ -159,7 +159,7 @@ test('SHL-033 without its address the way to the legacy portal is told to be clo
   await expect(page.getByRole('alert')).toContainText('The older portal could not be opened.')
 })
 
-test('SHL-042 the help search shows what it was asked at the help site, in a new tab', async ({
+test('SHL-042 the help search opens the results for the query on the help site, in a new tab', async ({
   page,
   provider,
 }) => {
@@ -175,7 +175,7 @@ test('SHL-042 the help search shows what it was asked at the help site, in a new
   await expect(help.getByRole('row', { name: 'q kererū & co' })).toBeVisible()
 })
 
-test('DSH-008 the dashboard says how the account is reached, and leads to where that is changed', async ({
+test('DSH-008 the dashboard shows the contact details and leads to where they are changed', async ({
   page,
 }) => {
   await signIn(page, 'grace')
@@ -189,7 +189,7 @@ test('DSH-008 the dashboard says how the account is reached, and leads to where 
 })
 
 test.describe('the staff desk', () => {
-  test('by keyboard: accounts are searched by what a caller can tell, and one is opened', async ({
+  test('by keyboard, accounts are found by details that a caller can give, and an account is opened', async ({
     page,
     provider,
   }) => {
@@ -209,7 +209,7 @@ test.describe('the staff desk', () => {
     await expect((await opened).getByText(/^Acting for/)).toContainText('100801')
   })
 
-  test('too many, none and nothing to look for are each told, and what was typed stays', async ({
+  test('a search with too many results, with none, and without letters is each explained and stays typed', async ({
     page,
     provider,
   }) => {
@@ -240,7 +240,7 @@ async function ask(page: Page, query: string): Promise<void> {
   await expect(page).toHaveURL(/\?query=/)
 }
 
-/** The menu as this width has it: beside the page, or in a sheet. */
+/** The main menu at this width: beside the page, or in a sheet. */
 async function mainMenu(page: Page): Promise<Locator> {
   const menus = page.getByRole('navigation', { name: 'Main' })
   if ((page.viewportSize()?.width ?? 0) >= 1000) return menus
@@ -248,7 +248,7 @@ async function mainMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('navigation', { name: 'Main' })
 }
 
-/** Where the items lead that stay in the portal; of the newest bill there may be none yet. */
+/** The addresses of menu items that stay in the portal. */
 async function hrefsIn(menu: Locator): Promise<string[]> {
   await expect(menu.getByRole('link').first()).toBeVisible()
   const hrefs = await menu
@@ -263,7 +263,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-/** As a deployment of a brand that has a newer portal, which stands on the same host. */
+/** Configures the page like a brand with a newer portal on the same host. */
 async function turnOnNewerPortal(page: Page): Promise<void> {
   await page.route(`**${NEWER}**`, (route) =>
     route.fulfill({ body: 'the newer portal', contentType: 'text/plain' }),
@@ -271,7 +271,7 @@ async function turnOnNewerPortal(page: Page): Promise<void> {
   await withDocument(page, (html) => html.replace('"newerPortal":""', `"newerPortal":"${NEWER}"`))
 }
 
-/** The served page with another configuration. */
+/** Serves the page with its document changed. */
 async function withDocument(page: Page, changed: (html: string) => string): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|identity|next)\//.test(url.pathname),

@@ -9,7 +9,7 @@ import { askTimeMachine, clockOf } from './time-machine.ts'
 
 const EVIL = 'https://evil.example'
 
-/** A letter as nobody should send it. */
+/** A hostile e-mail. */
 const HOSTILE = `<!doctype html><html><head>
   <meta http-equiv="refresh" content="0;url=${EVIL}/refresh">
   <link rel="stylesheet" href="${EVIL}/sheet.css">
@@ -46,10 +46,10 @@ test('COM-001 COM-002 COM-003 a customer finds the notice of a bill and reads it
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
 })
 
-/** By New Zealand's clocks: text messages wait for the morning. */
+/** An hour in New Zealand, because text messages wait for the morning. */
 const BY_DAY = 10
 
-test('a text message stands in the inbox beside the e-mail of the same', async ({ page, provider }) => {
+test('a text message is in the inbox next to the e-mail with the same content', async ({ page, provider }) => {
   const { now } = await clockOf(provider)
   const milliseconds = (BY_DAY - hourAt(Date.parse(now))) * 3_600_000
   await signIn(page, 'ben')
@@ -97,7 +97,7 @@ test('a hostile e-mail runs nothing, loads nothing and asks for nothing', async 
   expect(await page.title()).toMatch(/^Message - /)
 })
 
-test('the frame of a message fits what is in it', async ({ page }) => {
+test('the frame of a message is as high as its content', async ({ page }) => {
   await signIn(page, 'aroha')
   await openMessages(page)
   await page.getByRole('link', { name: /^How we tell you/ }).click()

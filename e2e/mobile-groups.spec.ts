@@ -9,7 +9,7 @@ import { askTimeMachine } from './time-machine.ts'
 
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
 
-test('a member asks and is told yes and no, the lead goes over in one order, and a member leaves its group', async ({
+test("a member's request is accepted and declined, the lead is handed over in one order, and a member leaves the group", async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {
@@ -74,7 +74,7 @@ async function askAndDecline(ana: Page, hemi: Page): Promise<void> {
   await ana.getByRole('link', { name: `Ask for another plan for ${OTHER}` }).click()
   const ask = ana.getByRole('dialog', { name: `Ask for another plan for ${OTHER}` })
   await ask.getByText('Mobile Endless', { exact: true }).click()
-  // what is chosen is there again
+  // the choice is kept when the dialog is opened again
   await ana.keyboard.press('Escape')
   await ana.getByRole('link', { name: `Ask for another plan for ${OTHER}` }).click()
   await expect(ask.getByRole('radio', { name: 'Mobile Endless' })).toBeChecked()

@@ -10,7 +10,7 @@ import { askTimeMachine } from './time-machine.ts'
 
 const HEMI = '100801'
 const PORTED = '021 777 0123'
-/** Numbers of SIM cards whose check digit is right. */
+/** Numbers of SIM cards with a valid check digit. */
 const SIM = '8964029900000042710'
 const OTHER_SIM = '8964029900000053824'
 const NARROW = { width: 390, height: 900 }
@@ -34,7 +34,7 @@ async function typeTransfer(
   await dialog.getByLabel('Number of the new SIM card').fill(sim)
 }
 
-test('MOB-026 MOB-027 MOB-047 MOB-048 a number comes over after YES to the text, and an expired one begins again with what was typed', async ({
+test('MOB-026 MOB-027 MOB-047 MOB-048 a number is ported after YES to the text, and an expired port can start again', async ({
   browser,
 }) => withNewProvider((provider) => bringNumbers(browser, provider)))
 
@@ -87,7 +87,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await page.close()
 }
 
-/** Nobody replies to a second one. */
+/** Lets a second port expire: nobody replies to its text. */
 async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
   const card = cardOf(page, '021 555 0182')
   const dialog = page.getByRole('dialog', { name: 'Bring a number from another provider' })
@@ -104,7 +104,7 @@ async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
   await expect(dialog.getByLabel('Number of the new SIM card')).toHaveValue(OTHER_SIM)
 }
 
-test('a number is locked, unlocked over a day that is taken back, and frozen by the link of a message without signing in', async ({
+test('a number is locked, its unlocking is cancelled, and it is frozen by the link of a message without sign-in', async ({
   browser,
 }) => withNewProvider((provider) => guardNumber(browser, provider)))
 
@@ -130,7 +130,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await unlock.getByRole('button', { name: 'Unlock in a day' }).click()
   await expect(card.getByText('It is unlocked on')).toBeVisible()
 
-  // whoever reads the message is somewhere else, and signed in nowhere
+  // the message is read in another browser without a session
   const reader = await browser.newPage({ baseURL: provider.portal, viewport: NARROW })
   await reader.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: HEMI })}`)
   const message = reader
@@ -161,7 +161,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   await page.close()
 }
 
-test('MOB-046 a number is changed to one of three at its price, and the code of an eSIM is shown once and kept by nothing', async ({
+test('MOB-046 a number is changed at its price, and the code of an eSIM is shown once and stored nowhere', async ({
   page,
   context,
   provider,

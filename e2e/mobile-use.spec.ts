@@ -19,7 +19,7 @@ async function turnNetwork({ sandbox }: Provider, switches: object): Promise<voi
   expect(answer.status).toBe(200)
 }
 
-/** Opens the mobile page; answers what it was told of the first number. */
+/** Opens the mobile page and returns the usage in its reply. */
 async function openUse(page: Page) {
   const answered = page.waitForResponse(/\/accounts\/\d+\/mobile$/)
   await page.goto('/my-mobile')
@@ -28,7 +28,7 @@ async function openUse(page: Page) {
   return use
 }
 
-test('USE-016 USE-017 USE-018 MOB-024 a mobile’s use arrives as days pass, is read off by keys, and stays there while the wallet is down', async ({
+test('USE-016 USE-017 USE-018 MOB-024 mobile usage grows day by day and stays shown while the wallet is down', async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {

@@ -9,25 +9,25 @@ import { signIn } from './steps.ts'
 import { clockOf, liveUntil } from './time-machine.ts'
 
 const LEAST_MONTHS = 3
-/** About one bill in four of a smart meter goes out with an estimate: a year without any would be a fault. */
+/** About every fourth bill of a smart meter has an estimate: a year without any would be a fault. */
 const MOST_MONTHS = 12
 const CENTS = 100
 const KWH_BETWEEN_READINGS = 160
 
-/** What power comes to in cents, as the customer reads it in one month. */
+/** The charges for power in one month, in cents, as shown to the customer. */
 type Month = {
-  /** The bill's power of its own period. */
+  /** The bill's power charges for its own period. */
   readonly billed: number
-  /** What the bill settles of earlier periods. */
+  /** The bill's settlement of earlier periods. */
   readonly settled: number
-  /** The bill periods that have been billed, on the page of the power used, newest first. */
+  /** The billed periods on the power usage page, newest first. */
   readonly periods: readonly number[]
 }
 
-test('month after month the bill, its explanation, the power usage page and the alert agree: estimates, what is settled, a reading by hand', async ({
+test('the bill, its explanation, the power usage page and the alert agree each month', async ({
   browser,
 }) => {
-  // its own provider, because its clock moves
+  // its own provider, because the test moves the clock
   const provider = await newProvider()
   try {
     const smart = await signedIn(browser, provider, 'ben')
@@ -63,7 +63,10 @@ async function signedIn(browser: Browser, { portal }: RunningProvider, user: str
   return page
 }
 
-/** That the newest bill charges what the usage page says, and settles what the usage page has changed since the bill before. */
+/**
+ * Expects the newest bill to charge the amount on the usage page, and to settle the changes on that page
+ * since the bill before.
+ */
 async function expectAgreement(page: Page, before?: Month): Promise<Month> {
   const month = { ...(await powerOnBill(page)), periods: await periodsOf(page) }
   expect(month.periods[0]).toBe(month.billed)
@@ -95,7 +98,7 @@ async function powerOnBill(page: Page): Promise<Pick<Month, 'billed' | 'settled'
   }
 }
 
-/** The causes add up to the difference, and what is settled is one of them. */
+/** Expects the causes to add up to the difference, with a cause for the settlement if there is one. */
 async function expectExplained(page: Page, isSettled: boolean): Promise<void> {
   const why = page.getByRole('region', { name: 'Why is this bill different?' })
   const causes = await why.getByRole('listitem').all()
@@ -118,7 +121,7 @@ async function periodsOf(page: Page): Promise<number[]> {
   return told.slice(1).map((text) => centsOf(/\$[\d,.]+/.exec(text)?.[0] ?? ''))
 }
 
-/** In the middle of a bill period: the next bill charges by both plans. */
+/** Changes the plan within a bill period: the next bill charges both plans. */
 async function changePlan(page: Page): Promise<void> {
   await page.goto('/change-hub/power-plan')
   await page.getByText(/^Power, low user: /).click()
@@ -129,7 +132,7 @@ async function changePlan(page: Page): Promise<void> {
 
 const HEADING_OVER = 'Your next bill is heading over $1.00'
 
-/** Every bill is heading over a dollar. */
+/** Sets an alert at one dollar, which every bill exceeds. */
 async function askToBeTold(page: Page): Promise<void> {
   await page.goto('/alerts')
   await page.getByLabel('My next bill is heading over an amount').check()
@@ -138,21 +141,21 @@ async function askToBeTold(page: Page): Promise<void> {
   await expect(page.getByText('Your usage alerts are saved.')).toBeVisible()
 }
 
-/** That each of the newest bills was announced by one alert, before it came. */
+/** Expects exactly one alert before each of the newest bills. */
 async function expectTold(page: Page, bills: number): Promise<void> {
   await page.goto('/mynotifications')
   const messages = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(messages.filter({ hasText: /^Your bill of/ }).first()).toBeVisible()
   const subjects = await messages.allInnerTexts()
   const alertOrBill = subjects.filter((text) => text === HEADING_OVER || text.startsWith('Your bill of'))
-  // the period that runs may have been told of already
+  // the current period may have its alert already
   if (alertOrBill[0] === HEADING_OVER) alertOrBill.shift()
   expect(alertOrBill.slice(0, 2 * bills).map((text) => text === HEADING_OVER)).toEqual(
     Array.from({ length: bills }, () => [false, true]).flat(),
   )
 }
 
-/** A reading of today that is a good way from what the estimates say. */
+/** Enters a reading of today that differs clearly from the estimates. */
 async function enterReading(page: Page): Promise<void> {
   await page.goto('/meter-reading')
   for (const name of [/^Day reading/, /^Night reading/]) {

@@ -8,14 +8,14 @@ import { TOKENS_ON_SERVER } from './stored-session.ts'
 import { signatureOf } from './watched.ts'
 
 const WRONG = 'kanari-in-the-app-8814!'
-/** A password that went into the field of the name. */
+/** A password typed into the username field. */
 const IN_WRONG_FIELD = 'kanari-as-a-name-8815!'
 const WIFI = 'kanari wifi for the home'
 const BROKEN = 'kanari-in-a-broken-body'
 const IN_ADDRESS = 'kanari-in-an-address'
 const IN_HEADER = 'kanari-in-a-header'
 
-/** At /app/, which signs in by form: a wrong password and a right one, and another one for the wifi. */
+/** Signs in by the form at /app/ with a wrong and a right password, and sets a wifi password. */
 export async function typeIntoApp(page: Page): Promise<Canary[]> {
   await page.goto('/app/')
   await giveCredentials(page, IN_WRONG_FIELD, WRONG)
@@ -40,7 +40,7 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
   ]
 }
 
-/** Staff sign in at their desk, and open the portal by a link with a token. */
+/** Signs in at the staff desk, which opens the portal by a link with a token. */
 export async function openAsStaff(page: Page, provider: RunningProvider): Promise<Canary[]> {
   const { tab, link } = await openFromDesk(page, provider)
   await expectDashboard(tab)
@@ -52,10 +52,10 @@ export async function openAsStaff(page: Page, provider: RunningProvider): Promis
   ]
 }
 
-/** A mark that may stand in logs: whoever looks for secrets there has to find it. */
+/** A harmless mark that may appear in logs: the search for secrets has to find it there. */
 const PLANTED: Canary = { name: 'planted', spellings: ['kanari-planted-7391'] }
 
-/** Leaves the mark where no secret is: in log and traces by a report of a browser's, and wherever a page can keep something. */
+/** Puts the mark into log and traces, by a browser's report, and into everything that a page can store. */
 export async function plant(page: Page, { portal }: RunningProvider): Promise<Canary> {
   const [mark = ''] = PLANTED.spellings
   const { status } = await fetch(`${portal}/policy-reports`, {
@@ -82,7 +82,7 @@ export async function plant(page: Page, { portal }: RunningProvider): Promise<Ca
   return PLANTED
 }
 
-/** Calls as no page makes them: secrets in bodies that cannot be read, in addresses and in headers. */
+/** Sends requests that no page sends: secrets in unreadable bodies, in addresses and in headers. */
 export async function callOddly({ portal }: RunningProvider): Promise<Canary[]> {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

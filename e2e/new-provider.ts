@@ -26,29 +26,32 @@ export type RunningProvider = {
   readonly portal: string
   readonly sandbox: string
   readonly management: string
-  /** The file that it writes its log to. */
+  /** The path of its log file. */
   readonly log: string
-  /** Where its embedded database is. */
+  /** The directory of its embedded database. */
   readonly dataDirectory: string
-  /** Starts the API anew at the same address, with these settings besides its own. */
+  /** Restarts the API at the same address, with these additional settings. */
   readonly redeploy: (settings: Readonly<Record<string, string>>) => Promise<void>
-  /** Ends both processes; what they wrote is there until `stop`. */
+  /** Stops both processes. Their files stay until `stop`. */
   readonly halt: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Names the folder of another release. Each provider of this run then also runs a process of that, on the same PostgreSQL. */
+/**
+ * Environment variable with the folder of another release. Each provider then also runs a process of that
+ * release on the same PostgreSQL.
+ */
 const BESIDE = 'JOURNEYS_BESIDE'
 
-/** Where the run keeps the folders of a provider with the demo in it, for others to begin with. */
+/** Environment variable with the folder of a filled demo, which new providers copy. */
 const FILLED = 'SWITCHBOARD_E2E_FILLED'
 
 /**
- * Has the providers of this run begin with a demo that is made now, which takes most of a start; the result ends that.
- * No provider has run on it. Links in the letters of the demo lead to none of them.
+ * Creates the demo that the providers of this run start with, because it takes most of a start. The
+ * returned function deletes it. No provider has run on it, so links in its letters lead to none of them.
  */
 export async function fillOnce(): Promise<() => void> {
-  // a PostgreSQL is filled by the first process on it
+  // a PostgreSQL database is filled by its first process
   if (process.env[BESIDE] !== undefined) return () => undefined
   const folder = newFolder()
   const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
@@ -61,8 +64,8 @@ export async function fillOnce(): Promise<() => void> {
 }
 
 /**
- * Starts the built product, the page bundled beforehand, as `npm start` does, on free ports, with these settings of its
- * own, and with the demo of the run, or, where that is to be its own, with an empty folder.
+ * Starts the built product as `npm start` does, on free ports and with these settings. The page must have
+ * been bundled. Starts with the demo of the run, or with an empty folder if `ownDemo` is set.
  */
 export async function newProvider(
   settings: Readonly<Record<string, string>> = {},
@@ -147,7 +150,10 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   }
 }
 
-/** A provider of this release, and a process of another one beside it; HAProxy gives each of them some of the requests. */
+/**
+ * Starts a provider of this release and a process of another release beside it, with HAProxy balancing
+ * requests between them.
+ */
 async function startBeside(
   before: string,
   folder: string,
@@ -217,7 +223,7 @@ function startRelease(folder: string, env: Readonly<Record<string, string | unde
   })
 }
 
-/** Works with a provider of its own, as whatever lets days pass has to. */
+/** Runs a test with its own provider; needed by tests that move the clock. */
 export async function withNewProvider(work: (provider: RunningProvider) => Promise<void>): Promise<void> {
   const provider = await newProvider()
   try {
@@ -227,7 +233,7 @@ export async function withNewProvider(work: (provider: RunningProvider) => Promi
   }
 }
 
-/** Null as soon as each of these addresses answers well. */
+/** Waits until each address answers with success. Returns null, or the problem. */
 async function problemOfStart(addresses: readonly string[]): Promise<string | null> {
   const until = performance.now() + START_SECONDS * 1000
   for (const address of addresses) {
@@ -249,12 +255,12 @@ async function answersWell(address: string): Promise<boolean> {
 }
 
 /**
- * Below what the system gives to whoever asks for any port: such a one may be taken again before the provider has it. Above
- * those that a browser opens nothing at.
+ * Below the ephemeral ports, which the system could give to another process first, and above the ports that
+ * browsers block.
  */
 const PORTS = { from: 11_000, to: 30_000 } as const
 
-/** All are held at once, so that they differ. */
+/** Four different free ports: all are held open at once. */
 async function freePorts(): Promise<[string, string, string, string]> {
   const servers = [await held(), await held(), await held(), await held()] as const
   const [first, second, third, fourth] = servers
@@ -263,7 +269,7 @@ async function freePorts(): Promise<[string, string, string, string]> {
   return ports
 }
 
-/** Listens at a port that nobody has. */
+/** Listens on a free port. */
 async function held(): Promise<{ server: Server; port: string }> {
   for (;;) {
     const server = createServer()

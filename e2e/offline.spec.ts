@@ -18,7 +18,7 @@ const installed = z.looseObject({ icons: z.array(icon) })
 const USER = 'finn'
 const WAITING = 'Waiting for a connection'
 const SECONDS = 1_000
-/** A worker that is asked for with a load has come and gone within this time. */
+/** Within this time a worker that is checked during a load has been removed. */
 const WORKER_SECONDS = 20
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,8 +31,8 @@ async function workersAndCaches(page: Page): Promise<[workers: number, caches: n
 }
 
 /**
- * One that is in the middle of an answer keeps its place from the next. A browser stops it after five minutes, but not while
- * a debugger, as which a test drives it, is attached.
+ * Stops the workers, because a worker that is handling a request blocks its successor. A browser stops it
+ * after five minutes, but not while a debugger is attached, as in tests.
  */
 async function stopWorkers(page: Page): Promise<void> {
   const debuggers = await page.context().newCDPSession(page)
@@ -45,23 +45,23 @@ for (const [variant, path] of [
   ['the portal', '/'],
   ['the app variant', '/app/'],
 ] as const) {
-  test(`${variant} can be installed: its manifest is right and its icons are what they say`, async ({
+  test(`${variant} can be installed: its manifest is valid and its icons have the declared sizes`, async ({
     provider,
   }) => {
-    // a headless shell does not say why a page cannot be installed
+    // a headless shell does not report why a page cannot be installed
     const executablePath = findChromium()
     const browser = await chromium.launch({
       args: CHROMIUM_FLAGS,
       ...(executablePath !== null && { executablePath }),
     })
     const page = await browser.newPage()
-    // home leads on to the identity provider, whose page shows no icons
+    // home redirects to the identity provider, whose page has no icons
     await page.goto(`${provider.portal}${path}login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const tools = await page.context().newCDPSession(page)
 
     const { url, errors, data } = await tools.send('Page.getAppManifest')
-    // a journey's browser is a private one, which installs nothing: there is no other reason against it
+    // the test's browser is a private one, which installs nothing: there is no other reason against it
     await expect
       .poll(async () => (await tools.send('Page.getInstallabilityErrors')).installabilityErrors)
       .toStrictEqual([{ errorId: 'in-incognito', errorArguments: [] }])
@@ -86,7 +86,7 @@ for (const [variant, path] of [
   })
 }
 
-/** What each icon is for, and its size: the stated one where it is the picture's own. */
+/** The purpose and the declared size of each icon, if the size is that of the picture. */
 async function iconSizes(page: Page, icons: readonly z.output<typeof icon>[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const sizes = all.map(async ({ src, sizes, purpose }) => {
@@ -100,7 +100,7 @@ async function iconSizes(page: Page, icons: readonly z.output<typeof icon>[]): P
   }, icons)
 }
 
-test('SHL-014 opened without a connection and signed out it promises no account', async ({
+test('SHL-014 opened without a connection while signed out, the page promises no account', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('SHL-014 opened without a connection and signed out it promises no account'
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the app variant opens without a connection as itself', async ({ page, context }) => {
+test('the app variant opens without a connection', async ({ page, context }) => {
   await page.goto('/app/')
   await giveCredentials(page, USER)
   await expectDashboard(page)
@@ -131,7 +131,7 @@ test('the app variant opens without a connection as itself', async ({ page, cont
   await expect(page).toHaveURL('/app/')
 })
 
-test('the worker leaves the API alone, and a page that it answers for starts as fast: calls and requests are the same', async ({
+test('the worker leaves the API alone, and a page load through it makes no more calls and requests than without it', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -153,7 +153,7 @@ test('the worker leaves the API alone, and a page that it answers for starts as 
   expect(asked.length).toBeLessThanOrEqual(11)
 })
 
-test('a sign-in asks each of its steps once, with the worker in place as without it', async ({ page }) => {
+test('a sign-in requests each of its steps once while the worker is in control', async ({ page }) => {
   await signIn(page, USER)
   await expectWorkerInControl(page)
 
@@ -163,7 +163,7 @@ test('a sign-in asks each of its steps once, with the worker in place as without
   }
 })
 
-test('switched off by the operator, workers and what they kept go, and a form in another tab keeps what was typed', async ({
+test('a worker that is switched off is removed with its caches, and a form in another tab keeps its values', async ({
   page,
   context,
   provider,
@@ -173,7 +173,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
   const form = await context.newPage()
   await form.clock.install()
   await form.goto('/pay')
-  // so that it asks for its worker once there is none any more
+  // so that the form checks for its worker after the worker is removed
   await form.clock.pauseAt(new Date(Date.now() + SECONDS))
   await expect(async () => {
     await form.clock.runFor(20)
@@ -182,7 +182,8 @@ test('switched off by the operator, workers and what they kept go, and a form in
   await form.getByLabel('Amount to pay').fill('7.31')
   await provider.redeploy({ SERVICE_WORKER: 'false' })
 
-  // with each load a browser asks whether there is another worker; when it is not answered, it asks with the next
+  // a browser checks for a new worker with each load; if the check is not answered, it repeats it with the
+  // next load
   await expect(async () => {
     await page.goto('/')
     await expectDashboard(page)
@@ -203,7 +204,7 @@ test('switched off by the operator, workers and what they kept go, and a form in
   await provider.redeploy({})
 })
 
-test('a worker that breaks every page is gone with the second load after it is switched off', async ({
+test('a worker that breaks every page is removed with the second load after it is switched off', async ({
   page,
   provider,
 }) => {

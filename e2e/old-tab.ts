@@ -3,18 +3,18 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './provider.ts'
 import type { Provider } from './provider.ts'
 
-/** Within this time a page has begun whatever a step starts. */
+/** Within this time a page has begun everything that a step starts. */
 const QUIET_MILLISECONDS = 300
 const MOST_WAIT_MILLISECONDS = 5_000
 
 const OVERLAY = 'An Unexpected Error Occured'
 
-/** A tab that was opened before a deployment, and what is seen of it. */
+/** A tab that was opened before a deployment, with counters. */
 export type OldTab = {
   readonly page: Page
-  /** How often a document was loaded in it since. */
+  /** The number of document loads since. */
   readonly loads: () => number
-  /** The screens whose scripts it has asked for since. */
+  /** The screens whose scripts were requested since. */
   readonly asked: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ export async function watchedTab(page: Page): Promise<OldTab> {
   return { page, loads: () => loads, asked }
 }
 
-/** A browser that nobody is signed in at, and that stays in the portal: what leads to sign-in finds no identity provider. */
+/** A signed-out browser context that stays in the portal: redirects to sign-in find no identity provider. */
 export async function strangersContext(
   browser: Browser,
   { portal }: Provider,
@@ -48,7 +48,7 @@ export async function openTab(context: BrowserContext, address: string): Promise
   return watchedTab(page)
 }
 
-/** A tab for each address, all of them open at the same page before anything is deployed. */
+/** Opens a tab for each address, all at the same page, before a deployment. */
 export async function openTabs(
   context: BrowserContext,
   openAt: string,
@@ -59,9 +59,9 @@ export async function openTabs(
   return tabs
 }
 
-/** Goes to an address as the browser's own buttons do, within the page: what is asked for is the old build's. */
+/** Navigates within the page as the browser's back button does, so that the old build handles the address. */
 export async function goWithin({ page }: OldTab, address: string): Promise<void> {
-  // only from here on: it costs something in each frame, and many tabs may be open
+  // only from here on: the watch costs time in each frame, and many tabs may be open
   await settled(page, () => page.evaluate(WATCH_FOR_BLANKS))
   await settled(page, () =>
     page.evaluate((to) => {
@@ -72,11 +72,11 @@ export async function goWithin({ page }: OldTab, address: string): Promise<void>
     }, address),
   )
   await page.waitForTimeout(QUIET_MILLISECONDS)
-  // a request that a reload cut off counts as open for ever: what is looked at next has patience of its own
+  // a request cut off by a reload counts as open for ever: the checks that follow wait by themselves
   await page.waitForLoadState('networkidle', { timeout: MOST_WAIT_MILLISECONDS }).catch(() => undefined)
 }
 
-/** A screen stands, not the overlay, and at no moment was there nothing. */
+/** Expects a screen without the overlay, and that the page was never blank on the way. */
 export async function expectScreen({ page }: OldTab, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: OVERLAY }), address).toHaveCount(0)
@@ -86,7 +86,7 @@ export async function expectScreen({ page }: OldTab, address: string): Promise<v
   ).toBe(0)
 }
 
-/** Runs in the page; once more where the page was reloading at that moment, as an old one may once. */
+/** Runs in the page, and once more if the page was reloading at that moment, as an old page may once. */
 async function settled<T>(page: Page, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

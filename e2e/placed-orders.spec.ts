@@ -12,11 +12,11 @@ import { clockOf, liveUntil, liveUntilHour } from './time-machine.ts'
 import { choose, daysOffered, goOn, label, moveTo, onTo, openWizard, placeOrder } from './wizard.ts'
 
 const SECONDS = 1_000
-/** The fibre company comes in the morning, from eight to noon. */
+/** The hours around a visit of the fibre company, which is from 8 to 12. */
 const VISIT = { hourBefore: 7, hourAfter: 13 }
 const WORKING_DAYS = { firstVisit: 10, lastVisit: 30 }
 
-/** Its own, because its clock moves; each journey orders for somebody of its own. */
+/** Its own provider, because the tests move the clock. Each journey orders for its own customer. */
 let own: RunningProvider | undefined
 const test = journey.extend({
   provider: [
@@ -30,7 +30,7 @@ const test = journey.extend({
 
 test.afterAll(() => own?.stop())
 
-test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that the technician comes, and the number stays', async ({
+test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of the visit, and the number stays', async ({
   page,
   provider,
 }) => {
@@ -47,7 +47,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that
   expect(days.at(0)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.firstVisit), 1))
   expect(days.at(-1)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.lastVisit), -1))
 
-  // nor does the provider take another day that a page might send
+  // the provider rejects other days that a page might send
   const [first] = days
   if (first === undefined) throw new Error('no day of a visit is offered')
   await visit.selectOption(first)
@@ -82,7 +82,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day that
   await expect(await serviceOnDashboard(page)).toContainText('09 555 0133')
 })
 
-test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added, with a number that was chosen and a calling pack', async ({
+test('CHG-015 CHG-020 CHG-040 ORD-047 a homeline is added with a chosen number and a calling pack', async ({
   page,
   provider,
 }) => {
@@ -152,7 +152,7 @@ test('CHG-005 CHG-049 ACC-020 a business of group 2 gets a static IP with its pl
   await context.close()
 })
 
-test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power goes to a meter that is read by hand, on dates that part', async ({
+test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power has different dates for each service', async ({
   page,
   provider,
 }) => {
@@ -215,7 +215,7 @@ test('CHG-053 CHG-059 CHG-060 CHG-061 MOV-019 MOV-021 MOV-024 a move with power 
   await expect(page.getByRole('region', { name: 'Power' })).toContainText('26.4 c')
 })
 
-test('MOV-018 a move without power asks for no power dates and brings broadband alone', async ({
+test('MOV-018 a move without power offers no power dates and moves broadband alone', async ({
   page,
   provider,
 }) => {
@@ -268,12 +268,12 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
   }
 })
 
-/** No technician comes on a weekend or a holiday of the town where lani lives. */
+/** Whether the day is a weekend or a holiday in the town where lani lives: no technician comes. */
 function isClosed(of: Day): boolean {
   return !isWorkingDay(of, 'Whangārei')
 }
 
-/** The day, or the nearest after it (1) or before it (-1) on which a technician comes. */
+/** The day itself, or the nearest open day after it (1) or before it (-1). */
 function openDay(of: Day, step: 1 | -1): Day {
   let found = of
   while (isClosed(found)) found = addDays(found, step)

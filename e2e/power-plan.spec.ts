@@ -5,10 +5,10 @@ import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
 const WITHOUT_POWER = { user: 'dev', accountCode: '100601' }
-/** Of a place that nobody tells of, whose meter tells its readings. */
+/** A connection of the simulated registry with a smart meter. */
 const ICP = madeUpConnectionAt('1000014')?.icp ?? ''
 
-test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a link of a promotion is accepted by a customer without power, and one that says nothing opens nothing', async ({
+test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a valid promotion link is accepted, and an empty link opens no offer', async ({
   page,
 }) => {
   const payload = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: WITHOUT_POWER.accountCode }
@@ -26,7 +26,7 @@ test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a link of a promotion is accepted 
   await page.getByRole('link', { name: 'Follow your order' }).click()
   await expect(page).toHaveURL(/\/change-hub$/)
 
-  // the same link again: power is on its way
+  // the same link again: power is ordered already
   await page.goto(address)
   await page.getByLabel('This address is correct').check()
   await page.getByLabel('I accept the terms and conditions').check()

@@ -14,12 +14,12 @@ import { choose, heading } from './wizard.ts'
 const HUB = '/change-hub'
 const SCREEN = '/change-hub/static-ip'
 const NAME = 'Static IP address'
-/** The first bill with a change is among these days after it. */
+/** The first bill with a change is within this number of days after it. */
 const DAYS_TO_COME = Array.from({ length: 62 }, (_nothing, days) => days)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen from the hub, undone from its letter and from the page, and chosen again it stands on the next bill', async ({
+test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen, undone twice, chosen again and billed', async ({
   browser,
 }) => {
   await withNewProvider(async (provider) => {
@@ -55,7 +55,10 @@ test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen from the hub
   })
 })
 
-/** Chooses, looks at the bills and confirms; answers the day of the first bill with the change. */
+/**
+ * Chooses an option, checks the preview of the bills and confirms. Returns the day of the first bill with
+ * the change.
+ */
 async function change(page: Page, provider: RunningProvider, option: string, start: RegExp): Promise<Day> {
   await choose(page, 'Your internet address', option)
   await choose(page, 'From when?', start)
@@ -74,7 +77,7 @@ async function change(page: Page, provider: RunningProvider, option: string, sta
 
 async function undo(page: Page): Promise<void> {
   await press(page, 'Undo the change')
-  // what was undone some seconds before may still be said
+  // the message of an undo some seconds before may still be shown
   await expect(page.getByText('Your change is undone. Everything stays as it is.').last()).toBeVisible()
   await expect(page.getByRole('radio', { name: 'An address that changes' })).toBeChecked()
 }

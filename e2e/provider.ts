@@ -6,28 +6,28 @@ import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { storedAt, strangeIn } from './stored.ts'
 
-/** The provider of a journey, which whoever started it stops. */
+/** The provider of a journey. The fixture that started it stops it. */
 export type Provider = Omit<RunningProvider, 'stop'>
 
-/** Names of directives that a policy stopped something by, as pages saw it. */
+/** The directives of content security policies that pages reported as violated. */
 type Violations = readonly string[]
 
 type Fixtures = {
   provider: Provider
   logOfFailure: undefined
   violations: Violations
-  /** How many violations the journey brings about on purpose. */
+  /** How many violations the journey causes on purpose. */
   expectedViolations: number
-  /** Whether what the browser holds in the end is looked at, which takes a page of its own. */
+  /** Whether the browser's storage is checked at the end, in an additional page. */
   storageIsLookedAt: boolean
   nothingStrangeStored: undefined
 }
 
-/** The provider of all journeys that a worker goes through, but those that start one of their own. */
+/** The provider that all journeys of a worker share, except those that start their own. */
 type Shared = {
-  /** Null before the first of them, and after one that must be the last. */
+  /** Null before the first journey, and after a journey that must be the last on its provider. */
   running: RunningProvider | null
-  /** The file whose journeys have placed orders, changed numbers or paid; null while none has. */
+  /** The file whose journeys have placed orders, changed numbers or paid; null if none has. */
   changedBy: string | null
 }
 
@@ -35,7 +35,10 @@ type WorkerFixtures = { shared: Shared }
 
 let sharedProviders = 0
 
-/** How many providers the journeys of this worker have shared so far: what is known of one is not so of the next. */
+/**
+ * How many providers this worker's journeys have used so far. State cached for one provider is invalid for
+ * the next.
+ */
 export function sharedProvidersSoFar(): number {
   return sharedProviders
 }
@@ -43,10 +46,10 @@ export function sharedProvidersSoFar(): number {
 const MOST_START_MILLISECONDS = 600_000
 
 /**
- * A journey: pages open at the portal's address, of a provider on which no journey of another file has ordered, changed a
- * number or paid. It fails where a page violates its content security policy, or where a browser reports that to the
- * provider, and where the browser holds anything in the end that it must not keep; where it fails, what the provider logged
- * meanwhile is printed.
+ * A journey: pages at the address of a provider on which no journey of another file has ordered, changed a
+ * number or paid. It fails if a page violates its content security policy, if a browser reports a violation
+ * to the provider, or if the browser stores something at the end that it must not. On failure the
+ * provider's log of the journey is printed.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
@@ -57,8 +60,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: MOST_START_MILLISECONDS },
   ],
-  // an order keeps its account from ordering more for days, and nobody finds a number that was changed; which files a worker
-  // comes by depends on how fast it is
+  // an order blocks further orders of its account for days, and journeys cannot find a changed number; which
+  // files a worker runs depends on its speed
   provider: [
     async ({ shared }, use, { titlePath }) => {
       const file = readGroup(titlePath)
@@ -118,18 +121,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The smoke journeys count as one file: each has its own customer, so that they share a provider in any order. */
+/**
+ * The group of files that share a provider. The smoke journeys count as one file: each has its own
+ * customer.
+ */
 function readGroup([file = '']: readonly string[]): string {
   return file.startsWith('smoke/') ? 'smoke/' : file
 }
 
-/** Whether somebody ordered, changed a number, paid or promised to since the provider was started. */
+/** Whether a journey ordered, changed a number, paid or promised to pay since the provider was started. */
 async function isChanged({ management }: RunningProvider): Promise<boolean> {
   const metrics = await (await fetch(`${management}/metrics`)).text()
   return CHANGES.test(metrics)
 }
 
-/** An order, another number or SIM for a mobile, a card payment or a promise to pay. */
+/** Matches the metric of a successful order, number or SIM change, card payment or promise to pay. */
 const CHANGES =
   /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/|\/process|\/promise)[^"]*",status="200"\}/m
 
@@ -138,7 +144,7 @@ let journeysLookedAt = 0
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
   window.policyViolated(violatedDirective + ' ' + blockedURI + ' on ' + documentURI))`
 
-/** Reports of stopped content that browsers have sent to a provider so far, by its log. */
+/** How many policy reports of browsers are in a provider's log. */
 export function policyReports(log: string): number {
   return readFileSync(log, 'utf8').split('"msg":"policy report"').length - 1
 }

@@ -14,7 +14,7 @@ import {
 const TABS = 5
 const RACES = 5
 
-test('SES-058 a wrong password says so and keeps the username', async ({ page }) => {
+test('SES-058 a wrong password shows an error and keeps the username', async ({ page }) => {
   await openSignInForm(page)
 
   await giveCredentials(page, 'hemi', 'not the password')
@@ -24,7 +24,7 @@ test('SES-058 a wrong password says so and keeps the username', async ({ page })
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('a password is shown at a press, which leaves focus and caret where they are, and is hidden again when it is sent', async ({
+test('a button shows the password without moving focus or caret, and the password is hidden again when it is sent', async ({
   page,
 }) => {
   await openSignInForm(page)
@@ -46,7 +46,7 @@ test('a password is shown at a press, which leaves focus and caret where they ar
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('whoever gives the form up is not led to it again at once: the login page waits', async ({ page }) => {
+test('after a customer leaves the sign-in form, the login page waits for a press', async ({ page }) => {
   // the login page waits for a minute only
   await page.clock.setFixedTime(Date.now())
   await page.goto('/change-log')
@@ -64,7 +64,7 @@ test('whoever gives the form up is not led to it again at once: the login page w
   await expect(page).toHaveURL(/\/identity\/interaction\//)
 })
 
-test('SES-021 SES-022 SES-023 SES-026 SES-031 a wanted path is come back to; the request carries scope and challenge', async ({
+test('SES-021 SES-022 SES-023 SES-026 SES-031 sign-in sends scope and challenge, and returns to the requested path', async ({
   page,
 }) => {
   const asked = page.waitForRequest(/\/connect\/authorize\?/)
@@ -81,7 +81,7 @@ test('SES-021 SES-022 SES-023 SES-026 SES-031 a wanted path is come back to; the
   expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/)
 })
 
-test('SES-006 SES-024 SES-049 a code works once: used again it leads to the login page, which waits', async ({
+test('SES-006 SES-024 SES-049 a code that is used twice leads to the login page, which waits', async ({
   page,
 }) => {
   const exchange = page.waitForRequest(TOKEN_REQUEST)
@@ -89,7 +89,7 @@ test('SES-006 SES-024 SES-049 a code works once: used again it leads to the logi
   await signIn(page, 'hemi')
   const fields = new URLSearchParams((await exchange).postData() ?? '')
   if (TOKENS_ON_SERVER) {
-    // the server has exchanged the code, and the page has none
+    // the server exchanges the code, so the page sends none
     expect([...fields.keys()]).toStrictEqual([])
   } else {
     expect(fields.get('grant_type')).toBe('authorization_code')
@@ -109,7 +109,7 @@ test('SES-006 SES-024 SES-049 a code works once: used again it leads to the logi
   expect(signIns).toBe(0)
 })
 
-test('SES-002 PWD-002 PWD-003 the pages for signed-out users lead somebody signed in home', async ({
+test('SES-002 PWD-002 PWD-003 the pages for signed-out users redirect a signed-in user home', async ({
   page,
 }) => {
   await signIn(page, 'hemi')
@@ -131,7 +131,7 @@ const OUTSIDE = [
 ]
 
 for (const address of OUTSIDE) {
-  test(`a redirect to ${address} stays inside`, async ({ page, provider }) => {
+  test(`a redirect to ${address} stays in the portal`, async ({ page, provider }) => {
     const left: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(provider.portal)) left.push(request.url())
@@ -145,7 +145,7 @@ for (const address of OUTSIDE) {
   })
 }
 
-test('ACC-003 ACC-006 ACC-007 a customer with two accounts changes to the other one, and the app starts anew on it', async ({
+test('ACC-003 ACC-006 ACC-007 a customer with two accounts switches the account, and the app starts anew on it', async ({
   page,
 }) => {
   await signIn(page, 'aroha')
@@ -169,7 +169,7 @@ test('ACC-003 ACC-006 ACC-007 a customer with two accounts changes to the other 
   expect(await stored(page, 'account')).toBe(after)
 })
 
-test('SES-016 five tabs whose token has run out all stay signed in, five times in a row', async ({
+test('SES-016 five tabs with an expired token all stay signed in, five times in a row', async ({
   page,
   context,
 }) => {
@@ -190,12 +190,12 @@ test('SES-016 five tabs whose token has run out all stay signed in, five times i
   expect(await claimsStatus(page)).toBe(200)
 })
 
-test('SES-043 SES-044 a session that ended on the server reloads, without an error, to sign-in with the wanted path', async ({
+test('SES-043 SES-044 a session that ended on the server leads, without an error, to sign-in with the requested path', async ({
   page,
   request,
 }) => {
   await signIn(page, 'jack')
-  // a panel that still asks would find out before the press does
+  // a panel that is still loading would notice the ended session before the press
   await page.waitForLoadState('networkidle')
   await request.post('/api/user/logout', { headers: await callerHeaders(page) })
   const visited: string[] = []
@@ -215,7 +215,7 @@ test('SES-043 SES-044 a session that ended on the server reloads, without an err
   expect(await keptOfSession(page)).toStrictEqual([])
 })
 
-test('SES-016 SES-050 an idle form whose token has run out keeps what was typed, and its call is preceded by a refresh', async ({
+test('SES-016 SES-050 an idle form with an expired token keeps its values, and refreshes the token before its call', async ({
   page,
 }) => {
   await signIn(page, 'nikau')

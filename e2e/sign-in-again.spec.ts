@@ -9,7 +9,7 @@ for (const [how, end, amount, signInAgain] of [
   ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
   ['is gone from the browser', endInBrowser, '12.35', signInBesideBySignIn],
 ] as const) {
-  test(`SES-043 a session that ${how} is asked for again over the form: what was typed stays, and is sent once, when its customer says so`, async ({
+  test(`SES-043 a session that ${how} is renewed over the form, which is sent once the customer confirms`, async ({
     page,
   }) => {
     const sent = paymentsOf(page)
@@ -33,7 +33,7 @@ for (const [how, end, amount, signInAgain] of [
   })
 }
 
-test('SES-043 whoever else signs in over a form goes on in a page of their own, and the form is not sent', async ({
+test('SES-043 a different customer who signs in over a form continues on a page of their own, and the form is not sent', async ({
   page,
 }) => {
   const sent = paymentsOf(page)
@@ -51,7 +51,7 @@ test('SES-043 whoever else signs in over a form goes on in a page of their own, 
   expect(sent.taken).toBe(0)
 })
 
-/** Signs in in the window that the question opens; it closes by itself. */
+/** Signs in in the window that the question opens; the window closes itself. */
 async function signInBeside(page: Page, user: string): Promise<void> {
   const beside = await openedBeside(page)
   const closed = beside.waitForEvent('close')
@@ -59,7 +59,7 @@ async function signInBeside(page: Page, user: string): Promise<void> {
   await closed
 }
 
-/** The same where the browser is still signed in at the identity provider: no password is asked for. */
+/** Signs in without a password: the browser still has a session at the identity provider. */
 async function signInBesideBySignIn(page: Page): Promise<void> {
   const beside = await openedBeside(page)
   if (!beside.isClosed()) await beside.waitForEvent('close')
@@ -80,7 +80,7 @@ async function fillPayment(page: Page, amount: string): Promise<void> {
   await typeCard(page)
 }
 
-/** How many payments the provider has begun for this page. */
+/** Counts the payments that the provider has started for this page. */
 function paymentsOf(page: Page): { readonly taken: number } {
   const payments = { taken: 0 }
   page.on('response', (response) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './provider.ts'
 import { expectDashboard, signIn, typeCard } from './steps.ts'
 
-// what the worker keeps, no network can break
+// without the worker, whose cache would hide a broken network
 test.use({ serviceWorkers: 'block' })
 
 const USER = 'jack'
@@ -12,7 +12,7 @@ const BILLING = /\/billinginformation$/
 const SLOW_MILLISECONDS = 1_500
 const OVERLAY = 'An Unexpected Error Occured'
 
-test('a dashboard call that fails: every panel asks for itself', async ({ page }) => {
+test('when the dashboard call fails, every panel makes its own call', async ({ page }) => {
   await signIn(page, USER)
   await page.route(DASHBOARD, (route) => route.fulfill({ status: 500 }))
 
@@ -23,7 +23,7 @@ test('a dashboard call that fails: every panel asks for itself', async ({ page }
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a panel that does not come says so and leaves the others alone; Try again brings it', async ({
+test('a panel that fails to load shows an error and leaves the others alone; Try again loads it', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -41,7 +41,7 @@ test('a panel that does not come says so and leaves the others alone; Try again 
   await expect(broken).toHaveCount(0)
 })
 
-test('a connection that is cut in every call of the account: each panel says so, the shell stays', async ({
+test('when the connection of every account call is cut, each panel shows an error and the shell stays', async ({
   page,
 }) => {
   await signIn(page, USER)
@@ -59,7 +59,7 @@ test('a connection that is cut in every call of the account: each panel says so,
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
 })
 
-test('SHL-008 a session check that is cut shows the overlay and keeps the session', async ({ page }) => {
+test('SHL-008 a session check that is cut off shows the overlay and keeps the session', async ({ page }) => {
   await signIn(page, USER)
   await page.route(/\/user\/claims$/, (route) => route.abort('connectionreset'))
 
@@ -71,7 +71,7 @@ test('SHL-008 a session check that is cut shows the overlay and keeps the sessio
   await expectDashboard(page)
 })
 
-test('a bill that does not come says so, and Try again brings it', async ({ page }) => {
+test('a bill that fails to load shows an error, and Try again loads it', async ({ page }) => {
   await signIn(page, USER)
   await page.route(/\/invoices\/\d+$/, (route) => route.fulfill({ status: 503 }))
   await page.goto('/invoice/latest')
@@ -83,7 +83,7 @@ test('a bill that does not come says so, and Try again brings it', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
 })
 
-test('BIL-068 a PDF that does not come says so', async ({ page }) => {
+test('BIL-068 a PDF that fails to load shows an error', async ({ page }) => {
   await signIn(page, USER)
   await page.goto('/invoice/latest')
   await page.route(/\/pdf$/, (route) => route.fulfill({ status: 500 }))
@@ -94,7 +94,7 @@ test('BIL-068 a PDF that does not come says so', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Charges by section' })).toBeVisible()
 })
 
-test('API-013 a call made without a connection waits for it: what was asked for comes once it is back', async ({
+test('API-013 a call made without a connection is sent once the connection is back', async ({
   page,
   context,
 }) => {
@@ -111,12 +111,12 @@ test('API-013 a call made without a connection waits for it: what was asked for 
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
 })
 
-test('API-013 SHL-014 a screen that does not come because nobody can be reached says so, and comes by itself', async ({
+test('API-013 SHL-014 a screen that fails to load for lack of a connection shows a notice, and loads by itself later', async ({
   page,
 }) => {
   await signIn(page, USER)
   await page.waitForLoadState('networkidle')
-  // the device has a connection, which carries nothing
+  // the device has a connection, but no request gets through
   await page.route(/./, (route) => route.abort('connectionfailed'))
 
   await page.getByRole('link', { name: 'Latest bill' }).click()
@@ -128,7 +128,7 @@ test('API-013 SHL-014 a screen that does not come because nobody can be reached 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('API-013 a payment that is made without a connection is not sent, then or later, until it is made again', async ({
+test('API-013 a payment made without a connection is not sent, neither then nor later', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('a slow network shows the first view at once, then the dashboard, and never
   expect(await page.evaluate('window.blanks')).toBe(0)
 })
 
-test('a slow screen shows what is to come in its place', async ({ page }) => {
+test('a slow screen shows placeholders', async ({ page }) => {
   await signIn(page, USER)
   await page.route(/\/surcharges$/, () => undefined)
 
@@ -181,7 +181,7 @@ test('a slow screen shows what is to come in its place', async ({ page }) => {
   await expect(page.getByText('Loading what you owe')).toBeAttached()
 })
 
-test('SHL-008 a screen whose script does not come shows the overlay, not a blank page', async ({ page }) => {
+test('SHL-008 a screen whose script fails to load shows the overlay, not a blank page', async ({ page }) => {
   await signIn(page, USER)
   await page.route(/\/assets\/PayScreen/, (route) => route.abort())
 
@@ -206,7 +206,7 @@ async function expectPanels(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Your services' })).toBeVisible()
 }
 
-test('a first script that the server no longer has: opened anew once, then it says so', async ({ page }) => {
+test('a first script that the server no longer has causes one reload, then an error', async ({ page }) => {
   let documents = 0
   await page.route(/\/assets\/portal-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
   page.on('request', (request) => {
@@ -222,7 +222,7 @@ test('a first script that the server no longer has: opened anew once, then it sa
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('nothing in the account menu moves when what it loads has come', async ({ page }) => {
+test('nothing in the account menu moves when its content has loaded', async ({ page }) => {
   await signIn(page, 'ben')
   const released = Promise.withResolvers<null>()
   const hold = (what: string | RegExp) =>

@@ -16,7 +16,7 @@ const MOST_BYTES = DEVICE_TEST.mostDownloadBytes + DEVICE_TEST.mostUploadBytes
 
 type Figures = { readonly download: number; readonly upload: number; readonly movedMb: number }
 
-/** As fast as a link of so many Mbit/s each way. */
+/** Limits the page's link to a speed in Mbit/s each way. */
 async function shape(page: Page, mbps: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const throughput = (mbps * MILLION) / BITS
@@ -29,8 +29,8 @@ async function shape(page: Page, mbps: number): Promise<void> {
 }
 
 /**
- * What plain downloads, several at once, get of the shaped link, in Mbit/s: a browser on a busy machine shapes a link to
- * less than it is told.
+ * Measures the speed of plain parallel downloads over the limited link, in Mbit/s. On a busy machine a
+ * browser limits a link more than requested.
  */
 async function carried(page: Page, mbps: number): Promise<number> {
   const asked = page.waitForRequest(SPEED_TESTS)
@@ -65,18 +65,17 @@ async function figuresOf(page: Page): Promise<Figures> {
   }
 }
 
-// faster links are more than a busy machine carries evenly
+// a busy machine does not carry faster links evenly
 for (const [user, mbps] of [
   ['ben', 10],
   ['kiri', 50],
 ] as const) {
-  test(`a device on a link of ${mbps} Mbit/s is measured within a tenth, and moves no more than was said`, async ({
+  test(`a device on a link of ${mbps} Mbit/s is measured within a tenth, and moves no more data than allowed`, async ({
     page,
   }) => {
     await signIn(page, user)
     await shape(page, mbps)
     const link = Math.min(mbps, await carried(page, mbps))
-    // nobody ends it
     await page.getByRole('button', { name: 'Measure this device' }).click()
     await expect(page.getByText('This device has been measured.')).toBeVisible()
     const { download, upload, movedMb } = await figuresOf(page)
@@ -92,7 +91,7 @@ for (const [user, mbps] of [
   })
 }
 
-test('the line is tested by the provider of tests, and compared with what a device gets', async ({
+test('the line is tested by the line test provider, and compared with the speed of a device', async ({
   page,
 }) => {
   await signIn(page, 'kiri')

@@ -2,7 +2,7 @@ import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
 
 test.describe('staff', () => {
-  test('SES-038 a link works once; used again it shows that it failed', async ({
+  test('SES-038 a link works once; used again it shows an error', async ({
     page,
     context,
     provider,
@@ -62,7 +62,7 @@ test.describe('at /app/', () => {
     await expect(page).toHaveURL('/app/logout-complete')
   })
 
-  test('SES-062 SES-059 a username that only the legacy login knows is told so', async ({ page }) => {
+  test('SES-062 SES-059 a username that only the legacy login knows gets advice to use the e-mail address', async ({ page }) => {
     await page.goto('/app/')
 
     await giveCredentials(page, 'leo')
@@ -74,7 +74,7 @@ test.describe('at /app/', () => {
 })
 
 test.describe('the form at /legacy-login', () => {
-  test('SES-033 SES-051 SES-067 somebody whom only the legacy portal knows is signed in there', async ({
+  test('SES-033 SES-051 SES-067 a user whom only the legacy portal knows is signed in there', async ({
     page,
     provider,
   }) => {
@@ -93,7 +93,7 @@ test.describe('the form at /legacy-login', () => {
     })
   })
 
-  test('SES-034 SES-058 a name with an at-sign is never tried there', async ({ page, provider }) => {
+  test('SES-034 SES-058 a name with an at-sign is never tried at the legacy portal', async ({ page, provider }) => {
     const legacy: string[] = []
     page.on('request', (request) => {
       if (request.url().startsWith(provider.sandbox)) legacy.push(request.url())

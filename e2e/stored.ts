@@ -1,38 +1,41 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A key and its value, as a browser stores them. */
+/** A key and its value in a browser's storage. */
 type Entry = readonly [key: string, value: string]
 
-/** What a browser has stored for the portal's address. */
+/** Everything that a browser has stored for the portal's address. */
 export type Stored = {
   readonly local: readonly Entry[]
   /** Tab storage, tab by tab. */
   readonly tabs: readonly (readonly Entry[])[]
-  /** Cache Storage: the cache, the path that was asked for and the type of what is kept for it. */
+  /** Cache Storage: the cache, the requested path and the content type of the cached response. */
   readonly cached: readonly { readonly cache: string; readonly path: string; readonly type: string }[]
   readonly databases: readonly string[]
 }
 
 const OF_SESSION =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
-/** A sign-in under way, whose tab it is, the card payment it left for, and an order that is being put together. */
+/** In tab storage: a sign-in under way, the isolation mark, the current card payment and drafts of orders. */
 const OF_SESSION_IN_TAB =
   /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse|power))$/
-/** Of the device: the theme, its own id, what account to open first, a username that is to be remembered, which copy is stale, which bill of calls was looked at. */
+/**
+ * By device: theme, device id, account to open first, remembered username, stale copies, closed banners,
+ * bill of calls shown last.
+ */
 const OF_DEVICE =
   /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+|callUsage\.billDate\.\d+)$/
-/** Of the tab: sign-ins begun, and which builds it has been reloaded from. */
+/** In tab storage: sign-ins under way, and the builds from which the tab was reloaded. */
 const OF_TAB = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
-/** The page's own notes: a payment, a draft of an order; a few short fields, no answer. */
+/** Notes of the page itself, which may be short JSON: a payment or a draft of an order. */
 const OWN_NOTE = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|movehouse|power))$/
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/
 const SHELL_TYPE = /^text\/(html|javascript|css)\b/
-/** Longer than any token; an answer of the API is longer still, or it is no text of one piece. */
+/** Longer than any token. A longer value, or one that looks like JSON, counts as a reply of the API. */
 const MOST_CHARACTERS = 3_000
 
-/** What ought not to be stored, one line each. */
+/** The entries that must not be stored, one line each. */
 export function strangeIn({ local, tabs, cached, databases }: Stored): string[] {
   const inTabs = tabs.flat()
   return [
@@ -70,7 +73,10 @@ function sessionWithoutIsolation(tab: readonly Entry[]): string[] {
   return tab.map(([key]) => key).filter((key) => OF_SESSION.test(key))
 }
 
-/** Its second part says so, of a token and of what stands in its place where that stays on the server. */
+/**
+ * Whether a token is a staff token, by its payload. In cookie mode the payload of the placeholder is
+ * tested.
+ */
 function isOfStaff(token: string): boolean {
   const [, payload] = token.split('.')
   if (payload === undefined || !/^(ey|s[\w-]{16}\.)/.test(token)) return false
@@ -81,12 +87,12 @@ function isAnswer(value: string): boolean {
   return value.length > MOST_CHARACTERS || /^\s*[{[]/.test(value)
 }
 
-/** Reads all that the browser keeps for an address, tab storage of the pages that stand at it. */
+/** Reads all that the browser stores for an address, with the tab storage of the open pages at the address. */
 export async function storedAt(context: BrowserContext, portal: string): Promise<Stored> {
   const open = context.pages().filter((page) => !page.isClosed() && page.url().startsWith(portal))
   const tabs = await Promise.all(open.map(tabStorageOf))
   await context.setOffline(false)
-  // an address of the portal without a script of its own
+  // an address of the portal that runs no script
   const probe = await context.newPage()
   await probe.goto(`${portal}/manifest.webmanifest`)
   const kept = await probe.evaluate(async () => {
@@ -117,7 +123,7 @@ async function tabStorageOf(page: Page): Promise<Entry[]> {
     page.evaluate(() =>
       Object.entries({ ...sessionStorage }).map(([key, value]): [string, string] => [key, String(value)]),
     )
-  // a journey may end while its page is on the way to another one
+  // a journey may end while its page is navigating
   return read().catch(async () => {
     await page.waitForLoadState()
     return read()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 
-/** Holds no text: what is written there is counted, paid or timed. */
+/** Column types that hold no text. */
 const NO_TEXT = [
   'boolean',
   'smallint',
@@ -15,8 +15,9 @@ const NO_TEXT = [
 type Column = { readonly table: string; readonly column: string }
 
 /**
- * Prints every value of the embedded database of a data directory that could hold a text, those apart that are null: a line of
- * JSON for each column, `[table.column, values]`. A program of its own: the database compiles code that a test runner would free.
+ * Prints all values that could be a text in the embedded database of a data directory, except nulls: one
+ * JSON line for each column, `[table.column, values]`. It is a separate program because a test runner would
+ * free code that the database compiles.
  */
 async function printTexts(dataDirectory: string): Promise<void> {
   const db = await PGlite.create({ dataDir: join(dataDirectory, 'pgdata') })

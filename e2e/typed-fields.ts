@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './provider.ts'
 
-/** What stands in fields, by their names. */
+/** The values of fields by name. */
 type Fields = Readonly<Record<string, string>>
 
-/** Types into every field of the page that takes text; answers what then stands there, secrets apart. */
+/** Types into every text field of the page. Returns the values afterwards, with secrets separate. */
 export async function typeEverywhere(page: Page): Promise<{ plain: Fields; secret: Fields }> {
   const fields = page.getByRole('main').locator('input:not([type=radio], [type=checkbox]), textarea')
   for (const field of await fields.all()) {
@@ -21,7 +21,7 @@ export async function typeEverywhere(page: Page): Promise<{ plain: Fields; secre
   return { plain: plain ?? {}, secret: secret ?? {} }
 }
 
-/** What stands in the fields that hold something. */
+/** The values of the fields that are not empty. */
 export async function fieldsIn(page: Page): Promise<Fields> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')]
@@ -38,7 +38,7 @@ async function secretNames(page: Page): Promise<string[]> {
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
 }
 
-/** Keys under which the tab still holds what was typed. */
+/** Keys under which the tab still stores typed values. */
 export async function keptTyping(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('.typed')))
 }

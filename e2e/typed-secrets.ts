@@ -10,7 +10,7 @@ import { expire } from './stored-session.ts'
 import { expectDashboard, giveCredentials, openSignInForm, typeCard, typePerson } from './steps.ts'
 import { choose } from './wizard.ts'
 
-/** Owns an account without power, which pays as it likes. */
+/** Owns an account without power that may be paid in several ways. */
 const OWNER = 'lani'
 const PASSWORDS = {
   'wrong password': 'kanari-wrong-8813!',
@@ -22,16 +22,16 @@ const CVC = '739'
 const HOLDER = 'Kanari Cardholder'
 const ACCOUNT = { bank: '38', branch: '9000', account: '7391005', suffix: '00' }
 const ACCOUNT_NAME = 'Kanari Accountname'
-/** Nobody's: every letter to it is refused. */
+/** An address of nobody: every letter to it is refused. */
 export const INVITED = 'kanari.invited@mail.example'
 const MOBILE = '021 555 7391'
 const BORN = { day: '27', month: 'February', year: '1947' }
 const SEARCHED = '7319 Kanari Road'
-/** As the directory of addresses has it. */
+/** Spelled as in the address directory. */
 const CHOSEN = '25 Aro Street'
 const ICP = madeUpConnectionAt('1000012')?.icp ?? ''
 
-/** Types what only its customer should know, each where a customer does; answers it, with the codes of mailed links. */
+/** Types secrets wherever a customer does. Returns the secrets, with the codes of mailed links. */
 export async function typeSecrets(page: Page, provider: RunningProvider): Promise<Canary[]> {
   const reset = await resetPassword(page, provider)
   await changePassword(page)
@@ -47,7 +47,8 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
     { name: 'link to a new password', spellings: [reset] },
     { name: 'link of an invitation', spellings: [invitation] },
     { name: 'card number', spellings: [CARD, CARD.replaceAll(/(\d{4})(?=\d)/g, '$1 ')] },
-    // three digits stand anywhere: as a value of its own, in JSON, in a form and in a line of text
+    // three digits appear anywhere by chance: search for them as a whole value, in JSON, in a form and in a
+    // line of text
     { name: 'security code', spellings: [`\n${CVC}\n`, `"${CVC}"`, `=${CVC}`, `'${CVC}'`, `: ${CVC}`] },
     { name: 'holder of the card', spellings: [HOLDER] },
     { name: 'bank account', spellings: [account, `${bank}-${branch}-${account}-${suffix}`] },
@@ -64,7 +65,7 @@ export async function typeSecrets(page: Page, provider: RunningProvider): Promis
   ]
 }
 
-/** After a wrong password: the right one is one that was set by a mailed link, whose code it answers. */
+/** Tries a wrong password, then sets a new one by a mailed link and signs in. Returns the code of the link. */
 async function resetPassword(page: Page, provider: RunningProvider): Promise<string> {
   await openSignInForm(page)
   await giveCredentials(page, OWNER, PASSWORDS['wrong password'])
@@ -97,7 +98,7 @@ async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password once more').fill(password)
 }
 
-/** The refresh token is sent, and another one given out. */
+/** Makes the page send its refresh token and receive a new one. */
 async function renewTokens(page: Page): Promise<void> {
   await expire(page)
   const renewed = page.waitForResponse(/\/token$/)
@@ -106,7 +107,7 @@ async function renewTokens(page: Page): Promise<void> {
   await expectDashboard(page)
 }
 
-/** Not before the gateway has failed once, which is logged. */
+/** Saves a card after the gateway has failed once, because the failure is logged. */
 async function saveCard(page: Page, { sandbox }: RunningProvider): Promise<void> {
   await page.goto('/payment-method/credit-card')
   await typeCard(page, CARD)
@@ -147,7 +148,7 @@ async function findPowerConnections(page: Page): Promise<void> {
   await expect(page.getByText('A meter that somebody reads')).toBeVisible()
 }
 
-/** Answers the code of the link that the person is sent. */
+/** Invites a person. Returns the code of the link in the letter. */
 async function invite(page: Page, provider: RunningProvider): Promise<string> {
   await page.goto('/add-authorised-person')
   await typePerson(page, { firstName: 'Kanari', lastName: 'Invited', email: INVITED })
@@ -160,7 +161,7 @@ async function invite(page: Page, provider: RunningProvider): Promise<string> {
   return (await mailed(provider, INVITED)).code
 }
 
-/** The newest link in a letter to an address, and what is secret in it. */
+/** The newest link in a letter to an address, and the secret code at its end. */
 async function mailed({ management }: RunningProvider, to: string) {
   const mails = await (
     await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query: to })}`)

@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Response } from '@playwright/test'
 
 import type { Canary, Lines } from './canary.ts'
 
-/** Of the answers that give out tokens. */
+/** Fields of replies that issue tokens. */
 const TOKENS = ['access_token', 'refresh_token', 'id_token'] as const
 
-/** Follows what a browser asks a portal for, what it is given to keep, and what its pages say to the console. */
+/** Records a browser's requests to a portal, the tokens that it gets and the console messages of its pages. */
 export function watched(context: BrowserContext, portal: string) {
   const addresses: string[] = []
   const bodies: string[] = []
@@ -25,11 +25,11 @@ export function watched(context: BrowserContext, portal: string) {
       if (value !== null) given.set(name, value)
     }
   })
-  // of an answer that a page was left before, nothing can be read
+  // the body of a response cannot be read after its page was left
   context.on('response', (response) => void keepTokens(response, given).catch(() => undefined))
 
   return {
-    /** The newest of each, and the cookies of now. */
+    /** The newest value of each secret, and the current cookies. */
     async secrets(): Promise<Canary[]> {
       const cookies = await context.cookies(portal)
       return [
@@ -51,17 +51,17 @@ async function keepTokens(response: Response, given: Map<string, string>): Promi
   if (typeof answer !== 'object' || answer === null) return
   for (const name of TOKENS) {
     const token: unknown = Reflect.get(answer, name)
-    // a text without a signature is no token
+    // a text without a signature is a placeholder, not a token
     if (typeof token === 'string' && !token.endsWith('.')) given.set(name, signatureOf(token))
   }
 }
 
-/** Of a signed token its last part, without which the rest opens nothing; of another one all of it. */
+/** The signature of a signed token, which is its only secret part; any other token is returned unchanged. */
 export function signatureOf(token: string): string {
   return token.split('.').at(-1) ?? token
 }
 
-/** Everything that a browser keeps for the portal that a page stands at, entry by entry. */
+/** All entries that a browser stores for the portal of a page. */
 export async function keptBy(page: Page): Promise<Lines[]> {
   const kept = await page.evaluate(async () => {
     const cached: [string, string][] = []

@@ -15,7 +15,7 @@ async function turnRouters({ sandbox }: Provider, switches: object): Promise<voi
 
 test.afterEach(({ provider }) => turnRouters(provider, {}))
 
-test('a change waits while the modem is off, and leads home by itself once the modem has taken it', async ({
+test('a change waits while the modem is off, and the page leads home once the modem has applied it', async ({
   page,
   provider,
 }) => {
@@ -35,7 +35,7 @@ test('a change waits while the modem is off, and leads home by itself once the m
   await expect(locateNetworkName(page)).toHaveValue('Later')
 })
 
-test('a change that the modem refuses is said to be, and nothing is lost of what was typed', async ({
+test('a change that the modem refuses is reported as refused, and the form keeps its values', async ({
   page,
   provider,
 }) => {
@@ -49,7 +49,7 @@ test('a change that the modem refuses is said to be, and nothing is lost of what
   await expect(locateNetworkName(page)).toHaveValue('Refused')
 })
 
-test('a guest network is turned on with an end, joined by its own code, and put back with one press', async ({
+test('a guest network is turned on with an end, joined by its own code, and reverted with one press', async ({
   page,
 }) => {
   await signIn(page, 'ben')
@@ -74,7 +74,7 @@ test('a guest network is turned on with an end, joined by its own code, and put 
   await expect(guests.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('the card to join by is printed alone, with its password', async ({ page }) => {
+test('the card with the code to join is printed alone, with its password', async ({ page }) => {
   await signIn(page, 'ben')
   await page.goto('/my-wifi')
   await page.getByRole('button', { name: 'Join 5 GHz by code' }).click()

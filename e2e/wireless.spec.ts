@@ -8,7 +8,7 @@ import { choose } from './wizard.ts'
 
 const CHANGE = '/my-wireless/change-product'
 
-/** How somebody gets about: by mouse, or by keyboard alone. */
+/** How a customer operates the page: by mouse, or by keyboard alone. */
 type By = {
   readonly press: (page: Page, target: Locator) => Promise<void>
   readonly tick: (page: Page, target: Locator) => Promise<void>
@@ -26,14 +26,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const failure = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
-/** The next order is held until it is let go on, or let fail. */
+/** Intercepts the next order, which then waits until it is continued or fulfilled. */
 async function heldOrder(page: Page) {
   const { promise: asked, resolve } = Promise.withResolvers<Route>()
   await page.route(/\/orders$/, (route) => resolve(route), { times: 1 })
   return asked
 }
 
-/** Escape does nothing while an order is on its way, however often. */
+/** Expects that Escape does not close the dialog while an order is being sent. */
 async function expectStaysOpen(page: Page, open: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ type Names = {
   readonly placed: string
 }
 
-/** Opened, closed, opened again, failed, sent again, placed. */
+/** Opens the order, closes it, opens it again, lets it fail, and sends it again with success. */
 async function order(page: Page, { press, tick }: By, names: Names): Promise<void> {
   const opener = button(page, names.opener)
   const form = dialog(page, names.form)
@@ -108,7 +108,7 @@ const SIGN_UP = {
   placed: 'Wireless broadband is ordered',
 }
 
-test('WBB-010 to WBB-013 WBB-031 WBB-040 a wireless add-on by keyboard: closed, failed, sent again, placed', async ({
+test('WBB-010 to WBB-013 WBB-031 WBB-040 a wireless add-on is ordered by keyboard after a failure', async ({
   page,
 }) => {
   await signIn(page, 'grace')
@@ -122,11 +122,11 @@ test('WBB-010 to WBB-013 WBB-031 WBB-040 a wireless add-on by keyboard: closed, 
   await expectAccessible(page)
 })
 
-test('WBB-009 to WBB-013 WBB-019 WBB-030 a change with a new modem by mouse, which its order follows', async ({
+test('WBB-009 to WBB-013 WBB-019 WBB-030 a change with a new modem is ordered by mouse, and its order is shown', async ({
   page,
 }) => {
   await signIn(page, 'grace')
-  // an add-on of the journey before may still be on its way
+  // an add-on of the journey before may still be in process
   await expect(async () => {
     await page.goto('/my-wireless')
     await expect(page.getByRole('link', { name: 'Change plan' })).toBeVisible({ timeout: 5_000 })
@@ -143,7 +143,7 @@ test('WBB-009 to WBB-013 WBB-019 WBB-030 a change with a new modem by mouse, whi
   await expectAccessible(page)
 })
 
-test('WBB-007 WBB-010 to WBB-013 a home with a fixed line comes to the sign-up, and takes wireless broadband by keyboard', async ({
+test('WBB-007 WBB-010 to WBB-013 a home with a fixed line orders wireless broadband by keyboard', async ({
   page,
 }) => {
   await signIn(page, 'kiri')
@@ -155,11 +155,11 @@ test('WBB-007 WBB-010 to WBB-013 a home with a fixed line comes to the sign-up, 
   await expect(first).toBeChecked()
   await order(page, KEYBOARD, SIGN_UP)
 
-  // there is no wireless service before the modem: the page of the change says that it is on its way
+  // the wireless service starts with the modem; until then the page shows the order under way
   await expect(page.getByText('An order is under way.')).toBeVisible()
 })
 
-test('WBB-003 WBB-022 version 1 is sent home, and from changes that are not for wireless customers', async ({
+test('WBB-003 WBB-022 a version 1 customer is redirected home, also from changes that are not for wireless customers', async ({
   page,
 }) => {
   await signIn(page, 'finn')

@@ -166,7 +166,7 @@ test('a test in a block, one of .test.tsx and one of .spec.ts can be cited toget
   const cited = [
     '`apps/api/src/identity/https.test.ts`: "a sign-in under way and a session have cookies that are Secure and bound to the host"',
     '`apps/web/src/shell/router.test.tsx`: "SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back button"',
-    '`e2e/first-load.spec.ts`: "the page takes no text for HTML, for a script or for a maker of them"',
+    '`e2e/first-load.spec.ts`: "the page accepts no text as HTML, as a script or as a new policy"',
   ]
 
   expect(findProblems(withCell('9.1.1', cited.join('; ')))).toEqual([])

@@ -11,26 +11,29 @@ import type { Endpoint } from '#api/http/handle.ts'
 import type { JobsOfDay } from '#api/jobs/day.ts'
 import type { Services } from '#api/services.ts'
 
-/** What an area is built on: the provider's services, its brand, and the other areas by what they declare. */
+/** The dependencies of an area: the provider's services, its brand and the declarations of the other areas. */
 export type AreaServices = Services & {
   readonly brand: Brand
   readonly areas: readonly Area[]
 }
 
-/** What an area is to the rest of the API; declared in its `area.ts`, one line of `area-list.ts` each. */
+/** The declaration of an area for the rest of the API, in its `area.ts`; listed in `area-list.ts`. */
 export type Area = {
-  /** The name of its folders. The access list names by it what somebody looked at. */
+  /** The name of its folders. The access list names viewed areas by it. */
   readonly name: string
   readonly endpoints: (services: AreaServices) => Endpoint[]
-  /** Serves what is no call of the contract, as it is no JSON; `basePath` is where the contract's paths begin. */
+  /**
+   * Mounts routes that are not calls of the contract because they are not JSON. `basePath` is the prefix of
+   * the contract's paths.
+   */
   readonly mountMore?: (app: FastifyInstance, services: Services, basePath: string) => void
   readonly jobs?: JobsOfDay
-  /** What it gives to the dashboard, each under a key of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
+  /** Its parts of the dashboard, by keys of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
   readonly dashboard?: readonly (Part<DashboardKey> | WorkedOutPart<DashboardKey>)[]
-  /** What it will still change of an account by itself, for forecasts of bills. */
+  /** Changes of an account that it will make by itself, for forecasts of bills. */
   readonly stepsAhead?: (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
   /** The actions of its audit events that the access list shows as changes. */
   readonly changes?: readonly string[]
-  /** What the demo provider begins with; loaded when a database is filled, and never in earnest. */
+  /** Its data of the demo provider; loaded only when a sandbox database is filled. */
   readonly demo?: () => Promise<DemoFacts>
 }

@@ -15,11 +15,11 @@ import { madeByRow } from '#api/testing/make-row.ts'
 
 import { openPostgres } from './database/postgres.ts'
 
-// no gateway answers: a payment is stored, and ends as one that could not be begun
+// no gateway answers: a payment is stored, and ends as a payment that could not be started
 const api = testApi(fillDemo)
 const AROHA = '100482'
 
-/** Each on an account that they act for, but for the other customer. */
+/** The callers with an account that they act for; `other` acts for another account. */
 const SIGNED_IN: Record<Exclude<Caller, 'nobody' | 'staff'>, { user: string; account: string }> = {
   owner: { user: 'aroha', account: AROHA },
   sees: { user: 'kiri', account: AROHA },
@@ -30,7 +30,7 @@ const SIGNED_IN: Record<Exclude<Caller, 'nobody' | 'staff'>, { user: string; acc
   other: { user: 'ben', account: AROHA },
 }
 
-/** In an order in which no caller finds what another one has changed: whoever may change something comes last. */
+/** Callers in an order in which none sees a change of an earlier one: callers with more rights come last. */
 const IN_ORDER: readonly Caller[] = [
   'nobody',
   'other',
@@ -43,7 +43,10 @@ const IN_ORDER: readonly Caller[] = [
   'owner',
 ]
 
-/** What says that somebody may not; any other refusal is of whoever may, and asked for something else. */
+/**
+ * Codes of missing permission. Any other refusal means that the caller was permitted but the request was
+ * wrong.
+ */
 const REFUSALS: readonly string[] = [
   'LOGIN_REQUIRED',
   'UNAUTHORIZED',
@@ -52,7 +55,7 @@ const REFUSALS: readonly string[] = [
   'FORBIDDEN',
   'LEVEL_TOO_LOW',
 ]
-/** Where a rule of the field answers by the same code: its words tell it apart. */
+/** Messages of business rules that reply with the same codes. */
 const RULES: readonly string[] = ['the account may not promise']
 
 beforeEach(async () => {
@@ -64,7 +67,7 @@ beforeEach(async () => {
 let checked = 0
 afterAll(() => console.log(`operations by callers: ${checked} cells checked`))
 
-/** Every call that is mounted, on services that are never used: no connection is opened until the first query. */
+/** Every mounted call, on services that are never used: no connection is opened before the first query. */
 function mounted(): CallShape[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
@@ -103,7 +106,7 @@ test('every operation has a row, and every row an operation', () => {
   expect(CALLS.length).toBeGreaterThan(60)
 })
 
-test('every write of an account says which level of an authorised person it needs', () => {
+test('every write of an account declares the level that an authorised person needs', () => {
   const writes = CALLS.filter(({ method, access }) => method !== 'GET' && access === 'account')
 
   expect(writes.length).toBeGreaterThan(20)
@@ -123,7 +126,7 @@ test('an operation without a row is found', () => {
 })
 
 test.each(CALLS.map((call) => [rowNameOf(call), call] as const))(
-  'ACC-025 %s lets in whom it should',
+  'ACC-025 %s lets in the right callers',
   async (name, call) => {
     const outcomes: Partial<Record<Caller, string>> = {}
     for (const caller of IN_ORDER) outcomes[caller] = await outcomeOf(call, caller)

@@ -13,7 +13,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo)
 
-/** Left by whoever was invited, who has no right to the account yet. */
+/** Left by an invited person, who has no right to the account yet. */
 const LEFT_BY_OPEN_CALLS = ['people: invitation-accepted']
 
 const CHANGES: [string, Change][] = Object.entries(ACCESS_TABLE).flatMap(([name, { change }]) =>
@@ -26,7 +26,7 @@ function onAccounts(): { call: CallShape; area: string | undefined }[] {
     .map(({ call, area }) => ({ call, area }))
 }
 
-test('every call that writes to an account is said to leave a row, or to change nothing', () => {
+test('every call that writes to an account is listed with the row that it leaves, or with no change', () => {
   const writes = onAccounts()
     .map(({ call }) => call)
     .filter(({ method }) => method !== 'GET')
@@ -35,7 +35,7 @@ test('every call that writes to an account is said to leave a row, or to change 
   expect(writes.map(rowNameOf).toSorted()).toEqual(said.map(([name]) => name).toSorted())
 })
 
-test('each change that a call leaves is declared by its area, and each change that an area declares is left', () => {
+test('each change that a call leaves is declared by its area, and each declared change is left by a call', () => {
   const declared = AREAS.flatMap(({ name, changes = [] }) => changes.map((change) => `${name}: ${change}`))
   const left = onAccounts().flatMap(({ call, area }) => {
     const change = ACCESS_TABLE[rowNameOf(call)]?.change
@@ -45,7 +45,7 @@ test('each change that a call leaves is declared by its area, and each change th
   expect([...new Set([...left, ...LEFT_BY_OPEN_CALLS])].toSorted()).toEqual(declared.toSorted())
 })
 
-/** All that the tables of accounts hold of any other account, in one text. */
+/** All rows of other accounts in tables with an account code, as one text. */
 async function ofOthers(accountCode: string): Promise<string> {
   const tables = await api().sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name
@@ -80,7 +80,7 @@ test.each(CHANGES)('%s leaves its row and changes no other account', async (name
   expect(await ofOthers(accountCode)).toBe(others)
 })
 
-/** What a GET call may write: the trail of who looked, and how often an address has asked. */
+/** Tables that a GET call may write: the access trail and the request counts of addresses. */
 const WRITTEN_BY_GET = ['audit_event', 'sign_in_tries']
 
 /** The rows of each table, as one hash. */
@@ -96,7 +96,7 @@ async function hashTables(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-test('the GET calls change no table but the trail and the counts of what an address asks', async () => {
+test('the GET calls change no table except the access trail and the request counts of addresses', async () => {
   const { app, services, tokenOf, staffToken } = api()
   const reads = endpointsOf(services).filter(({ call }) => call.method === 'GET')
   const [owner, staff] = [await tokenOf(AROHA.user), await staffToken(AROHA.accountCode)]

@@ -20,7 +20,7 @@ const api = testApi(fillDemo)
 const TYPED = 'You have won, see prize.example'
 const STRANGER = 'stranger@elsewhere.example'
 
-/** A call with a body, how it is asked, by whom, and what the account needs before. */
+/** A call with a body, its request, its caller and the setup of the account. */
 type Walk = {
   readonly name: string
   readonly asked: Asked
@@ -28,7 +28,7 @@ type Walk = {
   readonly before: Change['before'] | undefined
 }
 
-/** What a row of the table does not ask for. */
+/** Requests that the rows of the table do not make. */
 const MORE: Walk[] = [
   {
     name: 'PUT /accounts/{accountCode}/recurringPaymentMethod',
@@ -58,7 +58,7 @@ function callOf(name: string): CallShape {
 
 type Path = readonly string[]
 
-/** Where texts stand in a body. */
+/** The texts in a body with their paths. */
 function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
@@ -78,7 +78,10 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
   )
 }
 
-/** The body with what was typed in each place that takes any text, one after the other, and a stranger's address. */
+/**
+ * The bodies with the typed text, at one path in each body that accepts any text there, and with the
+ * stranger's address.
+ */
 function typedInto(call: CallShape, body: unknown): unknown[] {
   const texts = textsIn(body).filter(({ text }) => text !== ACCOUNT)
   const toStranger = texts
@@ -102,7 +105,7 @@ async function sentToStranger(): Promise<Sent[]> {
 const seen = { bodies: 0, toStrangers: 0, notices: { owner: 0, orders: 0, staff: 0 } }
 
 test.each(WALKS.map((walk) => [walk.name, walk] as const))(
-  '%s sends what is typed to nobody whose address was typed',
+  '%s sends no typed text to a typed address',
   async (name, { asked, by: { user, accountCode }, before }) => {
     if (typeof before === 'string') await api().db.script(before)
     else await before?.(api())
@@ -121,7 +124,7 @@ test.each(WALKS.map((walk) => [walk.name, walk] as const))(
   },
 )
 
-test('a person who was invited, and whoever removes them, send no name that was typed', async () => {
+test('an invited person and the owner who removes them send no typed name', async () => {
   const token = await api().tokenOf(AROHA.user)
   const claims = [{ claimType: 'Account', claimValue: AROHA.accountCode, role: 'AccountRead' }] as const
   const person = { email: STRANGER, mobileNumber: '0215550199', dateOfBirth: '1990-05-17' }
@@ -153,12 +156,12 @@ test('a person who was invited, and whoever removes them, send no name that was 
 
   expect(accepted.statusCode).toBe(200)
   const letters = await sentToStranger()
-  // the invitation was not sent yet when it was accepted: that of the reset and of the removal
+  // the letters of the reset and of the removal: the invitation was accepted before it was sent
   expect(letters).toHaveLength(2)
   expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
 })
 
-/** Who makes a change, and the paragraph by which the notice of it says so. */
+/** Who makes a change, and the paragraph that the notice then has. */
 const DOERS = {
   owner: null,
   orders: 'Done by Jack Tan, who may act for your account.',
@@ -174,7 +177,12 @@ const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, asked = {}, 
         .map((doer) => ({ name, doer, change: { asked, by: AROHA, ...change } })),
 )
 
-/** Contacts, a withdrawal of the owner's own request, a payment while the gateway is away, an activation of what was ordered, wifi while nobody manages modems, a visit while the fibre company is away and the address of a calendar, what a line does while the telephone switch is away; of staff an order that names no seller, and what needs the owner's password. */
+/**
+ * Calls that send no notice: contacts, a withdrawal of the owner's own request, a payment while the gateway
+ * is down, an activation of an ordered product, wifi without a device management, a visit while the fibre
+ * company is down, the address of a calendar, line features while the telephone switch is down. For staff
+ * also an order without a seller, and calls that need the owner's password.
+ */
 const TELLS_NOBODY = [
   /\/(addauthorizedperson|removecontact)$/,
   /\/refunds\/\{reference\}\/withdraw$/,
@@ -200,7 +208,7 @@ function tokenOf(doer: Doer, { user, accountCode }: Owner): Promise<string> {
   return api().tokenOf(doer === 'owner' ? user : 'jack')
 }
 
-test.each(CHANGES)('$name: the notice says whether $doer did it', async ({ name, doer, change }) => {
+test.each(CHANGES)('$name: the notice states whether $doer did it', async ({ name, doer, change }) => {
   const { asked, before, by } = change
   await api().sql`
     insert into claim (user_id, account_code, role, level)
@@ -225,12 +233,12 @@ test.each(CHANGES)('$name: the notice says whether $doer did it', async ({ name,
   seen.notices[doer] += sent.length
 })
 
-test('notices of what each of them did were sent', () => {
+test('notices were sent for each of the callers', () => {
   console.log(`notices: ${JSON.stringify(seen.notices)}`)
   expect(Math.min(...Object.values(seen.notices))).toBeGreaterThan(9)
 })
 
-test('of all that was typed some was taken, and strangers were written to', () => {
+test('some typed bodies were accepted, and letters to strangers were sent', () => {
   console.log(`letters: ${seen.bodies} bodies taken, ${seen.toStrangers} letters to strangers`)
   expect(seen.bodies).toBeGreaterThan(10)
   expect(seen.toStrangers).toBeGreaterThan(0)

@@ -3,8 +3,9 @@ import type { Queries } from '#api/database/database.ts'
 import type { Actor } from '#api/http/handle.ts'
 
 /**
- * Who did what, for which account, and whence; written in the transaction of what was done. Nothing typed by an unknown
- * person goes in: it may be a password. Its instant is the system's: whoever moves the provider clock moves no trail.
+ * Who did what, for which account, and under which correlation id. Written in the transaction of the
+ * change. It never contains text typed by an unknown person, which may be a password. Its time is the
+ * system's, not the provider clock's, so moving that clock does not move the trail.
  */
 export type AuditEvent = {
   readonly actor: string
@@ -14,15 +15,18 @@ export type AuditEvent = {
   readonly detail?: Readonly<Record<string, string | number | null>>
 }
 
-/** Who acts, as the trail names them. */
+/** The actor's name in the audit trail. */
 export function trailName({ kind, subject }: Actor): string {
   return `${kind}:${subject}`
 }
 
-/** Who acts by a link that was sent to an account: nobody else is known of them. */
+/** The actor behind a link that was sent to an account: nothing else is known about the person. */
 export const LINK_BEARER = 'link'
 
-/** Begins traces that a statement writes beside what it does; a `select` of these columns follows. */
+/**
+ * The start of a statement that writes audit events together with a change; a `select` of these columns
+ * follows.
+ */
 export const TRACES = 'insert into audit_event (at, actor, account_code, action, correlation_id, detail)'
 
 const insertEvent = statement<never>('audit-event', `${TRACES} values ($1, $2, $3, $4, $5, $6)`)

@@ -12,7 +12,7 @@ import { QUIET, UNEVEN, livedWorld } from '#api/testing/changed-bills/world.ts'
 import type { Plant } from '#api/testing/changed-bills/world.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-/** In the full lane as many as take some seconds; `CHANGED_BILLS_CASES=10000` with `DATABASE_URL` for the whole count. */
+/** The default runs a few seconds; `CHANGED_BILLS_CASES=10000` with `DATABASE_URL` runs the whole count. */
 const CASES = Number(process.env['CHANGED_BILLS_CASES'] ?? 2)
 const SEED = Number(process.env['CHANGED_BILLS_SEED'] ?? 20_261_121)
 const MOST_OF_WORLD = 250
@@ -53,7 +53,7 @@ function customer(...steps: readonly Step[]): Case {
   }
 }
 
-/** Static IP and the family filter; later another protection plan and a homeline with caller display. */
+/** Static IP and the family filter; later another protection plan, and a homeline with caller display. */
 const EXTRAS = customer(
   step('static-ip', [1]),
   step('family-filter', [1], 3),
@@ -61,7 +61,7 @@ const EXTRAS = customer(
   step('voice-extras', [1, 1, 0, 0], 15),
 )
 const PACKS = customer(step('calling-packs', [1, 0, 0]), step('data-cap', [0], 5), step('static-ip', [1], 30))
-/** The mesh units are there before bills come every week. */
+/** The mesh units are ordered before the account is billed weekly. */
 const ORDERS = customer(
   step('mesh', [0, 1]),
   step('video', [0], 8),
@@ -69,7 +69,10 @@ const ORDERS = customer(
   step('static-ip', [1], 20),
 )
 const WIFI = customer(step('google-wifi', [0]), step('video', [0], 20), step('video', [0], 20))
-/** Video is cancelled and taken again on one day, and cancelled while another frequency waits. */
+/**
+ * Video is cancelled and ordered again on the same day, and cancelled while a change of frequency is
+ * pending.
+ */
 const AGAIN = customer(
   step('video', [0]),
   step('video', [0], 5),
@@ -163,15 +166,15 @@ const WORLDS = Array.from({ length: Math.ceil(CASES / MOST_OF_WORLD) }, (_nothin
   months: [3, 0, 1, 2, 4][place % 5] ?? 0,
 }))
 
-/** One account each, in which a fault is planted. */
+/** One account for each planted fault. */
 const FAULTY = PLANTED.map(([what, one, sql, found]) => ({ what, one: { ...one }, sql, found }))
 const PLANTS = new Map<Case, Plant>(
   FAULTY.map(({ one, sql }) => [one, (db, accountCode) => rowsOn(db, sql, [accountCode])]),
 )
 
-describe('every bill of six months is as it was told before each change, to the cent, charges each day once, and explains itself', () => {
+describe('every bill of six months matches the forecast before each change and charges each day once', () => {
   test.each(WORLDS)(
-    'of customers from $first on, who have $months free months of the family filter; what is planted among them is found',
+    'of customers from $first on, with $months free months of the family filter; planted faults are found',
     async ({ place, first, months }) => {
       await freeMonths(months)
       const most = Math.min(MOST_OF_WORLD, CASES - first)
@@ -195,7 +198,7 @@ describe('every bill of six months is as it was told before each change, to the 
         `${cases.length} sequences of changes, ${bills} bills, ${off.length} with a fault; ` +
           `${found.filter(({ isFound }) => isFound).length} of ${faulty.length} planted found; ${seconds} s`,
       )
-      // the whole count goes on for long: each fault is told as it is found
+      // printed one by one, because the whole count takes long
       for (const each of off) console.info(each)
       expect(off).toEqual([])
       expect(found.filter(({ isFound }) => !isFound)).toEqual([])

@@ -1,14 +1,14 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A line of a file by its number, from 1; `text` is null where it is too long to be one. */
+/** A line of a file with its number, counted from 1. `text` is null if the line is too long. */
 export type Line = { readonly number: number; readonly text: string | null }
 
-/** A file is not of the kind that was asked for; the message says why. */
+/** The file has another format than expected; the message states why. */
 export class NotSuchFile extends Error {}
 
 const MOST_CHARACTERS = 20_000
 
-/** The lines of a text that comes in pieces; never more than one line of it is held. */
+/** The lines of a text that arrives in pieces. At most one line is in memory. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let number = 1
   let rest = ''
@@ -30,9 +30,9 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
   if (rest !== '' || isTooLong) yield { number, text: isTooLong ? null : rest }
 }
 
-/** The fields of a line of comma-separated values; null where its quotes do not match. */
+/** The fields of a line of comma-separated values; null if its quotes do not match. */
 export function fieldsOf(line: string): string[] | null {
-  // without a quote there is nothing but commas, and a parser for each line takes longer than all else of loading it
+  // a line without quotes only needs a split: starting a parser for each line would dominate the loading time
   if (line !== '' && !/["\r\n]/.test(line)) return line.split(',')
   try {
     return parse(line)[0] ?? []

@@ -18,8 +18,9 @@ type Load = (
 ) => Promise<string>
 
 /**
- * A command that loads the file that it was called with: each broken line is told with its number, and the sentence that
- * `load` answers with how many there were. What stops it is one sentence, and the process ends with 1.
+ * A command that loads the file named in its argument. Each broken line is reported by its number, and
+ * their count is added to the sentence that `load` returns. A failure prints one sentence and ends the
+ * process with code 1.
  */
 export async function loadFile(usage: string, load: Load): Promise<void> {
   const [file] = process.argv.slice(2)

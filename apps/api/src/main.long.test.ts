@@ -60,21 +60,21 @@ test('every unusable setting is named, and nothing starts', async () => {
   expect(problems()).toMatch(/PORT[\s\S]+DATABASE_URL[\s\S]+SANDBOX/)
 })
 
-test('outside the sandbox, each setting that is missing is named, and nothing starts', async () => {
+test('outside the sandbox each missing setting is named, and nothing starts', async () => {
   const { ended, problems } = start({ SANDBOX: 'false' })
 
   expect(await ended).toBe(1)
   expect(problems()).toMatch(/^These settings are not usable:\n(?=[\s\S]*PUBLIC_URL)(?=[\s\S]*BANK_KEY)/)
 })
 
-test('an unreachable database is one sentence, without its address', async () => {
+test('an unreachable database is reported in one sentence, without its address', async () => {
   const { ended, problems } = start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' })
 
   expect(await ended).toBe(1)
   expect(problems()).toBe('The database at DATABASE_URL cannot be reached.')
 })
 
-test('unless set, the management port listens at this machine alone, whatever the portal listens at', async () => {
+test("by default the management port listens on this machine only, whatever the portal's host is", async () => {
   const [port, managementPort] = [await freePort(), await freePort()]
   const ports = { PORT: port, MANAGEMENT_PORT: managementPort }
   const { child, ended } = start({ ...ports, HOST: '0.0.0.0', DATA_DIR: join(directory, 'open') })
@@ -91,7 +91,7 @@ test('unless set, the management port listens at this machine alone, whatever th
   await ended
 })
 
-test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it with 0', async () => {
+test('S20 a start fills the demo and prints its users, refuses a second process, and ends with 0 on SIGTERM', async () => {
   const [port, managementPort] = [await freePort(), await freePort()]
   const ports = { PORT: port, MANAGEMENT_PORT: managementPort }
   const first = start({ ...ports, DRAIN_SECONDS: '1' })
@@ -110,13 +110,13 @@ test('S20 a start fills the demo and says whom to be, alone; SIGTERM ends it wit
 
   first.child.kill('SIGTERM')
   let isStopping = false
-  // it serves on for as long as it is asked, each time by a connection that ends
+  // while it is asked it serves on, and closes the connection with each reply
   const served: unknown[] = []
   let asked = Date.now()
   for (const until = Date.now() + 2_500; Date.now() < until; await after(100)) {
     const began = Date.now()
     const answer = await fetch(`http://localhost:${port}/api/dynamicconfig`).catch(() => null)
-    // it ends where it was not asked for a second, as on a slow machine; never sooner
+    // it may end after a second without requests, which happens on a slow machine; never sooner
     if (answer === null) {
       expect(Date.now() - asked).toBeGreaterThan(900)
       break

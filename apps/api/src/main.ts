@@ -21,13 +21,22 @@ import { startProblem } from '#api/start-problem.ts'
 import { tracingOf } from '#api/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
 
-/** A stop that takes longer, once nothing new is asked for, is cut short: who stops the process waits ten seconds. */
+/** The longest stop without a drain. Process managers wait ten seconds before they kill. */
 const MOST_STOP_MILLISECONDS = 9_000
-/** Whoever has a process drain has set how long the stop is waited for: every call that was taken on is answered. */
+/**
+ * The longest stop after a drain, for which the operator has set how long the process manager waits: every
+ * accepted call is answered.
+ */
 const MOST_DRAINED_STOP_MILLISECONDS = 30_000
-/** After so long without a request nobody sends any: a busy load balancer sees late that a process is stopping. */
+/**
+ * A drain ends after this time without a request: a busy load balancer notices late that the process is
+ * stopping.
+ */
 const QUIET_MILLISECONDS = 1_000
-/** So long a draining process is asked at most, beyond what is set: whoever asks it still never sees that it is stopping. */
+/**
+ * The longest wait for a quiet second after the drain: a client that still sends requests does not notice
+ * the stop.
+ */
 const MOST_ASKED_MILLISECONDS = 10_000
 
 const environment = readEnvironment(process.env)
@@ -73,12 +82,12 @@ async function start(settings: Environment): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
 }
 
-/** Serves on until whoever sends requests has seen that this process is stopping, and sends none. */
+/** Serves requests for the drain time, and then until no request has arrived for a second. */
 async function drained(server: Server, drain: number): Promise<void> {
   let asked = Date.now()
   server.prependListener('request', (_request, response: ServerResponse) => {
     asked = Date.now()
-    // a connection that is kept would have its next request end with it
+    // a kept-alive connection would fail its next request when the server ends
     response.setHeader('connection', 'close')
   })
   const most = asked + drain + MOST_ASKED_MILLISECONDS
@@ -91,7 +100,7 @@ async function drained(server: Server, drain: number): Promise<void> {
   }
 }
 
-/** The database, for calls and for jobs; the embedded one has one connection for both. */
+/** The database for calls and for jobs. The embedded database has one connection for both. */
 async function openDatabase(
   settings: Environment,
   logger: Logger,
@@ -104,7 +113,7 @@ async function openDatabase(
     await prepare(db, settings)
     return { db, dbOfJobs: db }
   }
-  // what is done at a start may take its time
+  // migrations have no time limits
   const unhurried = openPostgres(url)
   await migrate(unhurried)
   await prepare(unhurried, settings)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
-/** The version of the whole product, as its own package says. */
+/** The version of the whole product, from the root package. */
 export function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version
 }

@@ -5,7 +5,10 @@ import { loadFile } from '#api/load-file.ts'
 import { eiep13aHalfHours } from '#api/metering/eiep13a.ts'
 import { loadHalfHours } from '#api/metering/load.ts'
 
-/** Every line of the file is a half-hour of the account that was supplied then, or told with its number. */
+/**
+ * Loads each line as a half-hour of the account that was supplied then; rejected lines are reported by line
+ * number.
+ */
 await loadFile('npm run readings -- FILE, half-hours as EIEP13A', async (db, pieces, { report }) => {
   const now = await providerNow(db)
   const lines = eiep13aHalfHours(pieces, dayAt(now), report)

@@ -3,7 +3,7 @@ import { DirectoryInUse } from '#api/database/embedded.ts'
 import { MadeBefore } from '#api/database/migrate.ts'
 import type { Environment } from '#api/environment.ts'
 
-/** Why the API cannot start, in a sentence for whoever started it; null for what is a fault of ours. */
+/** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
 export function startProblem(error: unknown, settings: Environment): string | null {
   if (error instanceof DirectoryInUse || error instanceof MadeBefore || error instanceof NotUsable)
     return error.message
@@ -15,10 +15,10 @@ export function startProblem(error: unknown, settings: Environment): string | nu
   return databaseProblem(code)
 }
 
-/** A start that is refused for a reason of our own. */
+/** The start is refused because of its settings or its database. */
 export class NotUsable extends Error {}
 
-/** The address may hold a password, so it is not repeated. */
+/** The address is not repeated, because it may contain a password. */
 function databaseProblem(code: string): string | null {
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
     return 'The database at DATABASE_URL cannot be reached.'
@@ -35,7 +35,7 @@ function databaseProblem(code: string): string | null {
 
 function codeOf(error: unknown): string {
   if (error instanceof DatabaseAway) return codeOf(error.cause)
-  // a name with several addresses fails once for each
+  // a name with several addresses fails once for each address
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,15 +1,24 @@
-/** Which build of the page this worker belongs to, and the addresses of its scripts and sheets; the bundler fills them in. */
+/**
+ * The build of the page to which this worker belongs, and the addresses of its scripts and style sheets.
+ * Set by the bundler.
+ */
 declare const BUILD: string
 declare const ASSETS: readonly string[]
 
-/** Caches hold the shell alone: its documents and what they load. No answer of the API is ever among it. */
+/** Caches contain only the shell: its documents and their assets. They never contain a reply of the API. */
 const CACHE_PREFIX = 'switchboard.build.'
 const OWN_CACHE = CACHE_PREFIX + BUILD
 
-/** The documents of the portal and of the app variant; they carry configuration and brand, and nothing of a customer. */
+/**
+ * The documents of the portal and of the app variant. They contain configuration and brand, but no customer
+ * data.
+ */
 const DOCUMENTS = ['/', '/app/'] as const
 
-/** Caches this build whole, or fails. The documents come last: a build that has them is complete. */
+/**
+ * Caches this build completely, or fails. The documents are stored last: a build with documents is
+ * complete.
+ */
 export async function cacheBuild(): Promise<void> {
   const cache = await caches.open(OWN_CACHE)
   await cache.addAll(ASSETS.map((address) => new Request(address, { credentials: 'omit' })))
@@ -19,7 +28,10 @@ export async function cacheBuild(): Promise<void> {
   )
 }
 
-/** In the middle of a deployment a document may be another build's, and would ask for files that are not cached. */
+/**
+ * Fetches a document and rejects it if it belongs to another build, as during a deployment: its assets are
+ * not cached.
+ */
 async function documentOfBuild(address: string): Promise<Response> {
   const answer = await fetch(address, { cache: 'no-store', credentials: 'omit' })
   const text = await answer.clone().text()
@@ -27,7 +39,7 @@ async function documentOfBuild(address: string): Promise<Response> {
   return answer
 }
 
-/** A deployment may change what the documents carry and nothing of the build: the cached document is replaced. */
+/** Replaces the cached document: a deployment may change the configuration in it without a new build. */
 export async function renewDocument(pathname: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !(await caches.has(OWN_CACHE))) return
   const copy = answer.clone()
@@ -44,13 +56,16 @@ export async function dropOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Their names change with what is in them, so a cached one is as good; also one of another build, for its open tabs. */
+/**
+ * A cached asset is always current, because its name changes with its content. Assets of other builds serve
+ * their open tabs.
+ */
 export async function assetOf(request: Request): Promise<Response> {
   const cached = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)
   return cached ?? fetch(request)
 }
 
-/** The document of the build cached last; undefined for a page of the newer portal, which is not ours. */
+/** The document of the newest cached build; undefined for a page of the newer portal, which is not ours. */
 export async function cachedDocument(pathname: string): Promise<Response | undefined> {
   const address = documentFor(pathname)
   for (const name of (await cacheNames()).toReversed()) {
@@ -62,18 +77,21 @@ export async function cachedDocument(pathname: string): Promise<Response | undef
   return undefined
 }
 
-/** The page must know that the network gave it no document: the device may well say that it has a connection. */
+/**
+ * Marks the document so that the page knows that the network did not reply, even if the device reports a
+ * connection.
+ */
 function marked({ headers, status }: Response, text: string): Response {
   return new Response(text.replace('<html', '<html data-kept'), { headers, status })
 }
 
-/** The document's configuration says where the newer portal begins. */
+/** Whether the path belongs to the newer portal, whose start is in the document's configuration. */
 function isOfNewer(pathname: string, document: string): boolean {
   const begin = /"newerPortal":"([^"]*)"/.exec(document)?.[1] ?? ''
   return begin !== '' && pathname.startsWith(begin)
 }
 
-/** In the order in which they were made. */
+/** Names of the build caches, oldest first. */
 async function cacheNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
 }

@@ -2,18 +2,19 @@ import { assetOf, dropOtherBuilds, cacheBuild, cachedDocument, renewDocument } f
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long the network is waited for before a cached document is shown instead. */
+/** A cached document is shown if the network takes longer. */
 const PATIENCE_MILLISECONDS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()))
 
-// without `skipWaiting`: this runs once no tab of an older build is open, and only then may what those need be dropped
+// without `skipWaiting`, so it runs once no tab of an older build is open; only then may older caches be
+// dropped
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // whatever is not answered here is fetched as if there were no worker
+  // a request that is not handled here is fetched as without a worker
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
   else if (request.mode === 'navigate' && isOfPortal(pathname)) event.respondWith(documentOf(event))
@@ -21,7 +22,7 @@ self.addEventListener('fetch', (event) => {
 
 async function takeOver(): Promise<void> {
   await dropOtherBuilds()
-  // the tab of the first visit finds its screens here too, should the server drop them
+  // control the tab of the first visit too, so that it finds its screens after a deployment removes them
   await self.clients.claim()
 }
 
@@ -29,13 +30,17 @@ function isOfPortal(pathname: string): boolean {
   return !/^\/(api|identity|management)(\/|$)/.test(pathname)
 }
 
-/** The network first, so that nobody stays on an old build; the cache only where the network does not answer. */
+/**
+ * Tries the network first, so that nobody stays on an old build; uses the cache only if the network does
+ * not reply.
+ */
 async function documentOf(event: FetchEvent): Promise<Response> {
   const { request } = event
-  // no preload: it would send what is not answered here twice, and a step of a sign-in is good for once
+  // no preload: it would send requests that are not handled here twice, and a step of a sign-in works only
+  // once
   const answer = fetch(request)
   const { pathname } = new URL(request.url)
-  // a failure to renew does not concern the page: the cached document stays as it is
+  // a failed renewal does not matter: the cached document stays as it is
   event.waitUntil(answer.then((came) => renewDocument(pathname, came.clone())).catch(() => undefined))
   try {
     return await soonEnough(answer)

@@ -2,13 +2,19 @@ import type { Environment } from '#api/environment.ts'
 import { boundedJson } from '#api/gateway/bounded-fetch.ts'
 import type { Answer } from '#api/gateway/bounded-fetch.ts'
 
-/** A customer waits for the answer. */
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
-/** Asks the mobile network for JSON at a path of its own; `now` is the provider's instant, in milliseconds. */
+/**
+ * Requests JSON from the mobile network at a path; `now` is the instant of the provider clock in
+ * milliseconds.
+ */
 export type MobileNetwork = (path: string, now: number) => Promise<Answer>
 
-/** The mobile network by JSON over HTTP. A real one has the real time; the sandbox is told in which it plays. */
+/**
+ * The mobile network by JSON over HTTP. Only the sandbox is sent the provider clock; a real network has the
+ * real time.
+ */
 export function mobileNetworkAt(
   environment: Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>,
 ): MobileNetwork {

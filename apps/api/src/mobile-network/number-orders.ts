@@ -11,7 +11,7 @@ import { providerNow } from '#api/http/session.ts'
 
 const OK = 200
 const NOT_FOUND = 404
-/** A customer waits for the answer. */
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
 const said = z.object({
@@ -23,18 +23,18 @@ const said = z.object({
   activationCode: z.optional(z.string()),
 })
 
-/** What the network says of an order. An activation code is in the answer to the order alone. */
+/** The network's reply about an order. An activation code is only in the reply to the order itself. */
 export type NetworkWord =
   | ({ readonly kind: 'said' } & Omit<z.output<typeof said>, 'reference'>)
-  /** It has no such order. */
+  /** The network has no such order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
 
-/** What the network is asked to do with a number, under a reference that makes it the same order however often it is sent. */
+/** An order about a number. The reference makes it idempotent: sent again, it is the same order. */
 export type NumberOrder = {
   readonly reference: string
   readonly kind: RequestKind
-  /** Digits alone, as are the others. */
+  /** Digits only, like the other numbers. */
   readonly number: string
   readonly newNumber: string | null
   readonly simNumber: string | null
@@ -45,7 +45,7 @@ export type NumberOrder = {
 export type NumberNetwork = {
   readonly order: (order: NumberOrder) => Promise<NetworkWord>
   readonly wordOf: (reference: string) => Promise<NetworkWord>
-  /** Stops an order while that can be, and one that is still on its way there too. */
+  /** Stops an order as long as possible, also an order that has not reached the network yet. */
   readonly stop: (reference: string) => Promise<NetworkWord>
 }
 
@@ -55,7 +55,7 @@ type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_K
 export function numberNetworkAt(environment: NetworkAddress, db: Database): NumberNetwork {
   const base = `${environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')}/numbers/orders`
 
-  /** A real network has the real time; the sandbox is told in which it plays. */
+  /** Only the sandbox is sent the provider clock; a real network has the real time. */
   async function headers(): Promise<Record<string, string>> {
     const key = { 'x-api-key': environment.MOBILE_NETWORK_KEY, 'content-type': 'application/json' }
     if (!environment.SANDBOX) return key
@@ -79,7 +79,7 @@ export function numberNetworkAt(environment: NetworkAddress, db: Database): Numb
   }
 }
 
-/** Only an answer that is whole and names the order that was asked about says anything of it. */
+/** Accepts only a complete reply that names the requested order; anything else counts as no reply. */
 function wordIn(answer: Answer, reference: string): NetworkWord {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }

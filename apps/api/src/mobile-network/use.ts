@@ -11,16 +11,16 @@ import type { MobileNetwork } from './network.ts'
 const OK = 200
 const NOT_FOUND = 404
 
-/** Bytes of one day by New Zealand's clocks; null where the network has lost records of it. */
+/** The bytes of a day in New Zealand time; null if the network has lost records of the day. */
 export type UsedOn = { readonly day: Day; readonly bytes: number | null }
 
 type Asked = {
-  /** As it is read; the network knows it by its digits. */
+  /** The number as displayed; the network is queried with its digits. */
   readonly number: string
   readonly from: Day
-  /** At most a month later. */
+  /** At most a month after `from`. */
   readonly until: Day
-  /** The provider's instant, in milliseconds. */
+  /** The instant of the provider clock, in milliseconds. */
   readonly now: number
 }
 
@@ -32,9 +32,9 @@ const told = z.object({
 })
 
 /**
- * What a number moved on these days, as far as they are complete at the network: the records of each day by New Zealand's clocks,
- * added up. None of a number that the network does not know; `unavailable` where it does not answer, or not what can be
- * understood.
+ * The data usage of a number by day in New Zealand time, for days that are complete at the network. Empty
+ * for a number that the network does not know; `unavailable` if it does not reply, or not with a valid
+ * reply.
  */
 export async function usedBetween(
   network: MobileNetwork,
@@ -79,7 +79,7 @@ export type NetworkWallet = {
   readonly expiresOn: Day | null
 }
 
-/** What is in the wallet of a number; null where it has none. */
+/** The wallet of a number; null if it has none. */
 export async function walletOf(
   network: MobileNetwork,
   { number, now }: Pick<Asked, 'number' | 'now'>,

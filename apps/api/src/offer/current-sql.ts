@@ -5,7 +5,10 @@ import { charges, withGst, withoutGst } from './buyer-sql.ts'
 const PERIOD_CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED_TODAY = 'r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)'
 
-/** What one service `s` of plan `p` costs each bill: what the books charge the account `a`, else what the catalogue says. */
+/**
+ * The charge of service `s` of plan `p` on each bill of account `a`: from the books, or from the catalogue
+ * if the books have none.
+ */
 export const COMPONENT_CENTS = `coalesce(
   (select sum(period_price(r.monthly_cents, a.bill_frequency)) from recurring_charge r
     where r.account_code = $1 and r.subject = 'service:' || s.service_number and r.line_kind = 'plan' and ${CHARGED_TODAY}),
@@ -42,7 +45,7 @@ const CORE_PRODUCTS = `coalesce((select json_agg(json_build_object(
   from service b join plan bp using (plan_code) left join core_product c using (core_product_key)
   where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null), '[]')`
 
-/** What broadband that is on and its voice lines cost each bill, each of them; `a` is the account. */
+/** The charges on each bill for active broadband and its voice lines, one each; `a` is the account. */
 export const BROADBAND_CHARGES = `(select coalesce(json_agg(json_build_object(${charges(COMPONENT_CENTS)})), '[]')
   from service s join plan p using (plan_code)
   where s.account_code = $1 and s.status = 'on' and (p.broadband_category is not null
@@ -50,7 +53,7 @@ export const BROADBAND_CHARGES = `(select coalesce(json_agg(json_build_object(${
       select bp.core_product_key from service b join plan bp using (plan_code)
       where b.account_code = $1 and b.status = 'on' and bp.broadband_category is not null))))`
 
-/** Of account `a`. Source: CAT-012, CAT-023. */
+/** The additional products of account `a`. Source: CAT-012, CAT-023. */
 export const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', coalesce(r.product_key, x.additional_product_key, x.service_name),
     'AdditionalProductService', x.service_name,
@@ -72,7 +75,7 @@ export const ADDITIONAL_PRODUCTS = `coalesce((select json_agg(json_build_object(
   cross join lateral (select named.service_name, e.additional_product_key, e.linked_service) x
   where r.account_code = $1 and r.line_kind = 'extra' and r.subject like '${EXTRA}%' and ${CHARGED_TODAY}), '[]')`
 
-/** What is charged once is no part of what every bill charges. */
+/** Plans with a duration are charged once, so they are left out of the regular charges. */
 const MOBILE_PRODUCTS = `coalesce((select json_agg(json_build_object(
     'AdditionalProductKey', s.plan_code, 'AdditionalProductService', p.mobile_type,
     'AdditionalProductServiceID', s.service_entity, 'AdditionalProductDescription', p.name,
@@ -89,15 +92,15 @@ const OFFERS = `coalesce((select json_agg(json_build_object(
   from recurring_charge r
   where r.account_code = $1 and r.line_kind = 'discount' and ${CHARGED_TODAY}), '[]')`
 
-/** The discount of power and broadband together that goes on, as a negative price of a bill. */
+/** The current discount of power and broadband together without an end, as a negative price of a bill. */
 export const RUNNING_BUNDLE = `(select json_build_object('name', min(r.name), ${charges(`sum(${PERIOD_CENTS})`)})
   from recurring_charge r join account a using (account_code)
   where r.account_code = $1 and r.line_kind = 'discount' and r.subject = 'offer:bundle' and r.ends_on is null
   having count(*) > 0)`
 
 /**
- * Newest first; the order at the fibre company is a part of the customer's, which tells of both. Source: CAT-025, CAT-043,
- * ORD-079.
+ * Newest first. The fibre company's order is left out, because the customer's own order includes it.
+ * Source: CAT-025, CAT-043, ORD-079.
  */
 export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
     'OrderNumber', o.order_number::text, 'CustomerFacingTicketStatus', o.status, 'Description', o.description,
@@ -106,7 +109,7 @@ export const PRODUCT_ORDERS = `coalesce((select json_agg(json_build_object(
   from product_order o where o.account_code = $1 and not exists (
     select from service_order s where s.account_code = $1 and s.fibre_order_number = o.order_number)), '[]')`
 
-/** What the account (`$1`) holds today (`$2`), priced for its bill frequency. Source: CAT-020. */
+/** The products of the account (`$1`) today (`$2`), priced for its bill frequency. Source: CAT-020. */
 export const CURRENT_PRODUCTS = `(select json_build_object(
     'CoreProducts', ${CORE_PRODUCTS}, 'AdditionalProducts', ${ADDITIONAL_PRODUCTS},
     'MobileAdditionalProducts', ${MOBILE_PRODUCTS}, 'Offers', ${OFFERS}, 'ProductOrders', ${PRODUCT_ORDERS})

@@ -8,7 +8,7 @@ import { locationSql } from '#api/locations/location.ts'
 import { BUYER, charges } from './buyer-sql.ts'
 import { FIXED_LINE, IS_DEVICE_OF, hardwareAvailableSql, unitsUnderWaySql } from './rental-sql.ts'
 
-/** Wifi hardware of ours beside the router, had or ordered: nothing more is rented to such an account here. Source: GWF-004. */
+/** Whether the account has or has ordered wifi hardware of ours; then it cannot rent more. Source: GWF-004. */
 const HAS = `(exists (select from inventory_item i join hardware_product h on ${IS_DEVICE_OF}
     where i.account_code = $1 and h.type in ('Mesh Satellite', 'Google Wifi'))
   or ${unitsUnderWaySql("'meshunits', 'googlewifi'")} > 0)`
@@ -17,7 +17,7 @@ const prices = charges('hc.charge_cents')
   .replaceAll("'chargeExcludingGst'", "'ChargeExcludingGst'")
   .replaceAll("'chargeIncludingGst'", "'ChargeIncludingGst'")
 
-/** What the brand (`$3`) rents out where the line is. Source: GWF-017. */
+/** The rentals of the brand (`$3`) that are available at the line's address. Source: GWF-017. */
 const OPTIONS = `(select coalesce(json_agg(json_build_object(
     'PurchaseType', h.purchase_type, 'PlanKey', w.rental_plan_key,
     'CoreComponentPlanKeyRestricted', w.only_with_plan_code, ${prices}, 'BillFrequency', b.frequency,
@@ -29,7 +29,7 @@ const OPTIONS = `(select coalesce(json_agg(json_build_object(
     and hc.contract_months = ${WIFI_CONTRACT_MONTHS} and hc.unit = b.frequency
   where $3::text = any(h.brands) and not ${HAS} and ${hardwareAvailableSql('l.location_id')})`
 
-/** What of it is JSON is as its call answers it. */
+/** `line` and `options` are JSON, as in the reply of the call. */
 export type WifiOffer = {
   readonly line: string
   readonly options: string
@@ -58,7 +58,7 @@ export type WifiAsked = {
   readonly brand: string
 }
 
-/** What the account can rent of Google Wifi. Source: GWF-019 to GWF-023. */
+/** The account's offer of Google Wifi. Source: GWF-019 to GWF-023. */
 export async function wifiOfferTo(db: Queries, { accountCode, today, brand }: WifiAsked): Promise<WifiOffer> {
   const [row] = await db.rows(offer, [accountCode, today, brand])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)

@@ -21,8 +21,8 @@ const QUALIFICATION = qualificationSql({
 })
 
 /**
- * What is known of a place (`$5`) on a day (`$2`), as common table expressions behind `CATALOGUE`: `place` (one row, or none
- * where the register has no such place) and `available`, the core products of `sold` that can be had there.
+ * A place (`$5`) on a day (`$2`), as common table expressions behind `CATALOGUE`: `place` (one row, or none
+ * if the register has no such place) and `available`, the core products of `sold` that are available there.
  */
 export const LOCATION = `
   place as materialized (

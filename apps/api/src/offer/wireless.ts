@@ -14,7 +14,10 @@ import { unfittingSql } from './unfitting-sql.ts'
 
 const hardwareTypes = WIRELESS_HARDWARE_TYPES.map((type) => `'${type}'`).join(', ')
 
-/** Wireless broadband of version 2 that is on, else a fixed line: the first of each. One of version 1 is neither. */
+/**
+ * The first active wireless broadband of version 2, or else the first fixed line. Version 1 counts as
+ * neither.
+ */
 const LINE = `
   line as materialized (
     select s.*, p.name, p.core_product_key, case when c.wireless_version = 2 then 'wireless' else 'fixed' end as line_kind
@@ -23,7 +26,7 @@ const LINE = `
       and (c.wireless_version = 2 or c.technology is not null)
     order by c.wireless_version nulls last, s.service_number limit 1)`
 
-/** What a fixed line's contract costs to leave before its end; null where it has none that runs. Source: ORD-042. */
+/** The early termination fee of a fixed line's contract; null without a current contract. Source: ORD-042. */
 const FEE = `case when l.line_kind = 'fixed' and l.contract_ends_on > $2::date
   then coalesce(l.termination_cents, ${DEFAULT_EARLY_TERMINATION_FEE_CENTS}) end`
 
@@ -36,11 +39,14 @@ const LINE_JSON = `(select json_build_object('kind', l.line_kind, 'serviceEntity
 const AVAILABLE = `coalesce((select l.line_kind = 'wireless'
     or available_from(l.location_id, 'WBB', null) <= $2::date from line l), false)`
 
-/** The account has what the plan runs with: by the key that it was sold as, or by its model. */
+/** Whether the account has the hardware of the plan, by its product key or by its model. */
 const HELD = `exists (select from inventory_item i where i.account_code = $1
   and (i.hardware_product_key = h.hardware_product_key or i.model = h.model))`
 
-/** Plans of version 2 that the brand (`$3`) sells through its channel (`$4`) at the account's bill frequency. */
+/**
+ * Plans of version 2 that the brand (`$3`) sells through its channel (`$4`) at the account's bill
+ * frequency.
+ */
 const PLANS = `(select coalesce(json_agg(json_build_object(
     'key', p.plan_code, 'coreProductKey', p.core_product_key, 'name', p.name, 'about', p.about,
     ${charges('pc.charge_cents')},
@@ -67,7 +73,10 @@ const HARDWARE = `(select coalesce(json_agg(json_build_object(
 
 const WIRELESS_PRODUCT = '(select min(w.core_product_key) from core_product w where w.wireless_version = 2)'
 
-/** What is charged for a fixed line and its homeline, and for extras that do not go with wireless broadband. */
+/**
+ * The charges that end with a change to wireless: the fixed line, its homeline, and extras that do not fit
+ * wireless.
+ */
 const ENDS = `(select coalesce(json_agg(json_build_object('name', r.name,
     ${charges('period_price(r.monthly_cents * r.quantity, b.frequency)')}) order by r.charge_number), '[]')
   from line l cross join buyer b join recurring_charge r on r.account_code = $1
@@ -79,7 +88,7 @@ const ENDS = `(select coalesce(json_agg(json_build_object('name', r.name,
         and p.voice_category is not null and p.core_product_key = l.core_product_key))
     or (r.line_kind = 'extra' and r.subject like '${EXTRA}%' and ${unfittingSql(WIRELESS_PRODUCT, 'false')})))`
 
-/** An order for the line; for a fixed one any that is under way, as for every change of it. */
+/** The number of an order under way for the line. For a fixed line, of any order under way. */
 export function orderUnderWaySql(entity: string, isFixed: string): string {
   return `(select o.order_number::text from product_order o
     where o.account_code = $1 and is_active_order(o.status) and (${isFixed} or exists (
@@ -105,7 +114,7 @@ export type WirelessAsked = {
   readonly today: Day
 }
 
-/** What the account can order of wireless broadband, as the JSON of its call. Source: WBB-029, WBB-030, WBB-036. */
+/** The account's offer of wireless broadband, as the JSON of its call. Source: WBB-029, WBB-030, WBB-036. */
 export async function wirelessOfferText(
   db: Queries,
   { accountCode, brand, today }: WirelessAsked,

@@ -11,16 +11,16 @@ import { callQuery } from '#web/http/query-client.ts'
 
 const words = onDemand(() => import('./OwedWords.tsx'))
 
-/** Loaded only for accounts that have something to read of it. */
+/** Loaded only for accounts that have such a sentence or notice. */
 export const OwedSentence = lazy(async () => ({ default: (await words()).OwedSentence }))
 const OwedNews = lazy(async () => ({ default: (await words()).OwedNews }))
 
-/** How what is owed will be paid; null while it is not known. */
+/** How the owed amount will be paid; null while it is loading. */
 export function useOutlook(): Outlook | null {
   return useQuery(callQuery(readOutlook, ofActiveAccount())).data ?? null
 }
 
-/** What a customer is told about paying beside the amount; nothing where that cannot be loaded. */
+/** Notices about payments beside the owed amount; nothing if they could not be loaded. */
 export function OutlookNews(props: Omit<ComponentProps<typeof OwedNews>, 'outlook'>) {
   const outlook = useOutlook()
   if (outlook === null || !hasNews(outlook)) return null

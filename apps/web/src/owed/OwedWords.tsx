@@ -25,7 +25,7 @@ type OwedSentenceProps = {
   readonly headers: readonly InvoiceHeader[]
 }
 
-/** What is owed since when, and what happens about it. Source: BIL-034, DSH-024. */
+/** The owed amount with its age and the next step. Source: BIL-034, DSH-024. */
 export function OwedSentence({ standing, outlook, billing, headers }: OwedSentenceProps) {
   const { data: payment = null } = useQuery(recurringPaymentQuery())
   const mayPay = useMayPay()
@@ -36,15 +36,15 @@ export function OwedSentence({ standing, outlook, billing, headers }: OwedSenten
 
 type OwedNewsProps = {
   readonly outlook: Outlook
-  /** What is told elsewhere on the screen. */
+  /** Kinds of news that the screen shows elsewhere. */
   readonly without?: readonly News['kind'][]
-  /** What to do about a collection that failed or a promise that was broken. */
+  /** Actions for a failed collection or a broken promise. */
   readonly actions?: ReactNode
 }
 
 /**
- * A collection that failed, what became of a promise, what is taken without anybody paying, each in a notice; what to do
- * stands in the first of those that ask for it.
+ * Notices about a failed collection, the result of a promise, and an automatic payment. The actions are in
+ * the first critical notice.
  */
 export function OwedNews({ outlook, without = [], actions }: OwedNewsProps) {
   const payment = useQuery(recurringPaymentQuery())

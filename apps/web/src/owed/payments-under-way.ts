@@ -18,10 +18,10 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
-/** How often a payment under way is looked at, while there is one. */
+/** Interval in which payments under way are loaded again, while there are any. */
 const LOOK_AGAIN_MILLISECONDS = 10_000
 
-/** The payments under way. Once one of them has ended, all that a payment changes is asked for anew. */
+/** The payments under way. Once a payment has ended, all data that a payment changes is loaded again. */
 export function paymentsUnderWayQuery() {
   const asked = ofActiveAccount()
   const query = callQuery(readPaymentsUnderWay, asked)
@@ -40,12 +40,15 @@ export function paymentsUnderWayQuery() {
   })
 }
 
-/** After a payment was made or begun, here or elsewhere. */
+/** Drops cached data after a payment was made or started, here or elsewhere. */
 export async function dropWhatPaymentsChange(): Promise<void> {
   await dropAnswers(readPaymentsUnderWay, ...WHAT_A_PAYMENT_CHANGES)
 }
 
-/** The same but for the payments under way: whoever asks for those may find by it that one has ended. */
+/**
+ * Drops the same data without the payments under way, because their own query calls this when a payment has
+ * ended.
+ */
 async function dropWhatAnEndChanges(): Promise<void> {
   await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
 }

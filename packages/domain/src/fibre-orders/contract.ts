@@ -8,19 +8,19 @@ export const VISIT_TYPES = ['Scoping', 'Install'] as const
 export const visitType = z.enum(VISIT_TYPES)
 export type VisitType = z.output<typeof visitType>
 
-/** When somebody comes, from and until. Source: FIB-047. */
+/** The start and the end of a visit's time window. Source: FIB-047. */
 export const timeslot = z.object({ startDateTime: instant, endDateTime: instant })
 export type Timeslot = z.output<typeof timeslot>
 
-/** A visit as the fibre company has it. Source: FIB-046. */
+/** A visit in the fibre company's data. Source: FIB-046. */
 const siteVisit = z.object({
   VisitType: visitType,
-  /** When it begins; null while no day is agreed. */
+  /** The start of the visit; null while no day is agreed. */
   StartDate: z.nullable(instant),
 })
 export type SiteVisit = z.output<typeof siteVisit>
 
-/** The connection as the fibre company says it; the words are its own. Source: FIB-046. */
+/** The state of the connection in the fibre company's own words. Source: FIB-046. */
 export const fibreConnectionDetail = z.object({
   Status: z.string(),
   /** Empty for none. */
@@ -28,7 +28,7 @@ export const fibreConnectionDetail = z.object({
   SiteVisits: z.array(siteVisit),
 })
 
-/** The parcel with the hardware; links are null where the carrier is none that is known. Source: FIB-046. */
+/** The parcel with the hardware; links are null if the carrier is unknown. Source: FIB-046. */
 export const hardwareDetail = z.object({
   TrackingNumber: z.string(),
   Company: z.string(),
@@ -36,7 +36,7 @@ export const hardwareDetail = z.object({
   UrlChangeAddress: z.nullable(z.url({ protocol: /^https?$/ })),
 })
 
-/** How the order is known at the fibre company. Source: FIB-046. */
+/** The order's identifiers at the fibre company. Source: FIB-046. */
 export const sequenceDetails = z.object({
   /** The ticket by which visits are booked. */
   RowKey: z.string(),
@@ -45,45 +45,49 @@ export const sequenceDetails = z.object({
 })
 
 /**
- * What became of the last slot that was asked for: it waits to be read back, another one had it first, or the company said
- * no. Once it is read back it is the visit's own.
+ * The state of the last requested slot: the company has not confirmed it yet, somebody else got it first,
+ * or the company rejected it. A confirmed slot becomes the visit's `timeslot`.
  */
 export const ASKED_STATES = ['asked', 'lost', 'rejected'] as const
 
 /** A visit of an order, booked or not. */
 const visit = z.object({
   VisitType: visitType,
-  /** Whether the company has it booked, has been, did not come, or dropped it; `none` before it was ever booked. */
+  /** Whether the visit is booked, done, missed or cancelled at the company; `none` before it was ever booked. */
   state: z.enum(['none', 'booked', 'done', 'missed', 'cancelled']),
-  /** What the company has booked. Of one that was cancelled the last one. */
+  /** The booked slot. For a cancelled visit, its last slot. */
   timeslot: z.nullable(timeslot),
-  /** The last slot that was asked for and is not the visit's: never a promise. */
+  /** The last requested slot that is not the visit's own. It must never be shown as a promise. */
   asked: z.nullable(
     z.object({
       timeslot,
       state: z.enum(ASKED_STATES),
-      /** When it was asked for. */
+      /** When the slot was requested. */
       at: instant,
     }),
   ),
-  /** Another slot may be asked for now: the order needs or has the visit, and it is at least a day away. Source: FIB-042. */
+  /**
+   * Whether another slot can be requested now: the order needs or has the visit, and it is at least a day
+   * away. Source: FIB-042.
+   */
   mayBook: z.boolean(),
-  /** From when a change of the booked visit may cost; null while nothing is booked. */
+  /** The instant from which a change of the booked visit may cost; null while nothing is booked. */
   changeMayCostFrom: z.nullable(instant),
-  /** Of the calendar: the same for all times of a visit, and how often it was changed. */
+  /** The calendar UID of a visit, which never changes. `sequence` counts the changes. */
   uid: z.string(),
   sequence: z.int().check(z.nonnegative()),
-  /** When calendars last had another one. */
+  /** When the calendar entry last changed. */
   changedAt: instant,
 })
 export type FibreVisit = z.output<typeof visit>
 
-/** One change of an order, as it became known. */
+/** A change of an order, at the time when it became known. */
 const timelineEntry = z.object({
   at: instant,
   /**
-   * The company says another status; a slot is asked for, booked, lost, rejected; a visit is moved by the company, done,
-   * missed, cancelled; the parcel is on its way; the day of the start is another one; a customer reported that nobody came.
+   * The kind of change: the company reports another status; a slot is requested, booked, lost or rejected;
+   * the company moves a visit, or it is done, missed or cancelled; the parcel is sent; the start day
+   * changes; a customer reports that nobody came.
    */
   what: z.enum([
     'status',
@@ -100,13 +104,13 @@ const timelineEntry = z.object({
     'nobodyCame',
   ]),
   by: z.enum(['customer', 'provider', 'company']),
-  /** Of a status. */
+  /** Set for a status. */
   status: z.nullable(z.string()),
   subStatus: z.nullable(z.string()),
-  /** Of a visit. */
+  /** Set for a visit. */
   type: z.nullable(visitType),
   timeslot: z.nullable(timeslot),
-  /** Of the day of the start. */
+  /** Set for a start day. */
   day: z.nullable(day),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -117,11 +121,11 @@ const missedVisitReport = z.object({
   type: visitType,
   timeslot,
   reportedAt: instant,
-  /** What the customer wrote; empty for nothing. */
+  /** The customer's comment; may be empty. */
   comment: z.string(),
 })
 
-/** A fibre order, what the fibre company says of it and what became of it here. Source: FIB-046, FIB-049. */
+/** A fibre order with the fibre company's data and its history here. Source: FIB-046, FIB-049. */
 export const fibreOrder = z.object({
   OrderNumber: z.string(),
   Description: z.string(),
@@ -129,13 +133,13 @@ export const fibreOrder = z.object({
   RFSDateScheduled: z.nullable(day),
   FibreConnectionDetail: fibreConnectionDetail,
   SequenceDetails: sequenceDetails,
-  /** Since when the company says this status. */
+  /** When the company first reported this status. */
   StatusSince: instant,
-  /** By when it expects the next one; null where it does not say. */
+  /** When the company expects the next status; null if it does not state a day. */
   NextStatusBy: z.nullable(day),
-  /** When the company last told of it or was last asked. */
+  /** When the company last sent a notification about the order or was last queried. */
   ReadAt: instant,
-  /** Both visits, scoping first. An order without a scoping visit has that one as `none` and not to be booked. */
+  /** Both visits, scoping first. Without a scoping visit, its state is `none` and it cannot be booked. */
   Visits: z.array(visit).check(z.length(2)),
   /** Newest first. */
   Timeline: z.array(timelineEntry),
@@ -143,7 +147,7 @@ export const fibreOrder = z.object({
 })
 export type FibreOrder = z.output<typeof fibreOrder>
 
-/** Why an order among others cannot be shown. Source: FIB-053 to FIB-055. */
+/** Why an order in a list cannot be shown. Source: FIB-053 to FIB-055. */
 export const ORDER_PROBLEMS = [
   'FIBRE_ORDER_STATUS_NOT_AVAILABLE',
   'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE',
@@ -153,22 +157,25 @@ export const ORDER_PROBLEMS = [
 export const fibreOrders = z.object({
   /** Newest first. */
   orders: z.array(fibreOrder).check(z.minLength(1)),
-  /** Orders of which the company says too little; where all are, the call is refused with the first one's problem. */
+  /**
+   * Orders with too little data from the company. If there are no others, the call is refused with the
+   * first problem.
+   */
   notShown: z.array(z.object({ OrderNumber: z.string(), problem: z.enum(ORDER_PROBLEMS) })),
   booking: z.object({
-    /** Days that lie at least between scoping and installation. Source: FIB-044. */
+    /** Minimum of days between scoping and installation. Source: FIB-044. */
     gapDays: z.int().check(z.positive()),
-    /** How many days ahead slots go. */
+    /** How many days ahead slots can be booked. */
     daysAhead: z.int().check(z.positive()),
   }),
-  /** The account's private calendar address, which is told once, when it is made. */
+  /** The account's private calendar address, without its URL, which is returned only when it is made. */
   calendarFeed: z.nullable(z.object({ since: instant })),
-  /** The provider's instant. */
+  /** The instant of the provider clock. */
   now: instant,
 })
 export type FibreOrders = z.output<typeof fibreOrders>
 
-/** Reads the fibre orders of the account, translated by the provider from what the company says. Source: FIB-048, FIB-049. */
+/** Reads the fibre orders of the account, translated from the company's data. Source: FIB-048, FIB-049. */
 export const readFibreOrders = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/productorders/fibre',
@@ -181,7 +188,7 @@ export const readFibreOrders = defineCall({
 
 const ticketId = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** Reads the slots that a visit may be booked at now. Source: FIB-050. */
+/** Reads the slots in which a visit can be booked now. Source: FIB-050. */
 export const readBooking = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/booking',
@@ -189,15 +196,16 @@ export const readBooking = defineCall({
   query: z.object({
     ticketId,
     type: visitType,
-    /** The installation is to follow a scoping on this day, which is chosen and not booked yet. Source: FIB-043. */
+    /** For an installation: the chosen day of a scoping visit that is not booked yet. Source: FIB-043. */
     scopingOn: z.optional(day),
   }),
   reply: z.object({
     ticketId: z.string(),
     type: visitType,
     /**
-     * Earliest first; none means that the visit cannot be moved now. Those of an installation leave the days after the scoping;
-     * those of a scoping that leave none before the booked installation need that one to follow. Source: FIB-041, FIB-043.
+     * Earliest first; an empty list means that the visit cannot be moved now. Slots of an installation
+     * start after the minimum of days from the scoping. Slots of a scoping visit may be too late for the
+     * booked installation, which then has to be moved too. Source: FIB-041, FIB-043.
      */
     timeslots: z.array(timeslot),
   }),
@@ -213,8 +221,8 @@ export const readBooking = defineCall({
 export type BookingSlots = z.output<(typeof readBooking)['reply']>
 
 /**
- * Asks the company for a slot. It is booked once it was read back, and asked for until then: the same slot asked for again,
- * also at once, is one booking. Source: FIB-051.
+ * Requests a slot from the company. It is booked once it was read back from the company. The same slot
+ * requested again, also concurrently, is one booking. Source: FIB-051.
  */
 export const bookVisit = defineCall({
   method: 'PUT',
@@ -225,7 +233,10 @@ export const bookVisit = defineCall({
     ticketId,
     type: visitType,
     timeslot: z.strictObject({ startDateTime: instant, endDateTime: instant }),
-    /** Of a scoping visit: the installation is asked for next, and one that is booked too early for it gives way. */
+    /**
+     * For a scoping visit: the installation is requested next, so an installation that is booked too early
+     * for it is given up.
+     */
     installFollows: z.optional(z.boolean()),
   }),
   reply: z.object({
@@ -250,7 +261,10 @@ export const bookVisit = defineCall({
 
 export const MOST_REPORT_CHARACTERS = 500
 
-/** Reports that nobody came to the visit of a slot that has ended; the same visit again is the same report. */
+/**
+ * Reports that nobody came to the visit of a slot that has ended. A second report of the same visit returns
+ * the first.
+ */
 export const reportMissedVisit = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/booking/missed',
@@ -259,7 +273,7 @@ export const reportMissedVisit = defineCall({
   body: z.strictObject({
     ticketId,
     type: visitType,
-    /** Of the visit, as it was booked. */
+    /** The start of the booked slot. */
     startDateTime: instant,
     comment: z.string().check(z.maxLength(MOST_REPORT_CHARACTERS)),
   }),
@@ -267,7 +281,7 @@ export const reportMissedVisit = defineCall({
   errors: ['FIBRE_TICKET_NOT_FOUND', 'FIBRE_VISIT_NOT_MISSED'],
 })
 
-/** Makes a new private address of the account's calendar; one that there was serves nothing any more. */
+/** Makes a new private address of the account's calendar. An older address stops working. */
 export const renewCalendarFeed = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/booking/calendar',

@@ -35,18 +35,18 @@ test.each([
   [0, 1],
   [1, 1],
   [5, 5],
-])('FIB-044: of %s days that are set between scoping and installation %s hold', (set, held) => {
+])('FIB-044: with %s days configured between scoping and installation, %s apply', (set, held) => {
   expect(daysBetweenVisits(set)).toBe(held)
 })
 
-test('FIB-043, FIB-044: the installation comes so many days after the scoping', () => {
+test('FIB-043, FIB-044: the installation is at least the minimum of days after the scoping', () => {
   const limits = limitsOf('Install', { Scoping: of('2026-12-01'), Install: null }, 3)
 
   expect(isWithin(of('2026-12-03'), limits)).toBe(false)
   expect(isWithin(of('2026-12-04'), limits)).toBe(true)
 })
 
-test('FIB-043, FIB-044: the scoping comes so many days before an installation that stays', () => {
+test('FIB-043, FIB-044: the scoping is at least the minimum of days before an installation that stays', () => {
   const limits = limitsOf('Scoping', { Scoping: of('2026-12-01'), Install: of('2026-12-10') }, 3)
 
   expect(isWithin(of('2026-12-07'), limits)).toBe(true)
@@ -98,7 +98,7 @@ test.each<[row: string, why: string, difference: Partial<AskedVisit>, problem: B
     'installBeforeScoping',
   ],
   ['FIB-043', 'the scoping is moved before it', { type: 'Scoping', on: of('2026-12-14') }, null],
-])('%s: what stands against a booking where %s', (_row, _why, difference, problem) => {
+])('%s: the problem of a booking where %s', (_row, _why, difference, problem) => {
   expect(bookingProblem({ ...asked, ...difference })).toBe(problem)
 })
 
@@ -132,10 +132,10 @@ const visit: FibreVisit = {
 test.each<[why: string, difference: Partial<FibreVisit>, can: boolean]>([
   ['whose time is over', {}, true],
   ['whose time is not over', { timeslot: { ...ENDED, endDateTime: NOW + 1 } }, false],
-  ['that the company says it missed', { state: 'missed' }, true],
+  ['that the company reports as missed', { state: 'missed' }, true],
   ['that was made', { state: 'done' }, false],
   ['that was cancelled', { state: 'cancelled' }, false],
   ['that was never booked', { state: 'none', timeslot: null }, false],
-])('that nobody came to a visit %s can be reported: %s', (_why, difference, can) => {
+])('a visit %s can be reported as missed: %s', (_why, difference, can) => {
   expect(canReportMissed({ ...visit, ...difference }, NOW)).toBe(can)
 })

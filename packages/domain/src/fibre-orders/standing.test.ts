@@ -29,7 +29,7 @@ function standing(difference: Partial<FibreProgress>): Standing {
   return found
 }
 
-/** An order whose install visit is on a day. */
+/** The standing of an order with an installation on a day. */
 function confirmed(Install: Day | null): Standing {
   return standing({ status: 'Fibre Install Date Confirmed', visitDays: { Scoping: null, Install } })
 }
@@ -50,7 +50,7 @@ describe('every status with every substatus and every day', () => {
 
   test('FIB-006, FIB-008: has one state, holder and next step', async ({ annotate }) => {
     const { walked, gaps, counts } = walk(named, days, standingOf)
-    // who runs the tests with the verbose reporter reads the table
+    // the table is printed by the verbose reporter
     await annotate(
       `${walked} of ${named.length} statuses with substatus x ${days.length ** 2} days\n${[...counts].map(([line, count]) => `${line}: ${count}`).join('\n')}`,
     )
@@ -62,7 +62,7 @@ describe('every status with every substatus and every day', () => {
     expect(counts.size).toBe(FIBRE_STATES.length)
   })
 
-  test('a gap that is planted is found', () => {
+  test('a planted gap is found', () => {
     const builds = named.filter(({ status }) => status === 'Design' || status === 'Network Build')
     const { gaps } = walk(builds, days, (progress, at) =>
       progress.visitDays.Install === days.at(-1) && progress.status === 'Design'
@@ -74,7 +74,7 @@ describe('every status with every substatus and every day', () => {
     expect(gaps.every((gap) => gap.startsWith('Design'))).toBe(true)
   })
 
-  test('FIB-039: without a match are those alone that a status does not know', () => {
+  test('FIB-039: only unknown substatuses of a status have no match', () => {
     const unmatched = statuses.filter((status) =>
       subStatuses.some((subStatus) => mappedState({ status, subStatus }) === null),
     )
@@ -84,19 +84,19 @@ describe('every status with every substatus and every day', () => {
   })
 })
 
-/** Four statuses with 25 substatuses each, of which they know 3, 13, 2 and 5. */
+/** Four statuses with 25 substatuses each, of which 3, 13, 2 and 5 are known. */
 const UNMATCHED = 77
 
 type Named = Pick<FibreProgress, 'status' | 'subStatus'>
 
-/** A line a state: who holds it, what is next, and how many came to it. */
+/** Counts each state with its holder and next step, and lists combinations without a complete standing. */
 function walk(named: readonly Named[], days: readonly (Day | null)[], rule: typeof standingOf) {
   const counts = new Map<string, number>()
   const gaps: string[] = []
   for (const { status, subStatus } of named) {
     for (const Scoping of days) {
       for (const Install of days) {
-        // the line is ready for service on the day on which it is installed
+        // the line is ready for service on the day of the installation
         const progress = { status, subStatus, rfsDay: Install, visitDays: { Scoping, Install } }
         const found = rule(progress, asked)
         if (found === null || !isWhole(found)) gaps.push(`${status} ${subStatus} ${Scoping} ${Install}`)
@@ -133,29 +133,29 @@ test.each<[status: string, subStatus: string, holder: Holder]>([
   expect(standing({ status, subStatus }).holder).toBe(holder)
 })
 
-test('a state has begun with the last change', () => {
+test('a state begins with the last change', () => {
   expect(standing({}).since).toBe(changedOn)
 })
 
-test('a reminder begins three days before its visit, or with the booking where that was later', () => {
+test('a reminder begins three days before its visit, or with the booking if that was later', () => {
   const visitDays = { Scoping: addDays(today, 2), Install: null }
 
   expect(standing({ visitDays }).since).toBe(addDays(today, -1))
   expect(standingOf({ ...quiet, visitDays }, { ...asked, changedOn: today })?.since).toBe(today)
 })
 
-test('the next step of a visit is on its day, that of work after the working days that it usually takes', () => {
+test('the next step of a visit is on its day; the next step of work is after its usual number of working days', () => {
   expect(confirmed(addDays(today, 9)).by).toBe(addDays(today, 9))
   expect(standing({ status: 'Acknowledged', subStatus: 'Received' }).by).toBe('2026-11-18')
 })
 
-test('what the company expects of its work goes before what it usually takes', () => {
+test('the day that the company expects replaces the usual number of working days', () => {
   const expectedBy = addDays(today, 20)
 
   expect(standingOf(quiet, { ...asked, expectedBy })?.by).toBe(expectedBy)
 })
 
-test('what nobody can say a day for has none', () => {
+test('a step without a known day has none', () => {
   expect(confirmed(null).by).toBeNull()
   expect(standing({ status: 'Held', subStatus: 'Schedule Scoping' }).by).toBeNull()
 })
@@ -165,7 +165,7 @@ test('a step is late from the day after its day', () => {
   expect(confirmed(addDays(today, -1)).isLate).toBe(true)
 })
 
-test('a visit of tomorrow can be moved, one of today cannot', () => {
+test('a visit tomorrow can be moved, a visit today cannot', () => {
   expect(confirmed(addDays(today, 1)).can).toContain('moveVisit')
   expect(confirmed(today).can).not.toContain('moveVisit')
 })
@@ -181,7 +181,7 @@ function saidOn(away: number, status: string, subStatus: string): TimelineEntry 
   return { at, what: 'status', by: 'company', status, subStatus, type: null, timeslot: null, day: null }
 }
 
-test('who has an order has it since the company began to say it, in whichever words', () => {
+test('a state begins when the company first reported it, even if its words changed since', () => {
   const order = orderOf({
     Timeline: [
       saidOn(-2, 'Acknowledged', 'Feasibility'),

@@ -8,10 +8,10 @@ import type { FibreProgress } from './states.ts'
 import { mappedState } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
 
-/** Who has to act for an order to go on; nobody once it is over. */
+/** Who has to act so that an order goes on; nobody once the order is over. */
 export type Holder = 'you' | 'us' | 'company' | 'neighbour' | 'nobody'
 
-/** What has to happen next. */
+/** The next step of an order. */
 export type NextStep =
   | 'answer'
   | 'consent'
@@ -27,7 +27,7 @@ export type NextStep =
   | 'advice'
   | 'nothing'
 
-/** What the customer can do about an order. */
+/** The customer's options for an order. */
 export type Option =
   | 'askOwner'
   | 'chooseVisit'
@@ -42,12 +42,15 @@ export type Option =
 type Course = {
   readonly holder: Holder
   readonly next: NextStep
-  /** The day by which it happens: that of a visit, the day of the RFS, so many working days after it began, or none. */
+  /**
+   * When the next step is due: on the day of a visit, on the RFS day, a number of working days after the
+   * state began, or unknown.
+   */
   readonly by: VisitType | 'rfs' | number | null
   readonly can: readonly Option[]
 }
 
-/** Working days are what a step usually takes; no day is said by which a customer has to choose. */
+/** The working days are the usual duration of a step. Choices of a customer have no due day. */
 const COURSES: Record<FibreState, Course> = {
   new: { holder: 'company', next: 'answer', by: 2, can: ['contact'] },
   'consent-required': { holder: 'neighbour', next: 'consent', by: 15, can: ['askOwner', 'contact'] },
@@ -77,29 +80,29 @@ const COURSES: Record<FibreState, Course> = {
   jeopardy: { holder: 'us', next: 'advice', by: 2, can: ['contact'] },
 }
 
-/** How an order stands on a day. */
+/** The state of an order on a day, with its holder and next step. */
 export type Standing = {
   readonly state: FibreState
   readonly holder: Holder
-  /** The day from which they have it. */
+  /** The day since which the holder has to act. */
   readonly since: Day
   readonly next: NextStep
-  /** The day by which it should have happened; null where nobody can say one. */
+  /** The day by which the next step is due; null if unknown. */
   readonly by: Day | null
-  /** That day is over. */
+  /** Whether that day has passed. */
   readonly isLate: boolean
   readonly can: readonly Option[]
 }
 
 type Asked = {
   readonly today: Day
-  /** The day from which the company says what it says. */
+  /** The first day of the status that the company reports. */
   readonly changedOn: Day
-  /** By when it expects the next step; null where it does not say. */
+  /** When the company expects the next step; null if it does not state a day. */
   readonly expectedBy: Day | null
 }
 
-/** How an order stands on a day; null where its status is not known. */
+/** The standing of an order on a day; null if its status is unknown. */
 export function standingOf(progress: FibreProgress, asked: Asked): Standing | null {
   const { today, changedOn, expectedBy } = asked
   const state = fibreState(progress, today)
@@ -119,7 +122,7 @@ export function standingOf(progress: FibreProgress, asked: Asked): Standing | nu
   }
 }
 
-/** How a fibre order of the account stands at an instant; null where its status is not known. */
+/** The standing of a fibre order of the account at an instant; null if its status is unknown. */
 export function standingAt(order: FibreOrder, now: number): Standing | null {
   return standingOf(progressOf(order), {
     today: dayAt(now),
@@ -128,7 +131,7 @@ export function standingAt(order: FibreOrder, now: number): Standing | null {
   })
 }
 
-/** When the company began to say what an order shows as: it may have changed its words since. */
+/** When the order's state began: the company may have reported it in several wordings since. */
 function shownSince({ FibreConnectionDetail, StatusSince, Timeline }: FibreOrder): number {
   const { Status, SubStatus } = FibreConnectionDetail
   const shows = mappedState({ status: Status, subStatus: SubStatus })
@@ -145,7 +148,7 @@ function dayOf(due: VisitType | 'rfs' | null, { rfsDay, visitDays }: FibreProgre
   return due === 'rfs' ? rfsDay : visitDays[due]
 }
 
-/** The day on which a state of a day began. */
+/** The day on which a state that depends on a date began; null for other states. */
 function begunBy(state: FibreState, { visitDays, rfsDay }: FibreProgress): Day | null {
   const before = (on: Day | null, days: number) => (on === null ? null : addDays(on, -days))
   if (state === 'before-scoping') return before(visitDays.Scoping, REMINDER_DAYS.from)

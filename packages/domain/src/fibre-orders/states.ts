@@ -6,7 +6,7 @@ import type { FibreOrder, VisitType } from './contract.ts'
 import { mappedState } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
 
-/** What the fibre company says of an order now; a day is null while none is agreed. */
+/** The current status of an order at the fibre company; a day is null while none is agreed. */
 export type FibreProgress = {
   readonly status: string
   readonly subStatus: string
@@ -18,7 +18,7 @@ export type FibreProgress = {
 /** The days of an order's visits; null while none is agreed. Source: FIB-002, FIB-003. */
 export type VisitDays = Readonly<Record<VisitType, Day | null>>
 
-/** What the company says of an order; a visit that it dropped has no day. */
+/** Extracts the progress from an order. A visit that the company cancelled has no day. */
 export function progressOf(
   order: Pick<FibreOrder, 'FibreConnectionDetail' | 'RFSDateScheduled' | 'Visits'>,
 ): FibreProgress {
@@ -36,10 +36,13 @@ export function progressOf(
   }
 }
 
-/** Days before a visit on which it is reminded of, both ends included. Source: FIB-028, FIB-029, FIB-040. */
+/**
+ * Days before a visit on which the customer is reminded, both ends included. Source: FIB-028, FIB-029,
+ * FIB-040.
+ */
 export const REMINDER_DAYS = { from: 3, to: 1 } as const
 
-/** An order of these shows nothing of its visits. Source: Readings. */
+/** States that take precedence over near visits. Source: Readings. */
 const KEPT_BEFORE_VISITS: readonly FibreState[] = [
   'all-done',
   'cancelled',
@@ -50,10 +53,10 @@ const KEPT_BEFORE_VISITS: readonly FibreState[] = [
   'day-before-transition',
 ]
 
-/** An order to which nobody comes any more. */
+/** States in which no visit follows. */
 export const OVER: readonly FibreState[] = ['all-done', 'cancelled', 'consent-declined']
 
-/** What an order shows as on a day; null where its status is not known. Source: FIB-008 to FIB-039. */
+/** The state in which an order is shown on a day; null if its status is unknown. Source: FIB-008 to FIB-039. */
 export function fibreState(progress: FibreProgress, today: Day): FibreState | null {
   const mapped = mappedState(progress)
   if (mapped === 'transition-rfs-confirmed' && isTomorrow(progress.rfsDay, today))
@@ -64,7 +67,7 @@ export function fibreState(progress: FibreProgress, today: Day): FibreState | nu
   return next === 'Scoping' ? 'before-scoping' : 'before-rfs'
 }
 
-/** The visits that the customer is reminded of, the earlier first. Source: FIB-040. */
+/** The visits of which the customer is reminded, the earlier first. Source: FIB-040. */
 export function remindedVisits(progress: FibreProgress, today: Day): VisitType[] {
   const mapped = mappedState(progress)
   return mapped === null || OVER.includes(mapped) ? [] : nearVisits(progress, today)
@@ -82,7 +85,7 @@ function isTomorrow(on: Day | null, today: Day): boolean {
   return on !== null && daysBetween(today, on) === 1
 }
 
-/** What stands for a date. Source: FIB-007, Readings. */
+/** Shown instead of a date. Source: FIB-007, Readings. */
 export type DatePlaceholder = 'TBC' | 'Declined' | 'Completed' | 'Cancelled'
 
 const PLACEHOLDERS: Partial<Record<FibreState, DatePlaceholder>> = {
@@ -91,7 +94,7 @@ const PLACEHOLDERS: Partial<Record<FibreState, DatePlaceholder>> = {
   cancelled: 'Cancelled',
 }
 
-/** What is shown for a date of an order: the date, or what stands for it. Source: FIB-007. */
+/** The date of an order or its placeholder. Source: FIB-007. */
 export function dateShown(state: FibreState, on: Day | null): Day | DatePlaceholder {
   return PLACEHOLDERS[state] ?? on ?? 'TBC'
 }

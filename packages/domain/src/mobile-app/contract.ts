@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 
-/** What the provider says of an app's version, from the worst. Source: APP-004 to APP-006. */
+/** The provider's statuses of an app version, worst first. Source: APP-004 to APP-006. */
 export const VERSION_STATUSES = ['Disallowed', 'UpgradeRequired', 'UpgradeRecommended', 'Allowed'] as const
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
 /** The app's own id and its version, such as `switchboard/1.4.0`. */
 export const APPLICATION_ID = /^[\w.-]{1,80}\/\d{1,4}\.\d{1,4}\.\d{1,4}$/
 
-/** Whether the app may go on in this version. Source: APP-010. */
+/** Checks whether this version of the app is still allowed. Source: APP-010. */
 export const applicationVersionStatus = defineCall({
   method: 'POST',
   path: '/device/applicationversionstatus',

@@ -3,19 +3,19 @@ import type { VersionStatus } from './contract.ts'
 /** A screen whose shorter side has at most this many CSS pixels is small. Source: SHL-013. */
 export const SMALL_SCREEN_PIXELS = 600
 
-/** A small screen is held upright in the app. Source: SHL-013, APP-009. */
+/** Whether the app keeps the screen upright. Source: SHL-013, APP-009. */
 export function isSmallScreen(screen: { readonly width: number; readonly height: number }): boolean {
   return Math.min(screen.width, screen.height) <= SMALL_SCREEN_PIXELS
 }
 
-/** The first versions, such as `1.4.0`, that are free of each status; without one, none is refused by it. */
+/** The first versions, such as `1.4.0`, that a limit no longer affects; null means no limit. */
 export type VersionLimits = {
   readonly allowedFrom: string | null
   readonly requiredFrom: string | null
   readonly recommendedFrom: string | null
 }
 
-/** What a version is told: the worst limit that it is older than. Source: APP-004 to APP-006. */
+/** The status of a version: the worst limit that the version is older than. Source: APP-004 to APP-006. */
 export function versionStatus(version: string, limits: VersionLimits): VersionStatus {
   if (isOlder(version, limits.allowedFrom)) return 'Disallowed'
   if (isOlder(version, limits.requiredFrom)) return 'UpgradeRequired'
@@ -34,7 +34,7 @@ function numbersOf(version: string): readonly number[] {
   return version.split('.').map(Number)
 }
 
-/** The version of an application id, which ends in it. */
+/** The version at the end of an application id. */
 export function versionOf(applicationId: string): string {
   return applicationId.slice(applicationId.lastIndexOf('/') + 1)
 }

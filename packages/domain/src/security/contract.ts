@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 
-/** One sign-in of a user on a device: a browser, or the app. */
+/** A sign-in of a user on a device: a browser, or the app. */
 export const userSession = z.object({
   sessionId: z.string(),
   kind: z.enum(['browser', 'app']),
-  /** What its browser or app said that it is, as it came; null where nothing is known. */
+  /** The unchanged user agent of the browser or app; null if unknown. */
   userAgent: z.nullable(z.string()),
   startedAt: instant,
-  /** When it last got an access token: it may have been used until ten minutes later. */
+  /** When the session last got an access token, which can be used for ten minutes. */
   lastUsedAt: instant,
-  /** It is the session that asks. */
+  /** Whether this session made the call. */
   isThisOne: z.boolean(),
 })
 export type UserSession = z.output<typeof userSession>
 
-/** The living sessions of whoever asks: this one first, then the last used. Staff have none here. */
+/** Reads the user's active sessions: the calling session first, then by last use. Staff have none here. */
 export const readUserSessions = defineCall({
   method: 'GET',
   path: '/user/sessions',
@@ -28,8 +28,8 @@ export const readUserSessions = defineCall({
 })
 
 /**
- * Ends a session of one's own: its next call is refused, and it gets no new tokens. Refused with `SESSION_ENDED` where it is
- * over already, and with `SESSION_NOT_FOUND` where one has no such session.
+ * Ends a session of the user: its next call is refused, and it gets no new tokens. Refused with
+ * `SESSION_ENDED` if it is over already, and with `SESSION_NOT_FOUND` if the user has no such session.
  */
 export const endUserSession = defineCall({
   method: 'POST',
@@ -40,7 +40,7 @@ export const endUserSession = defineCall({
   errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'FORBIDDEN'],
 })
 
-/** Ends all sessions of one's own but the one that asks; answers how many that were. */
+/** Ends all sessions of the user except the calling one. Returns how many were ended. */
 export const endOtherUserSessions = defineCall({
   method: 'POST',
   path: '/user/endothersessions',

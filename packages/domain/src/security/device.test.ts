@@ -30,7 +30,7 @@ test.each([
   [`${ANDROID} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`, 'Samsung Internet on Android'],
   ['curl/8.9.1', 'A browser'],
   [null, 'A browser'],
-])('%s is said to be %s', (userAgent, words) => {
+])('%s is described as %s', (userAgent, words) => {
   expect(deviceText('browser', userAgent)).toBe(words)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['ios', 'The app on iPhone'],
   [`${IPHONE} Mobile/15E148`, 'The app on iPhone'],
   [null, 'The app'],
-])('the app that says %s is said to be %s', (userAgent, words) => {
+])('the app with user agent %s is described as %s', (userAgent, words) => {
   expect(deviceText('app', userAgent)).toBe(words)
 })

@@ -8,7 +8,7 @@ import { passkeyProof } from './passkey.ts'
 const code = oneTimeCode.check(z.minLength(1))
 const appCode = z.strictObject({ code })
 
-/** A code, or what a passkey signed for `askForPasskey`: one of the two. */
+/** Either a code, or the passkey's signature for `askForPasskey`. */
 const shown = z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) }).check(
   z.refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
     error: 'expected either a code or a passkey',
@@ -17,19 +17,22 @@ const shown = z.strictObject({ code: z.optional(code), passkey: z.optional(passk
 )
 export type ShownFactor = z.output<typeof shown>
 
-/** Ten codes that take the place of the app's or a passkey, each once. They are told this once. */
+/** Ten codes that replace the app's code or a passkey, each once. Only this reply contains them. */
 export const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const passkey = z.object({
   passkeyId: z.string(),
   name: z.string(),
   addedAt: instant,
-  /** Null where it was never used since it was added. */
+  /** Null if it was never used since it was added. */
   lastUsedAt: z.nullable(instant),
 })
 export type Passkey = z.output<typeof passkey>
 
-/** Whether two-step sign-in is on, by what, and how many recovery codes are left. Staff have none here. */
+/**
+ * Reads whether two-step sign-in is on, its factors, and the number of recovery codes left. Staff have none
+ * here.
+ */
 export const readSecondFactor = defineCall({
   method: 'GET',
   path: '/user/secondfactor',
@@ -38,7 +41,7 @@ export const readSecondFactor = defineCall({
     isOn: z.boolean(),
     /** Whether an authenticator app is one of its factors. */
     hasApp: z.boolean(),
-    /** The newest first. */
+    /** Newest first. */
     passkeys: z.array(passkey),
     recoveryCodesLeft: z.int().check(z.nonnegative()),
   }),
@@ -47,8 +50,8 @@ export const readSecondFactor = defineCall({
 })
 
 /**
- * A new secret for an authenticator app, in letters and as the address that apps read from a picture. Nothing is on yet. Asks
- * for the password: a session alone, left open somewhere, must not keep its owner out.
+ * Makes a new secret for an authenticator app, as text and as the address in a QR picture. Nothing is
+ * switched on yet. Needs the password, so that a session left open somewhere cannot lock out its owner.
  */
 export const beginSecondFactor = defineCall({
   method: 'POST',
@@ -61,8 +64,8 @@ export const beginSecondFactor = defineCall({
 })
 
 /**
- * Switches the app on by a code of the secret that was begun last. Answers recovery codes where it is the first second factor,
- * and none otherwise.
+ * Switches the app on with a code of the newest secret. Returns recovery codes if the app is the first
+ * second factor, and none otherwise.
  */
 export const confirmSecondFactor = defineCall({
   method: 'POST',
@@ -74,7 +77,7 @@ export const confirmSecondFactor = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** Takes the app away, by a code of it, a recovery code or a passkey. Passkeys stay. */
+/** Removes the app, with a code of the app, a recovery code or a passkey. Passkeys stay. */
 export const removeSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/off',
@@ -84,7 +87,7 @@ export const removeSecondFactor = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** Takes the place of all recovery codes; by a code of the app or a passkey, and not by one of them. */
+/** Replaces all recovery codes, with a code of the app or a passkey, but not with a recovery code. */
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/user/secondfactor/recoverycodes',
@@ -94,7 +97,10 @@ export const renewRecoveryCodes = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/** Proves the session that asks for ten minutes, by a code of the app, a recovery code or a passkey: see `proof` of a call. */
+/**
+ * Proves the calling session for ten minutes, with a code of the app, a recovery code or a passkey: see
+ * `proof` of a call.
+ */
 export const proveSession = defineCall({
   method: 'POST',
   path: '/user/secondfactor/prove',

@@ -10,7 +10,7 @@ import { MOST_TYPED_NUMBER } from './numbers.ts'
 import { TIME_PERIODS } from './periods.ts'
 import { MOST_RING_SECONDS, ringSecondsOf } from './seconds.ts'
 
-/** The most numbers that a line blocks. */
+/** The maximum of numbers that a line can block. */
 export const MOST_BLOCKED = 50
 const MOST_TYPED_SECONDS = 20
 
@@ -21,15 +21,15 @@ const onOff = z.object({ enabled: z.boolean() })
 
 /** A phone line of the account. Source: VFE-028. */
 const voiceServiceEntity = z.object({
-  /** Its number, as the account's services have it. */
+  /** The number of the line, as in the account's services. */
   serviceEntity: z.string(),
-  /** What its plan is called, and whether it has features. Source: VFE-013. */
+  /** The name of its plan, and whether the plan has features. Source: VFE-013. */
   planName: z.string(),
   isFeaturesPlan: z.boolean(),
 })
 export type VoiceServiceEntity = z.output<typeof voiceServiceEntity>
 
-/** The account's phone lines. Source: VFE-028, VFE-031, VFE-032. */
+/** Lists the account's phone lines. Source: VFE-028, VFE-031, VFE-032. */
 export const listVoiceServiceEntities = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/voice/lines',
@@ -41,31 +41,31 @@ export const listVoiceServiceEntities = defineCall({
   cacheSeconds: 60,
 })
 
-/** A forwarding as the switch has it. Source: VFE-008. */
+/** A forwarding as stored in the switch. Source: VFE-008. */
 const callForward = z.object({
   enabled: z.boolean(),
-  /** Digits as they are dialled here, abroad with `00`; empty for none. */
+  /** Digits as dialled in New Zealand, abroad with `00`; empty for none. */
   forwardedToPhoneNumber: z.string(),
-  /** Seconds that the line rings first; 0 where it does not. */
+  /** Seconds that the line rings first; 0 for none. */
   duration: seconds,
   timePeriod,
-  /** The plan of the line has it. */
+  /** Whether the plan of the line includes it. */
   subscribed: z.boolean(),
-  /** Since when it is on; null while it is off. */
+  /** When it was switched on; null while it is off. */
   since: z.nullable(instant),
 })
 export type CallForward = z.output<typeof callForward>
 
-/** What a line does besides ringing, as the telephone switch has it now. Source: VFE-005 to VFE-009. */
+/** The current features of a line at the telephone switch. Source: VFE-005 to VFE-009. */
 export const voiceFeatures = z.object({
   serviceEntity: z.string(),
-  /** Counts the changes at the switch: a change says which one it saw. */
+  /** Counts the changes at the switch. A change request contains the revision that the customer saw. */
   revision,
   voicemail: z.object({
     enabled: z.boolean(),
-    /** Never told: null. */
+    /** Always null: the PIN is never returned. */
     pin: z.null(),
-    /** Since when there is one; null for none. */
+    /** When the PIN was set; null for none. */
     pinSince: z.nullable(instant),
     email: z.string(),
     diversionTimer: seconds,
@@ -82,23 +82,23 @@ export type VoiceFeatures = z.output<typeof voiceFeatures>
 
 const OF_LINE = '/accounts/{accountCode}/voice/lines/{serviceEntity}/features'
 
-/** The features of a line, as the switch says them. Source: VFE-029. */
+/** Reads the features of a line from the switch. Source: VFE-029. */
 export const readVoiceFeatures = defineCall({
   method: 'GET',
   path: OF_LINE,
   access: 'account',
   reply: z.object({
     ...voiceFeatures.shape,
-    /** What a minute costs that is forwarded to another country; null where nobody has set the rate. */
+    /** The price of a minute forwarded to another country; null if no rate is set. */
     minutePrice: z.nullable(z.object({ includingGst: dollars, excludingGst: dollars })),
-    /** The provider's instant. */
+    /** The instant of the provider clock. */
     now: instant,
   }),
   errors: ['NO_VOICE_SERVICE_ENTITY', 'VOICE_SWITCH_UNAVAILABLE'],
   cacheSeconds: 0,
 })
 
-/** Of what was typed, never refused: what is out of range is put into it. Source: VFE-025 to VFE-027. */
+/** Seconds that are never refused: a value out of range is moved into it. Source: VFE-025 to VFE-027. */
 const typedSeconds = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(MOST_TYPED_SECONDS))]),
   z.transform(ringSecondsOf),
@@ -116,18 +116,18 @@ const typedForward = z.strictObject({
 const typedOnOff = z.strictObject({ enabled: z.boolean() })
 
 /**
- * A change of a line's features: those that it names. It has no idempotency key, as what is kept for one would tell of the
- * password and the PIN; the revision lets one of several take hold instead.
+ * A change of the named features of a line. It has no idempotency key, because a stored request would
+ * contain password and PIN. Instead the revision lets only one of several concurrent changes succeed.
  */
 const voiceChange = z.strictObject({
-  /** That of the features that the customer saw. */
+  /** The revision of the features that the customer saw. */
   revision,
-  /** Typed once more where calls newly go to another country. */
+  /** Required if a forwarding newly sends calls to another country. */
   password: z.optional(z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))),
   voicemail: z.optional(
     z.strictObject({
       enabled: z.boolean(),
-      /** Null leaves the one that is set. */
+      /** Null keeps the current PIN. */
       pin: z.nullable(pin),
       email: emailOrNone,
       diversionTimer: typedSeconds,
@@ -145,7 +145,7 @@ const voiceChange = z.strictObject({
 })
 export type VoiceChangeBody = z.input<typeof voiceChange>
 
-/** Sets features of a line, and answers what the switch has after it. Source: VFE-030. */
+/** Sets features of a line. Returns the features of the switch after the change. Source: VFE-030. */
 export const setVoiceFeatures = defineCall({
   method: 'PUT',
   path: OF_LINE,
@@ -170,14 +170,14 @@ export const setVoiceFeatures = defineCall({
   ],
 })
 
-/** Lines of the account whose calls all go elsewhere now. */
+/** Lists the lines of the account with all calls forwarded now. */
 export const listForwardedLines = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/voice/forwarded',
   access: 'account',
   reply: z.object({
     lines: z.array(z.object({ serviceEntity: z.string(), revision, callForwardAlways: callForward })),
-    /** The provider's instant. */
+    /** The instant of the provider clock. */
     now: instant,
   }),
   errors: ['VOICE_SWITCH_UNAVAILABLE'],

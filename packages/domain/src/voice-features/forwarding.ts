@@ -2,30 +2,33 @@ import { phoneNumberIn } from '../phone.ts'
 
 import { isAbroad, isVoiceNumber, storedNumber } from './numbers.ts'
 
-/** The three forwardings of a line by their names on the wire. Source: VFE-008. */
+/** The names of the three forwardings of a line in the API. Source: VFE-008. */
 export const FORWARDS = ['callForwardAlways', 'callForwardBusy', 'callForwardNoAnswer'] as const
 export type ForwardKey = (typeof FORWARDS)[number]
 
 export type ForwardProblem = 'notANumber' | 'emergency' | 'premium' | 'itself' | 'loop'
 
-/** Emergency services here, and the numbers that phones from elsewhere dial for them. */
+/** Emergency numbers of New Zealand and other countries, which phones may dial here. */
 const EMERGENCY: readonly string[] = ['111', '112', '911', '999', '000']
-/** Numbers whose calls cost by the minute whatever is agreed: ours, and the best known of other countries and networks. */
+/**
+ * Premium numbers, charged by the minute whatever the plan is: New Zealand's, and the best known of other
+ * countries and networks.
+ */
 const PREMIUM = /^(?:0900|001900|00449|006119|00979|0087[08]|0088[123])/
 
-/** An own line with where it forwards to, as stored numbers. */
+/** A line of the account with the targets of its forwardings, as stored numbers. */
 export type OwnLine = { readonly number: string; readonly forwardsTo: readonly string[] }
 
 type Account = {
-  /** The line that is to forward. */
+  /** The line that is to be forwarded. */
   readonly line: string
-  /** All lines of the account that are known. */
+  /** All known lines of the account. */
   readonly lines: readonly OwnLine[]
-  /** The account's toll-free numbers: their calls come to its lines. */
+  /** The account's toll-free numbers, whose calls reach its lines. */
   readonly tollFree: readonly string[]
 }
 
-/** Why a line may not forward to what was typed, or null. Source: VFE-016 to VFE-022, VFE Readings. */
+/** Why a line may not forward to a typed number, or null. Source: VFE-016 to VFE-022, VFE Readings. */
 export function forwardProblem(typed: string, { line, lines, tollFree }: Account): ForwardProblem | null {
   if (EMERGENCY.includes(phoneNumberIn(typed))) return 'emergency'
   if (!isVoiceNumber(typed)) return 'notANumber'
@@ -35,12 +38,12 @@ export function forwardProblem(typed: string, { line, lines, tollFree }: Account
   return tollFree.includes(number) || comesBack(number, line, lines) ? 'loop' : null
 }
 
-/** Whether calls to a stored number cost by the minute whatever is agreed. */
+/** Whether a stored number is a premium number. */
 export function isPremium(stored: string): boolean {
   return PREMIUM.test(stored)
 }
 
-/** Follows the lines of the account from one to the next. */
+/** Whether calls forwarded to a number come back to the line through other lines of the account. */
 function comesBack(from: string, line: string, lines: readonly OwnLine[]): boolean {
   const seen = new Set<string>()
   const open = [from]
@@ -56,8 +59,8 @@ function comesBack(from: string, line: string, lines: readonly OwnLine[]): boole
 type Forward = { readonly enabled: boolean; readonly forwardedToPhoneNumber: string }
 
 /**
- * Whether a forwarding newly sends calls to another country: that is what a stolen session is used for, so it takes the password.
- * One that is on and stays as it is does not.
+ * Whether a forwarding newly sends calls to another country. It then needs the password, because stolen
+ * sessions are used for such forwardings. A forwarding that is on and unchanged does not.
  */
 export function goesAbroadAnew(before: Forward, wanted: Forward): boolean {
   const number = storedNumber(wanted.forwardedToPhoneNumber)

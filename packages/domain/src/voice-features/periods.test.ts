@@ -19,7 +19,7 @@ test('VFE-038 the periods', () => {
   ])
 })
 
-describe('what is within a period', () => {
+describe('times within a period', () => {
   test.each([
     ['VFE-039', SATURDAY, '07:59', false, false],
     ['VFE-039', SATURDAY, '08:00', true, false],
@@ -50,11 +50,11 @@ test.each([
   // winter time
   ['2026-06-30T12:30:00Z', 3, '00:30'],
   ['2026-11-22T10:59:00Z', SUNDAY, '23:59'],
-])('%s by the line’s own clock', (instant, weekday, clock) => {
+])('%s in the line’s own time zone', (instant, weekday, clock) => {
   expect(weekTimeAt(Date.parse(instant))).toEqual(at(weekday, clock))
 })
 
-describe('who rings', () => {
+describe('where calls ring', () => {
   const off = { enabled: false, forwardedToPhoneNumber: '', duration: 0, timePeriod: 'Always' as const }
   const line: Reachable = {
     voicemail: { enabled: false, diversionTimer: 25 },
@@ -71,7 +71,7 @@ describe('who rings', () => {
   const SATURDAY_AT_TEN = at(SATURDAY, '10:00')
   const number = (of: string) => ({ to: 'number', number: of })
 
-  test('nothing is set: the line, and nobody else', () => {
+  test('without any feature only the line rings', () => {
     expect(whoRings(line, SATURDAY_AT_TEN)).toEqual({
       rings: 'line',
       busy: null,
@@ -80,14 +80,14 @@ describe('who rings', () => {
     })
   })
 
-  test('VFE-038 VFE-039 VFE-040 on Saturday at ten all calls go on where the period has it, and only there', () => {
+  test('VFE-038 VFE-039 VFE-040 on Saturday at ten all calls are forwarded exactly in the matching periods', () => {
     const rings = (period: TimePeriod) =>
       whoRings({ ...line, callForwardAlways: to('0215551234', period) }, SATURDAY_AT_TEN).rings
 
     expect(TIME_PERIODS.map(rings)).toEqual(['other', 'other', 'line', 'line', 'other'])
   })
 
-  test('forwarding of all calls is before everything else', () => {
+  test('forwarding of all calls takes precedence', () => {
     const all = {
       voicemail: { enabled: true, diversionTimer: 25 },
       callForwardAlways: to('0215551234'),
@@ -98,7 +98,7 @@ describe('who rings', () => {
     expect(whoRings(all, SATURDAY_AT_TEN)).toEqual({ rings: 'other', number: '0215551234' })
   })
 
-  test('voicemail takes what no forwarding takes, after its own time', () => {
+  test('voicemail takes calls that no forwarding takes, after its own time', () => {
     const withVoicemail = { ...line, voicemail: { enabled: true, diversionTimer: 25 } }
     const voicemail = { to: 'voicemail' }
 

@@ -1,7 +1,7 @@
 import { dayAt, weekdayNumber } from '../day.ts'
 import { hourAt } from '../instant.ts'
 
-/** When a forwarding holds. Source: VFE-038. */
+/** The times of the week in which a forwarding applies. Source: VFE-038. */
 export const TIME_PERIODS = [
   'Always',
   'AvailableHours',
@@ -11,7 +11,7 @@ export const TIME_PERIODS = [
 ] as const
 export type TimePeriod = (typeof TIME_PERIODS)[number]
 
-/** A time of the week by the line's own clock. */
+/** A time of the week in the line's own time zone. */
 export type WeekTime = {
   /** 0 is Sunday, 6 is Saturday. */
   readonly weekday: number
@@ -25,7 +25,7 @@ const WORK = { from: 9 * HOUR_MINUTES, to: 17 * HOUR_MINUTES }
 const SATURDAY = 6
 const MINUTE_MILLISECONDS = 60_000
 
-/** The time of the week of an instant, in milliseconds, by New Zealand's clocks. */
+/** The time of the week of an instant in milliseconds, in New Zealand time. */
 export function weekTimeAt(instantMilliseconds: number): WeekTime {
   const minute = Math.floor(instantMilliseconds / MINUTE_MILLISECONDS) % HOUR_MINUTES
   return {
@@ -34,7 +34,10 @@ export function weekTimeAt(instantMilliseconds: number): WeekTime {
   }
 }
 
-/** Whether a time is within a period; the first minute of one belongs to it, and its end does not. Source: VFE-039, VFE-040. */
+/**
+ * Whether a time is within a period. The start of a period is included, its end is not. Source: VFE-039,
+ * VFE-040.
+ */
 export function isWithin(period: TimePeriod, { weekday, minute }: WeekTime): boolean {
   const available = minute >= AVAILABLE.from && minute < AVAILABLE.to
   const work = weekday > 0 && weekday < SATURDAY && minute >= WORK.from && minute < WORK.to
@@ -55,7 +58,7 @@ type Forward = {
   readonly timePeriod: TimePeriod
 }
 
-/** What of a line's features says where a call to it ends. */
+/** The features of a line that decide where a call ends. */
 export type Reachable = {
   readonly voicemail: { readonly enabled: boolean; readonly diversionTimer: number }
   readonly callForwardAlways: Forward
@@ -63,23 +66,24 @@ export type Reachable = {
   readonly callForwardNoAnswer: Forward
 }
 
-/** Where a call goes on; null where it goes nowhere. */
+/** Where a call is forwarded; null for nowhere. */
 export type GoesOn = { readonly to: 'number'; readonly number: string } | { readonly to: 'voicemail' } | null
 
 export type WhoRings =
-  /** The line itself stays silent. */
+  /** The line itself does not ring. */
   | { readonly rings: 'other'; readonly number: string }
   | {
       readonly rings: 'line'
       readonly busy: GoesOn
       readonly noAnswer: GoesOn
-      /** Seconds that it rings before the call goes on; null where it does not. */
+      /** Seconds that the line rings before the call is forwarded; null if it is not. */
       readonly after: number | null
     }
 
 /**
- * Who rings when somebody calls a line at a time: forwarding of all calls is first, then what is set for a busy line and for no
- * answer; voicemail takes what no forwarding takes. Source: VFE-038 to VFE-040.
+ * Where a call to a line rings at a time. Forwarding of all calls takes precedence, then the forwardings
+ * for a busy line and for no answer. Voicemail takes calls that no forwarding takes. Source: VFE-038 to
+ * VFE-040.
  */
 export function whoRings(features: Reachable, at: WeekTime): WhoRings {
   const { voicemail, callForwardAlways, callForwardBusy, callForwardNoAnswer } = features

@@ -4,7 +4,10 @@ export function isFeaturesPlan(planKey: string): boolean {
   return key.includes('feature') && !key.includes('nofeature')
 }
 
-/** Why an entry of the list of blocked numbers is wrong is said of the entry. Source: VFE-023. */
+/**
+ * Whether an entry of the list of blocked numbers has only valid characters; the error is shown at the
+ * entry. Source: VFE-023.
+ */
 export function hasOnlyDigitsAndPlus(entry: string): boolean {
   return /^[\d+]+$/.test(entry)
 }

@@ -5,8 +5,8 @@ export const MOST_RING_SECONDS = 60
 const SECONDS_OTHERWISE = 20
 
 /**
- * Whole seconds that a line rings before a call goes on, of what was typed or sent: 0 to 60, and 20 where it is no number.
- * Source: VFE-025 to VFE-027.
+ * Whole seconds that a line rings before a call is forwarded, from typed or sent input: 0 to 60, and 20 if
+ * it is not a number. Source: VFE-025 to VFE-027.
  */
 export function ringSecondsOf(typed: string | number): number {
   const seconds = typeof typed === 'number' ? typed : parseSeconds(typed)
@@ -14,7 +14,7 @@ export function ringSecondsOf(typed: string | number): number {
   return Math.min(MOST_RING_SECONDS, Math.max(0, Math.round(seconds)))
 }
 
-/** Null where it is no number; below 0 it is 0, as out of range. */
+/** Null if it is not a number; a negative number is 0, because it is out of range. */
 function parseSeconds(typed: string): number | null {
   const value = normalizeValue(typed)
   const size = parseNumber(value.replace(/^-/, ''))

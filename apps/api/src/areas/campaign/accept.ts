@@ -16,8 +16,9 @@ type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'c
 }
 
 /**
- * Accepts the offer of a letter: the discount is on the account's next bills, and the account is told. Answers whether it is
- * accepted, by this or before; false where there is nothing to accept. Source: CMP-010, CMP-015.
+ * Accepts the offer of a letter: puts the discount on the account's next bills and notifies the account.
+ * Returns true if the offer is accepted now or was before; false if there is no open offer. Source:
+ * CMP-010, CMP-015.
  */
 export async function acceptedBy({ db, token, ...acceptance }: Acceptance): Promise<boolean> {
   const found = await prospectBy(db, token)
@@ -28,7 +29,10 @@ export async function acceptedBy({ db, token, ...acceptance }: Acceptance): Prom
   })
 }
 
-/** Of several at once the first one finds it not accepted, and the others wait for the account. */
+/**
+ * Accepts with the account locked: the first of several concurrent acceptances makes the change, the others
+ * wait and find it.
+ */
 async function acceptedOnHeld(
   queries: Queries,
   { token, now, today, correlationId, peer }: Omit<Acceptance, 'db'>,
@@ -65,5 +69,5 @@ async function acceptedOnHeld(
   return true
 }
 
-/** What the bill calls it. */
+/** The name of the discount on the bill. */
 const DISCOUNT_NAME = 'Unlimited upgrade discount'

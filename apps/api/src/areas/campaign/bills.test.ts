@@ -21,14 +21,14 @@ import { offerTo } from './offer.ts'
 import { prospectBy } from './store.ts'
 import { TODAY, letterTo } from './testing/letter-to.ts'
 
-/** In the suite as many as take some seconds; `CAMPAIGN_CASES=1000` for the whole count. */
+/** The suite runs a few seconds; `CAMPAIGN_CASES=1000` runs the whole count. */
 const CASES = Number(process.env['CAMPAIGN_CASES'] ?? 8)
 const SEED = Number(process.env['CAMPAIGN_SEED'] ?? 20_261_121)
 const SECONDS = 1_000
 const MONTHS = 8
 
 const NIKAU = '101001'
-/** Other accounts are there, and have no bill of their own: each would cost every case its time. */
+/** The other accounts get no bill, because their bills would slow down every case. */
 const api = testApi(async (db) => {
   await fillDemo(db)
   await db.script(`update account set next_invoice_date = '2999-01-01' where account_code <> '${NIKAU}'`)
@@ -38,7 +38,7 @@ const aCase = fc.record({
   frequency: fc.constantFrom(...BILL_FREQUENCIES),
   businessGroup: fc.constantFrom('residential', '2degreessmb'),
   offerName: fc.constantFrom(...Object.keys(OFFER_DISCOUNTS)),
-  /** The bill before the acceptance; ends of months among them. */
+  /** The bill before the acceptance; some are at the end of a month. */
   billBefore: fc.integer({ min: 1, max: 130 }).map((days) => addDays(TODAY, days)),
   daysLater: fc.integer({ min: 0, max: 6 }),
 })
@@ -69,7 +69,7 @@ function discountLines(db: Database): Promise<Line[]> {
   )
 }
 
-/** Accepts between two bills and lives on for more than seven months. */
+/** Accepts between two bills, then runs more than seven months of bills. */
 async function lived(db: Database, { frequency, businessGroup, offerName, billBefore, daysLater }: Case) {
   await rowsOn(
     db,
@@ -96,7 +96,7 @@ async function isAsTold(db: Database, one: Case): Promise<void> {
   bills += made.length
   const ofBill = periodPrice(offer.discount, one.frequency)
 
-  // on exactly the next bills, whole on each, and then by itself no more
+  // on exactly the next bills, in full on each, and not afterwards
   const from = made.filter(({ billDay }) => billDay >= prospect.nextBillDate)
   expect(lines.map(({ bill_date }) => bill_date)).toEqual(
     from.slice(0, offer.bills).map(({ billDay }) => billDay),
@@ -112,7 +112,7 @@ async function isAsTold(db: Database, one: Case): Promise<void> {
     // a bill rounds its amounts without GST as a whole
     for (const { without_gst } of lines)
       expect(Math.abs(offer.billDiscount + without_gst)).toBeLessThanOrEqual(1)
-  // what the customer was told of its last day
+  // the notice names the last day of the discount
   const [notice] = await rowsOn<{ body: string; last: string }>(
     db,
     `select body, to_char($2::date, 'FMDD FMMonth YYYY') as last from communication
@@ -124,7 +124,10 @@ async function isAsTold(db: Database, one: Case): Promise<void> {
   expectExplained(made, { begins: 1, ends: offer.bills + 1 })
 }
 
-/** Why each bill differs from the one before adds up, and names the discount where it begins and where it has ended. */
+/**
+ * Expects that the causes of each difference between bills add up, and that only the first and the last of
+ * the discount name it.
+ */
 function expectExplained(made: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
   const told = differencesOf(made)
   expect(told.map(unexplainedOf).filter((cents) => cents !== 0)).toEqual([])
@@ -140,7 +143,7 @@ function expectExplained(made: readonly Bill[], at: { readonly begins: number; r
 }
 
 test(
-  'CMP-013 CMP-015 the bills of more than seven months are as an offer was told, to the cent, and explain themselves',
+  'CMP-013 CMP-015 the bills of more than seven months match the offer to the cent, and explain themselves',
   async () => {
     await fc.assert(
       fc.asyncProperty(aCase, (one) => rolledBack(api().db, (db) => isAsTold(db, one))),

@@ -21,7 +21,7 @@ const AT_ONCE = 50
 const look = (token: string) => api().make(readProspect, { parameters: { token } })
 const accept = (token: string) => api().make(acceptProspect, { parameters: { token } })
 
-/** What campaigns have done: discounts, notices and traces of acceptances. */
+/** Counts the discounts, notices and audit events of acceptances. */
 async function effects() {
   const [counts] = await api().sql<{ discounts: number; notices: number; traces: number }>`
     select (select count(*)::int from recurring_charge where subject like 'campaign:%') as discounts,
@@ -47,7 +47,7 @@ test.each([
     { billFrequency: 'Monthly', billDiscount: 8.7, bills: 6, displayGstInclusive: false },
   ],
 ])(
-  'CMP-012 CMP-013 CMP-014 a customer with %s bills is told what the offer means, and nothing else of the account',
+  'CMP-012 CMP-013 CMP-014 a customer with %s bills gets the terms of the offer, and nothing else of the account',
   async (_who, accountCode, terms) => {
     const answer = await look(await letterTo(api().db, accountCode))
 
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('CMP-015 an accepted offer is a discount from the next bill on, and the account is told', async () => {
+test('CMP-015 an accepted offer is a discount from the next bill on, and the account is notified', async () => {
   await api().sql`update account set next_invoice_date = '2026-11-30' where account_code = ${NIKAU}`
   const token = await letterTo(api().db, NIKAU)
   const other = await letterTo(api().db, BEN)
@@ -97,7 +97,7 @@ test('CMP-015 an accepted offer is a discount from the next bill on, and the acc
   expect((await look(other)).json()).toMatchObject({ accepted: false })
 })
 
-test('CMP-015 two clicks are one acceptance, and both are told so', async () => {
+test('CMP-015 two clicks are one acceptance, and both get a success reply', async () => {
   const token = await letterTo(api().db, BEN)
 
   const answers = [await accept(token), await accept(token)]
@@ -173,7 +173,7 @@ test('CMP-010 a campaign that ended after its page was opened is refused', async
   expect(await effects()).toEqual(NOTHING)
 })
 
-test('CMP-005 a letter about an offer that there is not has none, and none is accepted', async () => {
+test('CMP-005 a letter with an unknown offer shows no offer, and nothing is accepted', async () => {
   const token = await letterTo(api().db, BEN)
   await api().sql`update campaign_prospect set offer_name = 'toString' where account_code = ${BEN}`
 
@@ -184,7 +184,7 @@ test('CMP-005 a letter about an offer that there is not has none, and none is ac
   expect(await effects()).toEqual(NOTHING)
 })
 
-test("CMP-015 by somebody else's token it is accepted for the account of the letter, whoever is signed in", async () => {
+test('CMP-015 with a token of another account, the offer is accepted for the account of the letter', async () => {
   const token = await letterTo(api().db, NIKAU)
 
   await api().make(acceptProspect, { parameters: { token }, token: await api().tokenOf('ben') })
@@ -194,7 +194,7 @@ test("CMP-015 by somebody else's token it is accepted for the account of the let
   ])
 })
 
-test('CMP-014 what the database holds of a letter that is carried out leads nobody to its offer', async () => {
+test('CMP-014 after a letter was sent, no table contains its token', async () => {
   const token = await letterTo(api().db, BEN)
   await api().sql`update letter set link = null where source = ${`campaign:spring:${BEN}`}`
   await accept(token)
@@ -214,7 +214,7 @@ test('CMP-014 what the database holds of a letter that is carried out leads nobo
   expect(holding).toEqual([])
 })
 
-test('CMP-014 one address looks at so many tokens, and then not at a right one either', async () => {
+test('CMP-014 an address is limited in its looks at tokens, even at a correct token', async () => {
   const token = await letterTo(api().db, BEN)
   for (let tried = 0; tried < MOST_LOOKS; tried += 1) await look(`wrong-${tried}`)
 
@@ -224,7 +224,7 @@ test('CMP-014 one address looks at so many tokens, and then not at a right one e
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('CMP-015 one address tries so many tokens, and then accepts nothing', async () => {
+test('CMP-015 an address is limited in its acceptances', async () => {
   const token = await letterTo(api().db, BEN)
   for (let tried = 0; tried < MOST_ACCEPTANCES; tried += 1) await accept(`wrong-${tried}`)
 
@@ -234,7 +234,7 @@ test('CMP-015 one address tries so many tokens, and then accepts nothing', async
   expect(await effects()).toEqual(NOTHING)
 })
 
-test('a look is three statements: the clock, the count and the offer', async () => {
+test('a look runs three statements: the clock, the count and the offer', async () => {
   const token = await letterTo(api().db, BEN)
   const before = api().db.statementCount()
 
@@ -243,7 +243,7 @@ test('a look is three statements: the clock, the count and the offer', async () 
   expect(api().db.statementCount() - before).toBe(3)
 })
 
-test('a letter goes to an account once for a campaign, and to none without an owner', async () => {
+test('an account gets one letter of a campaign, and none without an owner', async () => {
   await letterTo(api().db, BEN)
 
   await expect(letterTo(api().db, BEN)).rejects.toThrow('no letter')

@@ -13,7 +13,7 @@ import { acceptedBy } from './accept.ts'
 import { isOpen, offerTo } from './offer.ts'
 import { prospectBy } from './store.ts'
 
-/** In five minutes: letters' tokens looked at from one address, and tries to accept. */
+/** Limits for an address in five minutes: looks at tokens of letters, and acceptances. */
 export const MOST_LOOKS = 60
 export const MOST_ACCEPTANCES = 60
 
@@ -39,7 +39,7 @@ export function campaignEndpoints(): Endpoint[] {
   ]
 }
 
-/** The offer of the letter under its name; none for a name that there is not. Source: CMP-005, CMP-012. */
+/** The offer of the letter by its name; empty for an unknown name. Source: CMP-005, CMP-012. */
 function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
   const offer = offerTo(prospect)
   if (offer === null) return []
@@ -54,7 +54,7 @@ function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
 
 type Asker = { readonly peer: string; readonly correlationId: string }
 
-/** The same for a token that nobody has and for one that is over: whoever guesses learns nothing. */
+/** The same refusal for an unknown token and an expired offer, so that guessing reveals nothing. */
 async function noOffer(db: Database, { peer, correlationId }: Asker): Promise<Refusal<'FORBIDDEN'>> {
   await auditRefusal(db, { actor: 'unknown', action: 'campaign-letter-refused', correlationId }, peer)
   return refused('FORBIDDEN', { message: 'the link does not work' })

@@ -28,7 +28,7 @@ type Offered = {
   readonly at: number
 }
 
-/** The promotion mail. It goes to the owner, as its link lets whoever has it accept. */
+/** The promotion letter. It is sent to the owner, because anyone with its link can accept. */
 export function offerLetter({ userId, email, businessGroup }: Reader, offered: Offered): Letter {
   const { campaignCode, accountCode, discount, months, expiresOn, link, at } = offered
   const offer = { discount, months, displayGstInclusive: showsPricesWithGst(businessGroup) }
@@ -59,7 +59,7 @@ type Accepted = {
   readonly at: number
 }
 
-/** Tells whoever pays the account's bills what was accepted: nobody signed in for it. */
+/** Notifies the payer of the account's bills of the acceptance, because it needs no sign-in. */
 export function acceptedNotice({ prospect, offer, lastDay, at }: Accepted): Notice {
   const { accountCode, campaignCode, customer, nextBillDate } = prospect
   const whole = wholeDiscountText(offer)

@@ -50,7 +50,7 @@ test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads t
   })
 })
 
-test('a broken line is told with its number, and a letter that went out is not sent again', async () => {
+test('invalid lines are reported by number, and a letter is not sent twice', async () => {
   const made = await mailed(
     `\u{FEFF}${HEAD}\r`,
     'autumn,2026-12-24,100517,unlimited-upgrade-5\r',
@@ -88,7 +88,7 @@ test('a broken line is told with its number, and a letter that went out is not s
 })
 
 test.each([[[]], [['campaign,account_code', 'autumn,100517']]])(
-  'a file of the lines %j is none',
+  'a file of the lines %j is refused',
   async (lines) => {
     await expect(mailed(...lines)).rejects.toThrow(/The (file is empty|first line is not)/)
   },

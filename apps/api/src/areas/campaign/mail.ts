@@ -3,7 +3,7 @@ import { loadFile } from '#api/load-file.ts'
 
 import { mailFile } from './mail-file.ts'
 
-/** Every line of the file is a letter to an account, or told with its number. */
+/** Queues a letter to an account for each line; invalid lines are reported by line number. */
 await loadFile(
   'npm run campaign -- FILE, a CSV with campaign,expiry_date,account_code,offer',
   async (db, pieces, { report, environment: { PUBLIC_URL: publicUrl } }) => {

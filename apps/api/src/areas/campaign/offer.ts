@@ -9,7 +9,10 @@ import { periodPrice } from '#api/books/period-price.ts'
 
 import type { ProspectRow } from './store.ts'
 
-/** What an offer comes to for the account of its letter, as the bill run will charge it; null for one that there is not. */
+/**
+ * The terms of an offer for the account of its letter, as the bill run will charge it; null for an unknown
+ * offer.
+ */
 export function offerTo({ offerName, billFrequency, businessGroup }: ProspectRow): CampaignOffer | null {
   const discount = offerDiscount(offerName)
   if (discount === null) return null
@@ -24,7 +27,7 @@ export function offerTo({ offerName, billFrequency, businessGroup }: ProspectRow
   }
 }
 
-/** Whether a letter leads to its offer at all on a day. Source: CMP-004, CMP-010. */
+/** Whether the offer of a letter can be accepted on a day. Source: CMP-004, CMP-010. */
 export function isOpen({ expiresOn, isActive }: ProspectRow, today: Day): boolean {
   return isActive && !isOver(expiresOn, today)
 }

@@ -65,7 +65,7 @@ test('COM-001 COM-004 COM-006 the inbox lists e-mails and texts, newest first', 
   expect(screen.getByText('1 e-mail and 1 text message in all.')).toBeTruthy()
 })
 
-test('COM-004 a communication without a category is one too', async () => {
+test('COM-004 a communication without a category is listed too', async () => {
   const { EventCategoryKey: _none, ...bare } = header(7)
   network.use(answers(readCommunications, inbox(bare)))
   show()
@@ -73,7 +73,7 @@ test('COM-004 a communication without a category is one too', async () => {
   expect(await screen.findByRole('link', { name: 'Message 7' })).toBeTruthy()
 })
 
-test('COM-002 COM-003 COM-005 COM-007 choosing a message opens it by its communication and medium', async () => {
+test('COM-002 COM-003 COM-005 COM-007 a chosen message is opened by its communication and medium', async () => {
   network.use(answers(readCommunications, inbox(header(7))), answers(readCommunication, message))
   show()
 
@@ -86,7 +86,7 @@ test('COM-002 COM-003 COM-005 COM-007 choosing a message opens it by its communi
   expect(screen.getByText('E-mail to ben@demo.example, sent 13 November 2026, 9:30 am.')).toBeTruthy()
 })
 
-test('COM-001 an empty inbox says that there are no messages', async () => {
+test('COM-001 an empty inbox shows that there are no messages', async () => {
   network.use(answers(readCommunications, inbox()))
   show()
 
@@ -94,7 +94,7 @@ test('COM-001 an empty inbox says that there are no messages', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('COM-001 COM-006 older messages are asked for page by page, and the focus moves to the end with the last', async () => {
+test('COM-001 COM-006 older messages are loaded page by page, and the focus moves to the end with the last page', async () => {
   const pages: Record<string, Inbox> = {
     '': { Communications: [header(9)], NextBefore: '9' },
     '9': inbox(header(8, {}, '2026-10-12T20:30:00Z')),
@@ -114,7 +114,7 @@ test('COM-001 COM-006 older messages are asked for page by page, and the focus m
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
 })
 
-test('where older messages did not come, those that did stay', async () => {
+test('messages stay when older messages fail to load', async () => {
   network.use(answers(readCommunications, { Communications: [header(9)], NextBefore: '9' }))
   show()
   const more = await screen.findByRole('button', { name: 'Show older messages' })
@@ -132,7 +132,7 @@ test.each([
     'is malformed',
     JSON.stringify({ Communications: [{ ...header(7), Channel: 'Pigeon' }], NextBefore: null }),
   ],
-])('COM-008 an answer that %s is an error, and can be asked for again', async (_why, text) => {
+])('COM-008 a reply that %s is an error, and can be requested again', async (_why, text) => {
   network.use(answersRaw(readCommunications, text))
   show()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -155,7 +155,7 @@ test('plain text is shown as text, whatever it looks like', async () => {
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('HTML is shown in a frame that runs and sends nothing, and that nothing dangerous is put into', async () => {
+test('HTML is shown in a frame that runs and sends nothing, without dangerous elements', async () => {
   const Html = '<p>Kia ora</p><script>steal()</script><form><input></form><img src="https://evil.test/a.gif">'
   network.use(answers(readCommunication, { ...message, Html }))
   show('/communication/7/1')
@@ -171,7 +171,7 @@ test('HTML is shown in a frame that runs and sends nothing, and that nothing dan
   expect(screen.queryByText('Kia ora Ben')).toBeNull()
 })
 
-test('HTML of which nothing may be shown gives way to the plain text', async () => {
+test('HTML without allowed content is replaced by the plain text', async () => {
   network.use(answers(readCommunication, { ...message, Html: '<img src="https://evil.test/a.gif">' }))
   show('/communication/7/1')
 
@@ -209,7 +209,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to your messages' })).toBeTruthy()
 })
 
-test('a message that did not come can be asked for again', async () => {
+test('a message that failed to load can be loaded again', async () => {
   network.use(refuses(readCommunication, 'GENERAL_ERROR'))
   show('/communication/7/1')
   const again = await screen.findByRole('button', { name: 'Try again' })

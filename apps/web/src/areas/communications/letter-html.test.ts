@@ -43,7 +43,7 @@ test.each([
   ['a comment', '<!-- <script>steal()</script> -->a', 'a'],
   ['text that is no element', '&lt;script&gt;steal()&lt;/script&gt;', '&lt;script&gt;steal()&lt;/script&gt;'],
   ['an unknown element', '<x-card><p id="token">a</p></x-card>', '<p>a</p>'],
-])('of %s nothing is left that runs, loads or asks', (_what, html, left) => {
+])('of %s nothing is left that runs, loads or asks for input', (_what, html, left) => {
   expect(letterHtml(html)).toBe(left)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['data:text/html,<script>steal()</script>', false],
   ['/pay', false],
   ['//evil.example/', false],
-])('whether a link to %j leads anywhere: %s', (address, leads) => {
+])('a link to %j leads to its address: %s', (address, leads) => {
   const link = document.createElement('a')
   link.setAttribute('href', address)
   link.textContent = 'here'
@@ -73,7 +73,7 @@ test.each([
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">',
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=steal() src>">',
   '<p>b<table><p title="<script>steal()</script>">c</table>',
-])('what is safe is safe also when a browser reads it again: %s', (hostile) => {
+])('safe HTML stays safe when a browser parses it again: %s', (hostile) => {
   const again = new DOMParser().parseFromString(letterHtml(hostile), 'text/html')
 
   expect(again.querySelector('script, img, form, style, svg, math, [onerror]')).toBeNull()
@@ -85,6 +85,6 @@ test.each([
   ['<img src="https://evil.example/open.gif">', true],
   ['<p>a</p>', false],
   ['<img src="https://evil.example/open.gif" alt="Our logo">', false],
-])('COM-009 whether nothing is left to read of %s: %s', (html, empty) => {
+])('COM-009 nothing is left to read in %s: %s', (html, empty) => {
   expect(hasNothingToRead(letterHtml(html))).toBe(empty)
 })

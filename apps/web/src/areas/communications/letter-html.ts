@@ -7,26 +7,29 @@ const TAGS = (
   'sub sup table tbody td tfoot th thead tr u ul'
 ).split(' ')
 
-/** What only says how a cell, a list or a language is read. */
+/** Attributes that only describe a cell, a list or a language. */
 const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
 
-/** Dropped with their content, beside those that DOMPurify drops so: they ask for input or replace something else. */
+/**
+ * Dropped with their content, in addition to DOMPurify's own list: they ask for input or replace something
+ * else.
+ */
 const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
 
-/** Only for `parsed`. */
+/** Used only by `parsed`. */
 const unread = trusted('letter', { createHTML: withoutReported })
 
 const purify = DOMPurify()
 
-// a picture would report to its sender that the letter is open; what it shows is said instead
+// a picture would tell its sender that the letter is open, so its alternative text is shown instead
 purify.addHook('beforeSanitizeElements', (node) => {
   if (!(node instanceof Element) || node.localName !== 'img') return
   const shows = node.getAttribute('alt')?.trim() ?? ''
   if (shows !== '') node.before(`[${shows}]`)
 })
 
-// a link opens a new tab, which learns nothing of this page
+// a link opens a new tab without access to this page
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (!node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
@@ -34,9 +37,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * What may be shown of a letter's HTML, as the body of a document: text, its structure, and links by web address,
- * e-mail and phone. Nothing in it runs, loads, asks for input or styles itself; the frame that shows it allows no more
- * either.
+ * The safe part of a letter's HTML, as the body of a document: text, its structure, and links by web
+ * address, e-mail and phone. Nothing in it runs, loads, asks for input or styles itself. The frame that
+ * shows it is equally restricted.
  */
 export function letterHtml(html: string): string {
   const letter = parsed(html)
@@ -58,7 +61,7 @@ export function hasNothingToRead(cleaned: string): boolean {
   return parsed(cleaned).textContent.trim() === ''
 }
 
-/** Parsed where nothing runs or loads, and where a style sheet is no breach of the page's policy. */
+/** Parses in a template, where nothing runs or loads and a style sheet does not violate the page's policy. */
 function parsed(html: string): HTMLElement {
   const letter = document.createElement('template').content.appendChild(document.createElement('div'))
   letter.innerHTML = unread.createHTML(html)
@@ -66,8 +69,8 @@ function parsed(html: string): HTMLElement {
 }
 
 /**
- * A browser reports styles and handlers as breaches of the page's policy when it parses them, though the cleaning drops
- * them. They become attributes without a meaning first, so that a letter with a colour raises no report.
+ * Renames styles and event handlers to harmless attributes before parsing. Browsers report them as
+ * violations of the page's policy during parsing, even though the cleaning drops them.
  */
 function withoutReported(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>

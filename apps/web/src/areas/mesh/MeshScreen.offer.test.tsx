@@ -19,7 +19,7 @@ beforeEach(async () => {
   await loadConfiguration(network, { features: { meshUnits: true } })
 })
 
-test('MSH-006 nothing can be chosen until what can be had has come', async () => {
+test('MSH-006 nothing can be chosen until the availability has loaded', async () => {
   openMesh(network)
   const slow = slowAnswer(readHardwareAvailability, AVAILABILITY)
   network.use(slow.handler)
@@ -32,7 +32,7 @@ test('MSH-006 nothing can be chosen until what can be had has come', async () =>
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
 })
 
-test('MSH-011 who has units of a type has that type alone, and no way to another', async () => {
+test('MSH-011 an account with units of a type is offered only that type', async () => {
   const owned = [{ meshSatelliteHardwareKey: MESH.units[1]?.key ?? '', numberOfWifiUnits: 1 }]
   openMesh(network, { hardware: { ...MESH.hardware, ownedMeshSatelliteUnitsCompatibleWithRouter: owned } })
 
@@ -41,14 +41,14 @@ test('MSH-011 who has units of a type has that type alone, and no way to another
   expect(screen.queryByRole('button', { name: 'Other units' })).toBeNull()
 })
 
-test('a type that was chosen can be chosen again', async () => {
+test('a chosen type can be changed', async () => {
   openMesh(network)
   await chooseGoogle()
   await press('Other units')
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy()
 })
 
-test('MSH-026 who has as many as there can be is told so', async () => {
+test('MSH-026 an account with the most possible units gets a notice', async () => {
   openMesh(network, { hardware: { ...MESH.hardware, numberOfMeshSatelliteUnitsCanStillOrder: 0 } })
 
   expect(await screen.findByText('You cannot order more mesh units')).toBeTruthy()
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['the hardware', breaks(readMeshHardware)],
   ['what can be had', breaks(readHardwareAvailability)],
-])('MSH-010 MSH-027 %s that does not come is an error, and is asked for again', async (_what, handler) => {
+])('MSH-010 MSH-027 %s that fails to load is an error, and can be loaded again', async (_what, handler) => {
   openMesh(network)
   network.use(handler)
 
@@ -81,7 +81,7 @@ test.each([
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
 })
 
-test('MSH-023 MSH-024 it asks two calls beside the account: the hardware of the line, and what can be had there', async () => {
+test('MSH-023 MSH-024 the screen makes two calls besides the account: hardware and availability', async () => {
   openMesh(network)
   await screen.findAllByRole('radio')
 

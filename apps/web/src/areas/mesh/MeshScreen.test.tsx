@@ -46,7 +46,7 @@ test('MSH-001 MSH-002 MSH-003 the route needs a session, its feature, an account
   expect(to({ services: { ...services, wirelessVersion: 2 } })).toBe('/change-hub')
 })
 
-test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type, with Google first; then a number by the home, and one more', async () => {
+test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type is chosen, then the recommended number or one more', async () => {
   open()
   const google = await screen.findByRole('radio', { name: 'Google mesh unit' })
   expect(google).toHaveProperty('checked', true)
@@ -63,14 +63,14 @@ test('MSH-005 MSH-007 MSH-012 MSH-015 MSH-016 MSH-024 a type, with Google first;
   expect(screen.getByRole('heading', { name: 'The terms' })).toBeTruthy()
 })
 
-test('MSH-015 one more is not offered where it cannot be had', async () => {
+test('MSH-015 one more is not offered if it is not available', async () => {
   open({ hardware: { ...MESH.hardware, numberOfMeshSatelliteUnitsCanStillOrder: 2 } })
   await chooseGoogle()
 
   expect(screen.queryByRole('radio', { name: '3 units' })).toBeNull()
 })
 
-test('MSH-013 MSH-016 of a home that nobody knows, two Google units are recommended', async () => {
+test('MSH-013 MSH-016 for a home of unknown size two Google units are recommended', async () => {
   const propertySummary = { floorAreaSqm: null }
   open({ hardware: { ...MESH.hardware, propertySummary, suggestedMeshSatelliteUnitsToAcquire: [] } })
   await chooseGoogle()
@@ -80,7 +80,7 @@ test('MSH-013 MSH-016 of a home that nobody knows, two Google units are recommen
   expect(two.parentElement?.textContent).toContain('What we recommend for most homes.')
 })
 
-test('MSH-019 an order to a complete address does not go on once the terms are no longer accepted', async () => {
+test('MSH-019 an order with a complete address stops once the terms are no longer accepted', async () => {
   open()
   await chooseGoogle()
   await check()
@@ -93,7 +93,7 @@ test('MSH-019 an order to a complete address does not go on once the terms are n
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('MSH-018 MSH-019 nothing goes on without accepted terms and an address', async () => {
+test('MSH-018 MSH-019 an order needs accepted terms and an address', async () => {
   open()
   await chooseGoogle()
   await userEvent.clear(screen.getByLabelText('Suburb'))
@@ -159,7 +159,7 @@ test('MSH-005 MSH-009 MSH-021 MSH-025 the bills are shown before anything is sen
   })
 })
 
-test('MSH-020 MSH-021 netcomm units carry the code of their trial, and it is told', async () => {
+test('MSH-020 MSH-021 NetComm units are ordered with the code of their trial, which is shown', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'NetComm mesh unit' }))
   await press('Go on')
@@ -178,7 +178,7 @@ test('MSH-020 MSH-021 netcomm units carry the code of their trial, and it is tol
   })
 })
 
-test('MSH-005 MSH-010 MSH-028 an order that fails says so, and what was entered is still there', async () => {
+test('MSH-005 MSH-010 MSH-028 a failed order shows an error, and the form keeps its values', async () => {
   open()
   await chooseGoogle()
   await userEvent.click(screen.getByRole('radio', { name: '3 units' }))
@@ -201,7 +201,7 @@ test('MSH-005 MSH-010 MSH-028 an order that fails says so, and what was entered 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
 })
 
-test('a forecast that fails keeps the order from being sent, until it has come', async () => {
+test('a forecast that fails disables the order until it has loaded', async () => {
   open()
   network.use(refuses(forecastOrder, 'SERVICE_UNAVAILABLE'))
   await chooseGoogle()

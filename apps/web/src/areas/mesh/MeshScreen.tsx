@@ -26,7 +26,7 @@ import { LEAD, MESH_ERRORS } from './mesh-words.ts'
 import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
 import { MESH_TITLE } from './words.ts'
 
-/** Which mesh units, how many, where to, and on what terms. Source: MSH-001, MSH-005. */
+/** The order of mesh units: type, number, address and terms. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
     <>
@@ -72,7 +72,7 @@ function Ordering() {
   return (
     <>
       {isSent && <RentalProgress rental={sending} />}
-      {/* what was entered is still there after a failure */}
+      {/* hidden, not removed, so that the form keeps its values after a failure */}
       <div hidden={isSent}>
         <Step
           state={state}
@@ -94,7 +94,7 @@ type StepProps = {
   readonly location: Location | null
   readonly frequency: Account['billCycle']['billFrequency']
   readonly sending: SendingRental
-  /** A type was chosen among others. */
+  /** Whether the type was chosen among several. */
   readonly hasChosen: boolean
   readonly onChosen: (key: string | null) => void
 }

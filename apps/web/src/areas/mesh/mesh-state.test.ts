@@ -27,12 +27,12 @@ const state = (known: Partial<Parameters<typeof meshStateOf>[0]> = {}) =>
   meshStateOf({ offer: OFFER, available: BOTH, isFailed: false, chosen: null, ...known })
 const owned = (key: string) => [{ meshSatelliteHardwareKey: key, numberOfWifiUnits: 1 }]
 
-test('MSH-006 it is at 0 until everything has come', () => {
+test('MSH-006 the step is 0 until everything has loaded', () => {
   expect(state({ offer: undefined })).toEqual({ currentStep: 0 })
   expect(state({ available: undefined })).toEqual({ currentStep: 0 })
 })
 
-test('MSH-007 a type is chosen only where both are offered and none is excluded', () => {
+test('MSH-007 the choice of a type is shown only if both are available and neither is excluded', () => {
   expect(state()).toEqual({ currentStep: 1, units: OFFER.units })
   expect(state({ available: [NETCOMM.key] }).currentStep).toBe(2)
   expect(state({ offer: { ...OFFER, units: [NETCOMM] } }).currentStep).toBe(2)
@@ -41,12 +41,12 @@ test('MSH-007 a type is chosen only where both are offered and none is excluded'
   ).toBe(2)
 })
 
-test('MSH-008 the chosen type, or the only one, is offered by number', () => {
+test('MSH-008 the number is chosen for the chosen type or the only type', () => {
   expect(state({ chosen: NETCOMM.key })).toEqual({ currentStep: 2, unit: NETCOMM })
   expect(state({ available: [GOOGLE.key] })).toEqual({ currentStep: 2, unit: GOOGLE })
 })
 
-test('MSH-009 MSH-010 MSH-026 MSH-027 MSH-028 what was sent ends as complete, or as an error of its type', () => {
+test('MSH-009 MSH-010 MSH-026 MSH-027 MSH-028 a sent order ends as complete, or as an error of its type', () => {
   expect(sentStateOf({ step: 'complete', failure: null })).toEqual({ currentStep: 'COMPLETE' })
   expect(sentStateOf({ step: 'error', failure: 'GENERAL_ERROR' })).toEqual({
     currentStep: 'ERROR',
@@ -74,7 +74,7 @@ test.each([
   expect(state(known)).toEqual({ currentStep: 'ERROR', errorType })
 })
 
-test('MSH-011 of who has units, only the types that it has can be chosen', () => {
+test('MSH-011 an account with units can choose only their types', () => {
   const { hardware } = having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(NETCOMM.key) })
 
   const both = [...owned(NETCOMM.key), ...owned(GOOGLE.key)]
@@ -86,13 +86,13 @@ test('MSH-011 of who has units, only the types that it has can be chosen', () =>
   expect(choosableUnits(OFFER.units, OFFER.hardware)).toEqual(OFFER.units)
 })
 
-test('MSH-012 netcomm is chosen where it is the only type, else Google', () => {
+test('MSH-012 NetComm is the default if it is the only type, otherwise Google', () => {
   expect(defaultUnit([NETCOMM])).toBe(NETCOMM)
   expect(defaultUnit([NETCOMM, GOOGLE])).toBe(GOOGLE)
   expect(defaultUnit([])).toBeNull()
 })
 
-test('MSH-013 MSH-014 MSH-016 two of Google or one of netcomm, or as suggested, and never more than can be had', () => {
+test('MSH-013 MSH-014 MSH-016 two of Google or one of NetComm, or the suggested number, within the number available', () => {
   const { hardware: unknown } = having({ suggestedMeshSatelliteUnitsToAcquire: [] })
   const suggested = (numberOfWifiUnits: number, numberOfMeshSatelliteUnitsCanStillOrder = 4) =>
     having({
@@ -120,7 +120,7 @@ test.each([
   expect(homeSize(area)).toBe(size)
 })
 
-test('MSH-020 the trial is for netcomm units alone', () => {
+test('MSH-020 the trial is for NetComm units only', () => {
   expect(trialCodeFor(NETCOMM, OFFER)).toBe('TRIAL')
   expect(trialCodeFor(GOOGLE, OFFER)).toBeNull()
   expect(trialCodeFor(NETCOMM, { trialPromoCode: null })).toBeNull()

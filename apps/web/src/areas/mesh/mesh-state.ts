@@ -7,28 +7,28 @@ import type { RentalStep } from '#web/ordering/renting/use-rental.ts'
 /** Source: MSH-026 to MSH-028. */
 export type MeshErrorType = 'MAXIMUM_NUMBER_ERROR' | 'AVAILABILITY_ERROR' | 'SUBMIT_ERROR'
 
-/** Where the order of mesh units stands. Source: MSH-006 to MSH-010. */
+/** The step of the order of mesh units. Source: MSH-006 to MSH-010. */
 export type MeshState =
   | { readonly currentStep: 0 }
-  /** Which of these types. */
+  /** The choice of one of these types. */
   | { readonly currentStep: 1; readonly units: readonly MeshUnit[] }
-  /** How many of this one. */
+  /** The choice of the number of units. */
   | { readonly currentStep: 2; readonly unit: MeshUnit }
   | { readonly currentStep: 'COMPLETE' }
   | { readonly currentStep: 'ERROR'; readonly errorType: MeshErrorType }
 
 type Known = {
-  /** Undefined while it has not come. */
+  /** Undefined while it is loading. */
   readonly offer: MeshOffer | undefined
-  /** Keys of the hardware that can be had where the line is; undefined while that has not come. */
+  /** Keys of the hardware that is available at the line's address; undefined while it is loading. */
   readonly available: readonly string[] | undefined
-  /** One of both cannot be loaded. */
+  /** Whether the offer or the availability could not be loaded. */
   readonly isFailed: boolean
-  /** Key of the chosen type; null while none is. */
+  /** Key of the chosen type; null while none is chosen. */
   readonly chosen: string | null
 }
 
-/** Before anything is sent. */
+/** The state before the order is sent. */
 export function meshStateOf({ offer, available, isFailed, chosen }: Known): MeshState {
   if (isFailed) return error('AVAILABILITY_ERROR')
   if (offer === undefined) return { currentStep: 0 }
@@ -43,7 +43,7 @@ export function meshStateOf({ offer, available, isFailed, chosen }: Known): Mesh
   return had.length === 0 ? error('AVAILABILITY_ERROR') : { currentStep: 1, units: had }
 }
 
-/** From the moment the order is sent; null while none is, and while nobody knows what became of it. */
+/** The state after the order is sent; null while it is not sent, in progress or in doubt. */
 export function sentStateOf({ step, failure }: Sent): MeshState | null {
   if (step === 'complete') return { currentStep: 'COMPLETE' }
   return step === 'error' ? error(submitError(failure)) : null
@@ -55,7 +55,7 @@ function error(errorType: MeshErrorType): MeshState {
   return { currentStep: 'ERROR', errorType }
 }
 
-/** What can no longer be had is said as that also where the order was on its way. Source: MSH-026 to MSH-028. */
+/** Units that became unavailable while the order was sent have their own error. Source: MSH-026 to MSH-028. */
 function submitError(code: ErrorCode | null): MeshErrorType {
   return code === 'MAXIMUM_NUMBER_ERROR' || code === 'AVAILABILITY_ERROR' ? code : 'SUBMIT_ERROR'
 }

@@ -21,7 +21,7 @@ export const MESH_ERRORS: Record<Exclude<MeshErrorType, 'SUBMIT_ERROR'>, { title
   },
 }
 
-/** What the recommended number rests on. Source: MSH-016, MSH-017. */
+/** The reason for the recommended number. Source: MSH-016, MSH-017. */
 export function recommendedFor({ propertySummary: { floorAreaSqm } }: MeshHardware): string {
   return floorAreaSqm === null
     ? 'What we recommend for most homes.'
@@ -30,7 +30,7 @@ export function recommendedFor({ propertySummary: { floorAreaSqm } }: MeshHardwa
 
 export const ONE_MORE = 'One more, for thick walls or several floors.'
 
-/** What is agreed with mesh units, besides their costs. Source: MSH-019. */
+/** The terms of mesh units, besides their costs. Source: MSH-019. */
 export function meshTerms(begins: Day, isTrial: boolean): string[] {
   return [
     `You rent the units from month to month from ${dayText(begins)} on, and they stay ours.`,

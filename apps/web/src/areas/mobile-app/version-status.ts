@@ -4,12 +4,12 @@ import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
 import { makeCall } from '#web/http/make-call.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
-/** A start never waits longer for what the provider says of the version. */
+/** The longest wait of a start for the status of the version. */
 export const MOST_WAIT_MILLISECONDS = 3_000
 
 /**
- * What the provider says of this version of the app; `Allowed` where it is not asked (in a browser, in `debug`, with
- * enforcement off) and where no answer came. Source: APP-003, APP-007, APP-008.
+ * The provider's status of this version of the app. `Allowed` if the check does not apply (in a browser, in
+ * `debug`, with enforcement off) or got no reply. Source: APP-003, APP-007, APP-008.
  */
 export async function appVersionStatus({
   configuration: { mobile, debug, versionEnforced },

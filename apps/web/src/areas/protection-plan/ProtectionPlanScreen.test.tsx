@@ -63,12 +63,12 @@ test.each([
   [[held(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
   [[held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
   [[held(MAINTENANCE), held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
-])('WPP-010 what is covered is told by whether there is wire insurance: %#', async (has, text) => {
+])('WPP-010 the cover is described by the plans of the account: %#', async (has, text) => {
   await open({ held: has })
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('WPP-011 a failed change says so', async () => {
+test('WPP-011 a failed change shows an error', async () => {
   await open()
   network.use(refuses(makeProductChange, 'FORBIDDEN'))
   await change('Wire insurance')

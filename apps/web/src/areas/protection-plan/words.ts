@@ -14,7 +14,7 @@ export const FIELD = {
   none: 'No protection plan',
 } as const
 
-/** What is covered, by what the account has. */
+/** The cover, by the plans of the account. */
 export const COVERED = {
   damage: 'You are covered when the wires fail, and when they are damaged.',
   failure: 'You are covered when the wires fail. Damage is not covered.',

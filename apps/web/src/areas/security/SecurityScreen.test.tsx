@@ -34,13 +34,13 @@ async function lineOf(device: string): Promise<HTMLElement> {
   return line
 }
 
-/** Presses what ends the phone's session, and says yes. */
+/** Ends the phone's session and confirms. */
 async function endPhone(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out The app on Android/ }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
 }
 
-test('each session is shown with its device and times; this one is marked and cannot be ended here', async () => {
+test('each session is shown with its device and times; the current session is marked and cannot be ended here', async () => {
   show()
 
   const own = await lineOf('Firefox on Linux')
@@ -50,7 +50,7 @@ test('each session is shown with its device and times; this one is marked and ca
   expect(within(await lineOf('The app on Android')).getByRole('button')).toBeDefined()
 })
 
-test('where there is only this one, nothing can be ended', async () => {
+test('with one session only, nothing can be ended', async () => {
   network.use(answers(readUserSessions, { sessions: [THIS_BROWSER] }))
   show()
 
@@ -58,7 +58,7 @@ test('where there is only this one, nothing can be ended', async () => {
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
 })
 
-test('a session is ended once it is confirmed, and the list is read anew', async () => {
+test('a session is ended after a confirmation, and the list is loaded again', async () => {
   show()
   await screen.findByRole('heading', { level: 3, name: 'The app on Android' })
   network.use(answers(endUserSession, {}), answers(readUserSessions, { sessions: [THIS_BROWSER] }))
@@ -71,7 +71,7 @@ test('a session is ended once it is confirmed, and the list is read anew', async
 })
 
 test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
-  'a session that another tab has ended (%s) is told as signed out already',
+  'a session that another tab has ended (%s) is shown as already signed out',
   async (code) => {
     show()
     network.use(refuses(endUserSession, code))
@@ -83,7 +83,7 @@ test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
   },
 )
 
-test('without the code that is asked for, no session is ended and the question says so', async () => {
+test('without the requested code no session is ended, and the dialog shows why', async () => {
   show()
   network.use(refuses(endUserSession, 'PROOF_NEEDED'))
   await endPhone()
@@ -94,7 +94,7 @@ test('without the code that is asked for, no session is ended and the question s
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('what could not be ended says so in the question, and can be tried again', async () => {
+test('a session that could not be ended is reported in the dialog, and can be retried', async () => {
   show()
   network.use(breaks(endUserSession))
   await endPhone()
@@ -106,7 +106,7 @@ test('what could not be ended says so in the question, and can be tried again', 
   expect(await screen.findByText('The app on Android is signed out.')).toBeDefined()
 })
 
-test('all others are ended at once', async () => {
+test('all other sessions are ended at once', async () => {
   show()
   network.use(answers(endOtherUserSessions, { ended: 1 }))
 
@@ -117,7 +117,7 @@ test('all others are ended at once', async () => {
   expect(await screen.findByText('You are signed out everywhere else.')).toBeDefined()
 })
 
-test('all others that could not be ended: the question says so', async () => {
+test('other sessions that could not be ended are reported in the dialog', async () => {
   show()
   network.use(refuses(endOtherUserSessions, 'TOO_MANY_REQUESTS'))
 
@@ -128,7 +128,7 @@ test('all others that could not be ended: the question says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('too many changes at once')
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   network.use(breaks(readUserSessions))
   show()
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -141,7 +141,7 @@ test('a list that did not come can be asked for again', async () => {
   expect(await lineOf('Firefox on Linux')).toBeDefined()
 })
 
-test('staff are told that only the customer sees it, and nothing is asked for', async () => {
+test('staff see that only the customer has access, and nothing is requested', async () => {
   signedIn('100517', testToken({ staff: true }))
   show()
 

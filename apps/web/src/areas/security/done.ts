@@ -1,2 +1,2 @@
-/** What was just done, told above the cards: what was pressed may not be drawn any more. */
+/** The result of the last action, shown above the cards because the control that was used may be gone. */
 export type Done = { readonly key: string; readonly title: string; readonly text?: string }

@@ -18,7 +18,7 @@ export const LOAD_FAILED = 'We could not load where you are signed in.'
 export const LOAD_ADVICE: Record<FailureCode<typeof readUserSessions>, string> = COMMON
 
 export const END_FAILED = 'We could not sign that device out.'
-/** A session that is over, or not known any more, is told as done and not as a failure. */
+/** A session that is over or unknown is shown as signed out, not as a failure. */
 export const END_ADVICE: Record<
   Exclude<FailureCode<typeof endUserSession>, 'SESSION_ENDED' | 'SESSION_NOT_FOUND'>,
   string

@@ -83,7 +83,7 @@ describe('staff who arrive with a token', () => {
     },
   )
 
-  test('SES-020, SES-036, ACC-012 have a session of this tab alone, on that account', async () => {
+  test('SES-020, SES-036, ACC-012 have a session on the account in this tab only', async () => {
     await arrives()
     await screen.findByText('at home')
 
@@ -97,7 +97,7 @@ describe('staff who arrive with a token', () => {
   })
 
   test.each(['', '?token=one-time', '?accountcode=100517'])(
-    'SES-004 SES-038 by a link that lacks a part (%s) are told so, and whoever is signed in stays it',
+    'SES-004 SES-038 see an error for a link that lacks a part (%s), and an existing session stays',
     async (query) => {
       signedIn('999')
       await arrives(query)
@@ -107,7 +107,7 @@ describe('staff who arrive with a token', () => {
     },
   )
 
-  test('SES-035 find what was stored cleared before the login is sent', async () => {
+  test('SES-035 have the stored session cleared before the login is sent', async () => {
     signedIn('999')
     const seen: (string | null)[] = []
     network.use(
@@ -122,7 +122,7 @@ describe('staff who arrive with a token', () => {
     expect(seen).toEqual([null, null])
   })
 
-  /** Beside a customer, who is signed in in the other tabs. */
+  /** A staff tab, with a customer signed in in the other tabs. */
   const staffTab = () => {
     signedIn('1')
     session.isolate()
@@ -152,7 +152,7 @@ describe('staff who arrive with a token', () => {
     },
   )
 
-  test('SES-035 open the account of the link though the session before it cannot be ended', async () => {
+  test('SES-035 open the account of the link even if the previous session cannot be ended', async () => {
     staffTab()
     network.use(breaks(logout))
     await arrives()
@@ -162,7 +162,7 @@ describe('staff who arrive with a token', () => {
     expect(session.read('account')).toBe('100517')
   })
 
-  test('SES-035 find the session of their tab cleared while its end is under way', async () => {
+  test('SES-035 have the session of their tab cleared while it is being ended', async () => {
     staffTab()
     const seen: (string | null)[] = []
     network.use(
@@ -223,7 +223,7 @@ describe('SES-038 the failed state shows', () => {
     ['without an account code', '?token=t'],
     ['with empty parameters', '?token=&accountcode='],
     ['without anything', ''],
-  ])('%s, and nobody is asked', async (_what, query) => {
+  ])('%s, and nothing is requested', async (_what, query) => {
     await arrives(query)
 
     expect((await screen.findByRole('alert')).textContent).toContain('Automatic sign-in failed')
@@ -256,7 +256,7 @@ describe('SES-038 the failed state shows', () => {
     expect([session.read('account'), session.isLoggedIn()]).toEqual(['999', true])
   })
 
-  test('CFG-013 with the way to reach the helpdesk', async () => {
+  test('CFG-013 with the contacts of the helpdesk', async () => {
     await arrives('')
     await screen.findByRole('alert')
 

@@ -15,14 +15,14 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-test('SES-007 says that the user is signed out, and how to sign in again', () => {
+test('SES-007 the page shows that the user is signed out, with a link to sign in again', () => {
   showScreen(<LogoutCompleteScreen />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are signed out')
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login')
 })
 
-test('SES-020 in a tab of staff there is nothing to sign in to again', () => {
+test('SES-020 a staff tab has no link to sign in again', () => {
   session.isolate()
   showScreen(<LogoutCompleteScreen />)
 

@@ -1,17 +1,20 @@
 import { insidePath } from '#web/http/inside-path.ts'
 
-/** The login page's own address: the wanted path, and what went wrong on the way back from the identity provider. */
+/**
+ * The parameters of the login page's address: the requested path, and a problem on the way back from the
+ * identity provider.
+ */
 export type LoginAddress = {
   readonly wantedPath: string
-  /** Whether a wanted path is named, so that sign-in need not wait to be asked. Home is not named: SES-015. */
+  /** Whether a path is requested, so that sign-in starts by itself. Home is not named: SES-015. */
   readonly isWanted: boolean
   readonly problem: string | null
 }
 
-/** Wanted by a sign-in that is made for another tab, which waits for it: there is nothing to go on to. */
+/** The requested path of a sign-in for another tab, which waits for it: there is nothing to continue here. */
 export const LOGIN_COMPLETE = '/login-complete'
 
-/** Where whoever was signed out in the middle of something signs in again beside it. */
+/** The address at which a signed-out customer signs in again in a separate window. */
 export function addressOfSignInBeside(basePath: string): string {
   return `${basePath}login?${new URLSearchParams({ redirect: LOGIN_COMPLETE }).toString()}`
 }
@@ -26,7 +29,7 @@ export function readLoginAddress(query = location.search): LoginAddress {
   }
 }
 
-/** Back to the login page, with words for what happened, and for the same page as before. */
+/** The login page for the same requested path, with the code of a problem. */
 export function loginPathAfter(problem: string, wantedPath: string): string {
   const wanted = wantedPath === '/' ? {} : { redirect: wantedPath }
   return `/login?${new URLSearchParams({ problem, ...wanted }).toString()}`

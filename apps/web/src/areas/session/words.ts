@@ -21,7 +21,7 @@ type LoginCode =
   | 'FAILED_LEGACY_LOGIN'
   | 'NO_ACCOUNT_FOUND'
 
-/** What a refused or failed login says. Source: SES-058 to SES-061. */
+/** The message of a refused or failed login. Source: SES-058 to SES-061. */
 const LOGIN_WORDS: Record<LoginCode, string> = {
   CREDENTIALS_FAILED: INCORRECT,
   FORBIDDEN: INCORRECT,
@@ -41,7 +41,7 @@ const LOGIN_WORDS: Record<LoginCode, string> = {
   GENERAL_ERROR: GENERIC,
 }
 
-/** What went wrong on the way back from the identity provider; it travels to the login page by its code. */
+/** Messages for problems on the way back from the identity provider; the login page receives their code. */
 const RETURN_WORDS = {
   IDENTITY_ERROR: 'That sign-in was not finished, or its link was used already. Please sign in again.',
   NO_ACCOUNT_FOUND: NO_ACCOUNT,

@@ -25,7 +25,7 @@ const BILL_OVER = 'bill-over'
 /** Longer than any amount with its commas. */
 const MOST_TYPED_CHARACTERS = 15
 
-/** The alerts that fit the account's services. */
+/** The form of the alerts that fit the account's services. */
 export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   const { said, put, attempts, save, submit } = useAlertsForm(stored)
   const choices = channelChoices(stored)
@@ -105,7 +105,7 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   )
 }
 
-/** What the form holds, what is wrong with it, and how it is sent. */
+/** The form's values, its problems and how it is sent. */
 function useAlertsForm(stored: UsageAlerts) {
   const [said, setSaid] = useState(() => ({
     channel: stored.channel,
@@ -123,7 +123,7 @@ function useAlertsForm(stored: UsageAlerts) {
 
   function put(change: Partial<typeof said>) {
     setSaid({ ...said, ...change })
-    // a change is not saved yet, whatever was before it
+    // the notice of an earlier save does not apply to a changed form
     save.reset()
   }
 

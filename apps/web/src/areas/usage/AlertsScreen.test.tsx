@@ -58,7 +58,7 @@ async function amount(typed: string): Promise<void> {
   if (typed !== '') await userEvent.type(field, typed)
 }
 
-test('what is chosen is sent all at once, and said to be saved until it is changed again', async () => {
+test('all choices are sent in one request, and are shown as saved until the next change', async () => {
   const wanted = { channel: 'SMS', dataLeft: true, powerDay: true, billOver: 1_250.5 } as const
   network.use(answers(setUsageAlerts, { ...NOTHING, ...wanted }))
   await open()
@@ -75,7 +75,7 @@ test('what is chosen is sent all at once, and said to be saved until it is chang
   expect(screen.queryByText('Your usage alerts are saved.')).toBeNull()
 })
 
-test('an amount is sent in dollars, and anything else is an error of the field', async () => {
+test('an amount is sent in dollars, and any other text is an error of the field', async () => {
   network.use(refuses(setUsageAlerts, 'GENERAL_ERROR'))
   await open({ billOver: 200 })
   // from one dollar to 100,000
@@ -93,7 +93,7 @@ test('an amount is sent in dollars, and anything else is an error of the field',
   expect(sentAmounts).toEqual(cases)
 })
 
-test('the form opens with what is wanted, and an alert that is taken away is sent as none', async () => {
+test('the form opens with the stored alerts, and an alert that is turned off is sent as null', async () => {
   network.use(answers(setUsageAlerts, NOTHING))
   await open({ dataLeft: true, billOver: 200 })
   const amountField = screen.getByLabelText<HTMLInputElement>('Amount')
@@ -116,7 +116,7 @@ test.each([
   ['-5', 'Enter an amount of at least $1'],
   ['1000000000', 'Enter an amount of at most $100,000'],
 ])(
-  'an amount of "%s" is not sent, and the summary leads to its field with what was typed',
+  'an amount of "%s" is not sent, and the summary leads to its field, which keeps the text',
   async (typed, problem) => {
     await open()
     await tick(DATA)
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('only alerts that fit the account and ways that have an address are shown', async () => {
+test('only alerts that fit the account and channels that have an address are shown', async () => {
   await open({ fits: { dataLeft: false, powerDay: false }, mobilePhone: null })
 
   expect(screen.queryByLabelText(DATA)).toBeNull()
@@ -143,7 +143,7 @@ test('only alerts that fit the account and ways that have an address are shown',
   expect(screen.getByRole('link', { name: 'your details' }).getAttribute('href')).toBe('/details')
 })
 
-test('what is wanted of a service that the account has no more stays as it was', async () => {
+test('alerts for a service that the account no longer has stay unchanged', async () => {
   network.use(answers(setUsageAlerts, NOTHING))
   await open({ fits: { dataLeft: false, powerDay: false }, dataLeft: true, powerDay: true })
   await save()
@@ -153,7 +153,7 @@ test('what is wanted of a service that the account has no more stays as it was',
 })
 
 test.each(['ALERT_ADDRESS_MISSING', 'MALFORMED_REQUEST', 'LEVEL_TOO_LOW', 'GENERAL_ERROR'] as const)(
-  'alerts that were refused by %s keep what was typed',
+  "alerts that were refused with %s keep the form's values",
   async (code) => {
     network.use(refuses(setUsageAlerts, code))
     await open()
@@ -167,7 +167,7 @@ test.each(['ALERT_ADDRESS_MISSING', 'MALFORMED_REQUEST', 'LEVEL_TOO_LOW', 'GENER
   },
 )
 
-test('alerts that do not come are asked for again', async () => {
+test('alerts that fail to load can be loaded again', async () => {
   network.use(refuses(readUsageAlerts, 'GENERAL_ERROR'))
   showRoutes([...usage.routes, emptyHome], '/alerts')
   await screen.findByText('We could not load your usage alerts.')

@@ -10,7 +10,7 @@ import { ALERTS_TITLE } from './alert-words.ts'
 import { AlertsForm } from './AlertsForm.tsx'
 import { alertsQuery } from './queries.ts'
 
-/** What the account wants to be told of its use, and how. */
+/** The settings of usage alerts: which ones, and by which channel. */
 export function AlertsScreen() {
   return (
     <>

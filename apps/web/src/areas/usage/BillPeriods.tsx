@@ -15,22 +15,22 @@ import styles from './BillPeriods.module.css'
 
 const FIRST_PERIODS = 12
 
-/** A bill period, by the bill that follows it. */
+/** A bill period, identified by the date of the bill that follows it. */
 type Period = { readonly from: Day; readonly to: Day; readonly billDate: Day }
 
 type BillPeriodsProps<Of extends Period> = {
-  /** Newest first; undefined while they are not here. */
+  /** Newest first; undefined while they are loading. */
   readonly periods: readonly Of[] | undefined
-  /** Where they come from. */
+  /** The query of the periods. */
   readonly use: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'isFetching' | 'refetch'>
-  /** What was used in a period. */
+  /** Shows the usage of a period. */
   readonly told: (period: Of) => ReactNode
   /** The bill date of the period that the page shows. */
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
 }
 
-/** Two years of bill periods: one to look at by day. Source: USE-047, USE-055. */
+/** Two years of bill periods, one of which can be chosen to be shown by day. Source: USE-047, USE-055. */
 export function BillPeriods<Of extends Period>({ periods, use, ...list }: BillPeriodsProps<Of>) {
   return (
     <Card title="By bill period">
@@ -56,7 +56,7 @@ type PeriodListProps<Of extends Period> = Omit<BillPeriodsProps<Of>, 'periods' |
 function PeriodList<Of extends Period>({ periods, told, shown, onChoose }: PeriodListProps<Of>) {
   const [more, setMore] = useState(false)
   const all = more || periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
-  // the button answers at once: a longer list moves everything on the page
+  // deferred so that the button responds at once: a longer list moves everything on the page
   const areAllListed = useDeferredValue(all)
   const today = providerToday()
   return (

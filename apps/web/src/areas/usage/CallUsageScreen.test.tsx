@@ -20,7 +20,7 @@ const network = testNetwork()
 const saved: Blob[] = []
 const names: string[] = []
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screen is loaded before the first test waits for it
 beforeAll(() => import('./CallUsageScreen.tsx'))
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const asked = () =>
     .filter(({ url }) => url.pathname.endsWith('/usage/calling'))
     .map(({ url }) => url.search)
 
-test('USE-001 USE-012 USE-042 call usage is shown, and each call has its date, both numbers, category, duration and charge', async () => {
+test('USE-001 USE-012 USE-042 call usage lists each call with date, both numbers, category, duration and charge', async () => {
   const calls = [
     buildCall(0, { category: 'International', destination: 'Australia', numberDialled: '+61255501234' }),
     buildCall(1, {
@@ -87,7 +87,7 @@ test('USE-001 USE-012 USE-042 call usage is shown, and each call has its date, b
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Call usage')
 })
 
-test('USE-015 totals by category, in their order, add up', async () => {
+test('USE-015 the totals by category are in order and add up', async () => {
   showCalls()
 
   expect(bodyRows(await table('Calls by category'))).toEqual([
@@ -99,13 +99,13 @@ test('USE-015 totals by category, in their order, add up', async () => {
   ])
 })
 
-test('it says up to when calls have come, by the data', async () => {
+test('the page shows up to when calls are complete, from the reply', async () => {
   showCalls()
 
   expect(await screen.findByText(/^Calls up to the end of Friday 20 November\./)).toBeTruthy()
 })
 
-test('USE-009 another bill date is chosen and shown, and its bill is a step away', async () => {
+test('USE-009 another bill date can be chosen, and its bill is linked', async () => {
   showCalls()
   const select = await screen.findByRole('combobox', { name: 'Bill date' })
   expect([...select.children].map((option) => option.textContent)).toEqual([
@@ -134,7 +134,7 @@ test('USE-009 another bill date is chosen and shown, and its bill is a step away
   expect(asked()).toEqual(['', '?billDate=2026-11-03'])
 })
 
-test('USE-010 the bill date that is stored for the account is shown first, and no other account’s', async () => {
+test('USE-010 the bill date that is stored for the account is shown first, and not the date of another account', async () => {
   localStorage.setItem('switchboard.callUsage.billDate.100482', '2026-11-03')
   localStorage.setItem('switchboard.callUsage.billDate.100517', '2026-10-03')
   session.write({ account: '100482' })
@@ -144,7 +144,7 @@ test('USE-010 the bill date that is stored for the account is shown first, and n
   expect(asked()).toEqual(['?billDate=2026-11-03'])
 })
 
-test('USE-010 what is chosen is stored for the account; the newest is not, so that a new bill comes up', async () => {
+test('USE-010 a chosen bill date is stored for the account; the newest is not stored, so that a new bill is shown', async () => {
   session.write({ account: '100482' })
   showCalls()
   const select = await screen.findByRole('combobox', { name: 'Bill date' })
@@ -156,7 +156,7 @@ test('USE-010 what is chosen is stored for the account; the newest is not, so th
   await waitFor(() => expect(stored()).toBeNull())
 })
 
-test('a stored bill date whose calls are gone is said, and led on from', async () => {
+test('a stored bill date without calls is reported, with a button to the newest calls', async () => {
   localStorage.setItem('switchboard.callUsage.billDate.100482', '2023-11-03')
   session.write({ account: '100482' })
   network.use(refuses(readCalls, 'BILL_DATE_NOT_FOUND'))
@@ -169,7 +169,7 @@ test('a stored bill date whose calls are gone is said, and led on from', async (
   expect(asked()).toEqual(['?billDate=2023-11-03', ''])
 })
 
-test('USE-012 the page of calls is in the address, and going back leads to the one before', async () => {
+test('USE-012 the page of calls is in the address, and going back leads to the page before', async () => {
   showCalls()
   await table('Calls, newest first')
   const older = [buildCall(10), buildCall(11)]
@@ -193,7 +193,7 @@ test('USE-012 the page of calls is in the address, and going back leads to the o
   expect(asked()).toEqual(['', `?billDate=2026-12-03&before=${LAST}`])
 })
 
-test('an address that asks for nothing that is understood asks for the newest', async () => {
+test('an invalid address shows the newest calls', async () => {
   showCalls(buildNovemberCalls(), '/call-usage?bill=soon&before=%27&after=x')
   await table('Calls by category')
 
@@ -224,7 +224,7 @@ test('USE-014 the file has every call of the bill, not only those of the page', 
   ])
 })
 
-test('a file that could not be made leaves the calls in sight', async () => {
+test('a file that fails leaves the calls on the page', async () => {
   showCalls()
   await table('Calls, newest first')
   network.use(refuses(readCalls, 'SERVICE_UNAVAILABLE'))
@@ -243,7 +243,7 @@ test('USE-011 without bill dates there is neither a selector nor a table', async
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('USE-057 an account without a homeline is told so, and led to what it can have', async () => {
+test('USE-057 an account without a homeline gets a notice with a link to the services on offer', async () => {
   network.use(refuses(readCalls, 'NO_VOICE_SERVICE'))
   showRoutes([...usage.routes, emptyHome], '/call-usage')
 
@@ -259,7 +259,7 @@ test.each([
     answersRaw(readCalls, '{"billDates":[],"period":{}}'),
     'INVALID_CALLS_RESPONSE',
   ],
-])('%s is told, and the page tries again', async (_what, failing, code) => {
+])('%s is reported, and the page tries again', async (_what, failing, code) => {
   network.use(failing)
   showRoutes([...usage.routes, emptyHome], '/call-usage')
   expect(await screen.findByText('We could not load your calls.')).toBeTruthy()
@@ -275,7 +275,7 @@ test.each([
   ['orconbus', 'Smart Phone Line Calls', '$21.49'],
   ['2degreessmb', 'Smart Phone Line Calls', '$21.49'],
 ])(
-  'USE-039 to a %s account the calls are %s, with the GST that its bills show',
+  'USE-039 for a %s account the calls are named %s, with the GST that its bills show',
   async (group, label, total) => {
     session.write({ businessGroup: group })
     showCalls()

@@ -15,7 +15,7 @@ import { usage } from './area.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screen is loaded before the first test waits for it
 beforeAll(() => Promise.all([import('./PowerUsageScreen.tsx'), import('./PowerFiles.tsx')]))
 
 beforeEach(async () => {
@@ -94,7 +94,7 @@ function asked() {
     .map(({ url }) => url.search)
 }
 
-test('the same weekdays a year ago: the difference in words, a line across each bar, and what is left out', async () => {
+test('the same weekdays a year ago are compared in words and in the chart, without missing days', async () => {
   await compareWith('The same weekdays a year ago', {
     days: [
       counted('2025-11-04', () => 200, [1]),
@@ -113,7 +113,7 @@ test('the same weekdays a year ago: the difference in words, a line across each 
   expect(asked()).toEqual(['?from=2025-11-04&to=2025-12-03'])
 })
 
-test('the table twin has what each day is compared with, and says where it is not', async () => {
+test('the table twin has the other day beside each day, and marks days without figures', async () => {
   await compareWith('The same weekdays a year ago', { days: [counted('2025-11-04', () => 200)] })
   fireEvent.click(within(await screen.findByRole('tabpanel')).getByText('Show as table'))
   const table = within(await screen.findByRole('table', { name: 'Power of each day' }))
@@ -127,7 +127,7 @@ test('the table twin has what each day is compared with, and says where it is no
   ])
 })
 
-test('the period before is compared day by day from its first', async () => {
+test('the period before is compared day by day from its first day', async () => {
   await compareWith('The bill period before', {
     days: [0, 1, 2].map((place) => counted(addDays(day.parse('2026-10-03'), place), () => 100)),
   })
@@ -138,14 +138,14 @@ test('the period before is compared day by day from its first', async () => {
   expect(asked()).toEqual(['?from=2026-10-03&to=2026-11-02'])
 })
 
-test('before the account was supplied there is nothing to compare with', async () => {
+test('without supply a year ago there is nothing to compare with', async () => {
   await compareWith('The same weekdays a year ago', { suppliedFrom: '2026-05-03' })
 
   expect(await screen.findByText('There is nothing to compare with a year ago.')).toBeTruthy()
   expect(screen.getByText('We have supplied your power since 3 May 2026.')).toBeTruthy()
 })
 
-test('days that did not come leave the chart as it is, and can be asked for again', async () => {
+test('days that fail to load leave the chart as it is', async () => {
   await compareWith('Nothing')
   network.use(refuses(readHalfHours, 'SERVICE_UNAVAILABLE'))
   fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: 'year' } })
@@ -154,7 +154,7 @@ test('days that did not come leave the chart as it is, and can be asked for agai
   expect(screen.getByRole('figure', { name: 'Power of each day, in kWh' })).toBeTruthy()
 })
 
-test('a change of price is marked in the chart at its day, and said of the day', async () => {
+test('a price change is marked in the chart and described on its day', async () => {
   const rates = { centsPerUnit: 24.1, centsPerUnitBefore: 24.1, centsPerDay: 60, centsPerDayBefore: 53 }
   await compareWith('Nothing', { rateChanges: [{ dial: 'all', from: '2026-11-04', ...rates }] })
   const text = 'From 4 November the daily charge is 60c, before that 53c.'

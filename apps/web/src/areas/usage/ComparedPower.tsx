@@ -18,14 +18,14 @@ import { halfHoursQuery } from './queries.ts'
 
 type ComparedPowerProps = {
   readonly power: PowerByDay
-  /** The bill period before it; null where there is none, or it is not known yet. */
+  /** The bill period before it; null if there is none or it is not known yet. */
   readonly before: Span | null
   readonly children: (compared: Compared | null) => ReactNode
 }
 
 const NOTHING = 'nothing'
 
-/** The days of a period, beside other ones where somebody asks for it, and what that comes to. */
+/** The days of a period, compared with other days if the customer chooses so, with the result in sentences. */
 export function ComparedPower({ power, before, children }: ComparedPowerProps) {
   const [chosen, setChosen] = useState(NOTHING)
   const others = othersOf(power.period, before)

@@ -22,11 +22,14 @@ import { blockText, extraDataText, leftText, overText, shareText } from './data-
 
 type DataSummaryProps = {
   readonly data: DataByDay
-  /** Undefined where nothing of the period is charged above a cap, or nobody could read what is. */
+  /** Undefined if the period has no charges above a cap, or if they could not be loaded. */
   readonly capped: CappedPeriod | undefined
 }
 
-/** What one bill period has used, of what, and what it is heading for. Source: USE-005, USE-006, USE-027 to USE-029, USE-064. */
+/**
+ * The usage of a bill period, its allowance and its forecast. Source: USE-005, USE-006, USE-027 to USE-029,
+ * USE-064.
+ */
 export function DataSummary({ data, capped }: DataSummaryProps) {
   const period = withRollover(data.period, capped)
   const today = providerToday()
@@ -76,7 +79,7 @@ function factsOf(data: DataByDay, today: Day): Definition[] {
   ]
 }
 
-/** What came with the period, and what is above both. Source: USE-006. */
+/** The rollover balance and the data above cap and balance. Source: USE-006. */
 function aboveCap(capped: CappedPeriod | undefined): Definition[] {
   if (capped === undefined) return []
   const { rolloverMb, block, blocks, isBilled } = capped
@@ -92,7 +95,7 @@ function aboveCap(capped: CappedPeriod | undefined): Definition[] {
 
 const LEAST_DAYS_OF_MONTH = 28
 
-/** A shorter period has a share of the plan's cap, which is of a month. */
+/** A period of less than a month has a share of the plan's monthly cap. */
 function planTerm(period: DataPeriod): string {
   const days = daysIn(period)
   return days < LEAST_DAYS_OF_MONTH && !period.unlimited ? `Data for these ${days} days` : 'Your plan'

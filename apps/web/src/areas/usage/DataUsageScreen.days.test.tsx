@@ -10,7 +10,7 @@ import { NOVEMBER, buildDataDays, buildDataPeriod, listColumns, showDataUsage } 
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screen is loaded before the first test waits for it
 beforeAll(() => import('./DataUsageScreen.tsx'))
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   network.use(answers(readDataBlocks, []))
 })
 
-test('USE-007 one column a day of the period; a day without figures and one to come are gaps', async () => {
+test('USE-007 the period has a column for each day; days without figures and future days are gaps', async () => {
   await showDataUsage(network)
 
   expect(listColumns()).toHaveLength(30)
@@ -63,7 +63,7 @@ test('USE-041 the table beside the chart has download, upload and total of each 
   ])
 })
 
-test('days that are over and have no figures are missing, wherever they are; today is still to come', async () => {
+test('past days without figures are missing, wherever they are; today is still to come', async () => {
   await showDataUsage(network, {
     period: buildDataPeriod({ knownTo: '2026-11-18' }),
     days: buildDataDays('2026-11-03', 16),
@@ -74,7 +74,7 @@ test('days that are over and have no figures are missing, wherever they are; tod
   expect(listColumns()[18]?.textContent).toContain('Saturday 21 November: Still to come')
 })
 
-test('the share of a plan that a week has is not called the plan', async () => {
+test('the share of a week is not called the plan', async () => {
   const week = buildDataPeriod({
     from: '2026-11-17',
     to: '2026-11-23',
@@ -103,7 +103,7 @@ async function chooseDay(date: string) {
   return within(await screen.findByRole('region', { name: 'Hour by hour' }))
 }
 
-test('USE-049 a day that is chosen shows its hours, with a table twin; without a choice nothing is asked', async () => {
+test('USE-049 a chosen day shows its hours, with a table twin; without a choice nothing is requested', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ MBTotal: hour * 512 }))
   network.use(answers(readDataByHour, { date: '2026-11-20', hours }))
   await showDataUsage(network)
@@ -119,7 +119,7 @@ test('USE-049 a day that is chosen shows its hours, with a table twin; without a
   expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-20')
 })
 
-test('USE-049 a day whose hours nobody knows says so, and one that did not come can be asked for again', async () => {
+test('USE-049 a day without known hours shows so, and hours that fail to load can be loaded again', async () => {
   network.use(refuses(readDataByHour, 'SERVICE_UNAVAILABLE'))
   await showDataUsage(network)
   const card = await chooseDay('2026-11-20')
@@ -130,7 +130,7 @@ test('USE-049 a day whose hours nobody knows says so, and one that did not come 
   expect(await card.findByText('Of this day only the total is known.')).toBeTruthy()
 })
 
-test('hours are offered of days of this month and of the one before it alone', async () => {
+test('hours are offered only for days of this month and the month before', async () => {
   const long = { from: '2026-09-25', to: '2026-10-24', billDate: '2026-10-25', knownTo: '2026-10-24' }
   await showDataUsage(network, { period: buildDataPeriod(long), days: buildDataDays('2026-09-25', 30) })
 

@@ -22,7 +22,7 @@ type Capped = WireReply<typeof readDataBlocks>[number]
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screen is loaded before the first test waits for it
 beforeAll(() => import('./DataUsageScreen.tsx'))
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   network.use(answers(readDataBlocks, []))
 })
 
-/** 20 GB came with it, and blocks of 20 GB cost $10.00. */
+/** A period with a rollover of 20 GB, and blocks of 20 GB for $10.00. */
 function buildCapped(differences: Partial<Capped> = {}): Capped {
   return {
     billDate: '2026-12-03',
@@ -50,7 +50,7 @@ function buildCapped(differences: Partial<Capped> = {}): Capped {
 
 const OVER = { overMb: 21_504, blocks: 2, chargeIncludingGst: 20, chargeExcludingGst: 17.39 }
 
-test('USE-005 the period that runs: what is used, of what, what is left, and up to when it is known', async () => {
+test('USE-005 the current period shows its usage, allowance, remaining data and the last known day', async () => {
   await showDataUsage(network)
 
   const summary = screen.getByRole('region', { name: '3 November to 2 December' })
@@ -61,7 +61,7 @@ test('USE-005 the period that runs: what is used, of what, what is left, and up 
   expect(screen.getByText(/^Up to the end of Friday 20 November\./)).toBeTruthy()
 })
 
-test('USE-028 USE-029 what the period comes to at this pace, and how long it goes on', async () => {
+test('USE-028 USE-029 the forecast of the period and its remaining days are shown', async () => {
   await showDataUsage(network)
 
   expect(screen.getByText('352.94 GB by the end')).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
   [true, 1],
   [false, 0],
 ])(
-  'CFG-017 while invoice display is on: %s, the page has so many links to the next bill: %i',
+  'CFG-017 while invoice display is on: %s, the page has this number of links to the next bill: %i',
   async (invoiceDisplay, links) => {
     await loadConfiguration(network, { features: { invoiceDisplay } })
     await showDataUsage(network)
@@ -100,7 +100,7 @@ test('USE-027 an unlimited plan has no ring and nothing left', async () => {
   expect(screen.queryByText(/ left$/)).toBeNull()
 })
 
-test('USE-006 the rollover balance stands beside the plan and counts in what is left', async () => {
+test('USE-006 the rollover balance is shown beside the plan and counted in the remaining data', async () => {
   network.use(answers(readDataBlocks, [buildCapped()]))
   await showDataUsage(network)
 
@@ -121,7 +121,7 @@ test('USE-006 a rollover balance of 0 is not shown', async () => {
   expect(screen.queryByText('Rollover balance')).toBeNull()
 })
 
-test('data above the cap says what it comes to so far, and a billed period what it came to', async () => {
+test('extra data is shown with its cost so far, and for a billed period with its total cost', async () => {
   const billed = buildCapped({ billDate: '2026-11-03', isBilled: true, rolloverMb: 0, ...OVER })
   network.use(answers(readDataBlocks, [buildCapped(OVER), billed]))
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 349_184 }) })
@@ -136,7 +136,7 @@ test('data above the cap says what it comes to so far, and a billed period what 
   expect(screen.queryByText('More data')).toBeNull()
 })
 
-test('a business reads what extra data costs without GST, as its bills show amounts', async () => {
+test('a business sees the cost of extra data without GST, as on its bills', async () => {
   session.write({ businessGroup: 'orconbus' })
   network.use(answers(readDataBlocks, [buildCapped(OVER)]))
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 349_184 }) })
@@ -160,7 +160,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('USE-005 more than the plan has is said in words', async () => {
+test('USE-005 usage above the plan is shown in words', async () => {
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 317_440 }) })
 
   const summary = screen.getByRole('region', { name: '3 November to 2 December' })
@@ -169,7 +169,7 @@ test('USE-005 more than the plan has is said in words', async () => {
   expect(within(summary).getByText('Over your data')).toBeTruthy()
 })
 
-test('USE-048 an earlier period is asked for by its bill date and shown by day; the newest is not asked for again', async () => {
+test('USE-048 an earlier period is requested by its bill date and shown by day; the newest is not requested again', async () => {
   await showDataUsage(network)
   fireEvent.click(screen.getByRole('button', { name: /^3 October to 2 November/ }))
 
@@ -192,7 +192,7 @@ test.each([
   ['a phone line', { voice: true }, ['Data', 'Voice']],
   ['no phone line', {}, []],
   ['an order under way', { voice: true, otherActiveOrder: true }, []],
-])('USE-003 for an account with %s the page has the tabs that lead on', async (_what, services, tabs) => {
+])('USE-003 for an account with %s the page has the right tabs', async (_what, services, tabs) => {
   network.use(answers(readDataSummary, NOVEMBER), answers(readDataByBillDate, [NOVEMBER.period]))
   showRoutes([...usage.routes, emptyHome], '/data-usage', testPortal(), {
     services: { ...NO_SERVICES, internet: true, ...services },
@@ -203,7 +203,7 @@ test.each([
   expect(shown.map(({ textContent }) => textContent)).toEqual(tabs)
 })
 
-test('the last twelve periods stand in the list, and all of two years where somebody asks', async () => {
+test('the list shows the last twelve periods, and all of two years after a press', async () => {
   const earlier = Array.from({ length: 20 }, (_, place) =>
     buildDataPeriod({
       from: `20${40 - place}-10-03`,
@@ -219,7 +219,7 @@ test('the last twelve periods stand in the list, and all of two years where some
   expect(list()).toHaveLength(21)
 })
 
-test('a period without any known day says so, and draws nothing', async () => {
+test('a period without any known day shows so, without a chart', async () => {
   await showDataUsage(network, { period: buildDataPeriod({ usedMb: 0, knownTo: null }), days: [] })
 
   expect(screen.getAllByText('No figures yet')).toHaveLength(2)
@@ -229,7 +229,7 @@ test('a period without any known day says so, and draws nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('USE-021 until the data has come the page says that it is loading', async () => {
+test('USE-021 while the data is loading the page shows that it is loading', async () => {
   const slow = slowAnswer(readDataSummary, NOVEMBER)
   network.use(slow.handler, answers(readDataByBillDate, [NOVEMBER.period]))
   showRoutes([...usage.routes, emptyHome], '/data-usage')
@@ -241,7 +241,7 @@ test('USE-021 until the data has come the page says that it is loading', async (
   expect(screen.queryByText('Loading what you have used')).toBeNull()
 })
 
-test('USE-023 USE-056 an account without internet is told so, and led to what it can have', async () => {
+test('USE-023 USE-056 an account without internet gets a notice with a link to the services on offer', async () => {
   network.use(refuses(readDataSummary, 'NO_INTERNET_SERVICE'))
   showRoutes([...usage.routes, emptyHome], '/data-usage')
 
@@ -253,7 +253,7 @@ test('USE-023 USE-056 an account without internet is told so, and led to what it
 test.each([
   ['USE-022 USE-056 a failure', refuses(readDataSummary, 'GENERAL_ERROR')],
   ['USE-022 a malformed answer', answersRaw(readDataSummary, '{"period":{},"days":[]}')],
-])('%s is told, and the page tries again', async (_what, failing) => {
+])('%s is reported, and the page tries again', async (_what, failing) => {
   network.use(failing)
   showRoutes([...usage.routes, emptyHome], '/data-usage')
   expect(await screen.findByText('We could not load your data usage.')).toBeTruthy()
@@ -263,7 +263,7 @@ test.each([
   expect(await screen.findByRole('figure')).toBeTruthy()
 })
 
-test('an earlier period that does not come leaves the list in sight', async () => {
+test('an earlier period that fails to load leaves the list on the page', async () => {
   await showDataUsage(network)
   network.use(refuses(readDataByDay, 'SERVICE_UNAVAILABLE'))
   fireEvent.click(screen.getByRole('button', { name: /^3 October to 2 November/ }))
@@ -272,7 +272,7 @@ test('an earlier period that does not come leaves the list in sight', async () =
   expect(screen.getByRole('heading', { name: 'By bill period' })).toBeTruthy()
 })
 
-test('the list of periods that did not come leaves the newest period in sight', async () => {
+test('a list of periods that fails to load leaves the newest period on the page', async () => {
   network.use(answers(readDataSummary, NOVEMBER), refuses(readDataByBillDate, 'GENERAL_ERROR'))
   showRoutes([...usage.routes, emptyHome], '/data-usage')
 

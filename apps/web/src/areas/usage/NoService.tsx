@@ -39,7 +39,7 @@ export function NoPower({ isOrdered }: NoPowerProps) {
   )
 }
 
-/** To what can be had; while an order is under way, to where it stands. Source: USE-026. */
+/** A link to the services on offer or, while an order is under way, to its status. Source: USE-026. */
 function NextStep() {
   const isFree = useNoPendingOrders()
   return (

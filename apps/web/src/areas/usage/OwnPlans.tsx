@@ -12,7 +12,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type OwnPlansProps = { readonly isSmart: boolean }
 
-/** What the plans for the account's meter would have cost by what it used, or by a file. Of several connections the first counts. */
+/**
+ * Compares the plans for the account's meter by its own usage or by a file. If there are several
+ * connections, the first is used.
+ */
 export function OwnPlans({ isSmart }: OwnPlansProps) {
   const connections = useQuery(currentIcpsQuery())
   if (connections.isPending) return <Loading />

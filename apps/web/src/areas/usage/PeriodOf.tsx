@@ -7,14 +7,14 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 type PeriodOfProps<Data> = {
   readonly use: UseQueryResult<Data>
-  /** Somebody asked for it, in a list that may be far below it. */
+  /** The customer chose the period in a list, which may be far below: the period takes the focus. */
   readonly chosen: boolean
-  /** The title where it could not be read. */
+  /** The title of the error if the period could not be loaded. */
   readonly failed: string
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was used in a bill period; or that it is on its way, or could not be read. Source: USE-021, USE-022. */
+/** The usage of a bill period, a placeholder while it is loading, or an error. Source: USE-021, USE-022. */
 export function PeriodOf<Data>({ use, chosen, failed, children }: PeriodOfProps<Data>) {
   if (use.data !== undefined) return children(use.data)
   if (!use.isError) {

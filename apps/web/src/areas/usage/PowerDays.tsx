@@ -34,11 +34,14 @@ const WATT_HOURS_A_KWH = 1_000
 
 type PowerDaysProps = {
   readonly power: PowerByDay
-  /** The bill period before it; null where there is none, or it is not known yet. */
+  /** The bill period before it; null if there is none or it is not known yet. */
   readonly before: Span | null
 }
 
-/** One column a day of the bill period, and the half-hours of one of them. Source: USE-020, USE-052. */
+/**
+ * A chart with a column for each day of the bill period, and the half-hours of a chosen day. Source:
+ * USE-020, USE-052.
+ */
 export function PowerDays({ power, before }: PowerDaysProps) {
   if (power.days.length === 0) {
     return (
@@ -129,7 +132,7 @@ function barsOf(power: PowerByDay, told: Shown['told'], compared: Compared | nul
   })
 }
 
-/** What is said of a value, and how it is drawn. */
+/** The text of a value and whether it is drawn as an estimate. */
 function valueOf(
   text: string,
   estimated: boolean,
@@ -183,7 +186,10 @@ function DayCell(day: DayOfPower) {
   )
 }
 
-/** Half-hours by New Zealand's clocks, whatever the clock of the browser: 46 or 50 on the days on which they change. */
+/**
+ * The half-hours of a day in New Zealand time, whatever the browser's time zone: 46 or 50 on days when the
+ * clocks change.
+ */
 function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const dayOf = (chosenDate: string | null) => days.find(({ date }) => date === chosenDate) ?? days.at(-1)
@@ -204,7 +210,7 @@ function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   )
 }
 
-/** Drawn only when it is another day: the select beside it answers a press at once. */
+/** Memoised so that a new choice in the select is shown at once, before the chart is drawn. */
 const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOfPower }) {
   const note = noteOf(day)
   return (

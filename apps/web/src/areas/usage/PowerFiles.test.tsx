@@ -18,7 +18,7 @@ import { usage } from './area.ts'
 const network = testNetwork()
 const ICP = `0000000001ZZ${icpCheckDigits('0000000001ZZ')}`
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screen is loaded before the first test waits for it
 beforeAll(() => Promise.all([import('./PowerUsageScreen.tsx'), import('./PowerFiles.tsx')]))
 
 let saved: Blob[] = []
@@ -37,7 +37,7 @@ beforeEach(async () => {
   })
 })
 
-/** The provider's clock stands at 21 November: use is known up to the 19th. */
+/** The provider's clock is at 21 November: usage is known up to the 19th. */
 const PERIOD = {
   from: '2026-11-03',
   to: '2026-12-02',
@@ -50,7 +50,10 @@ const PERIOD = {
 
 type Days = WireReply<typeof readHalfHours>['connections'][number]['days']
 
-/** Three days of 100 Wh a half-hour: one is missing altogether, of another a half-hour is, and one is an estimate. */
+/**
+ * Three days of 100 Wh a half-hour: a day between them is missing, one day lacks a half-hour, one has an
+ * estimate.
+ */
 const DAYS: Days = [0, 1, 3].map((place) => {
   const date = addDays(day.parse('2026-11-16'), place)
   const wattHours = halfHoursIn(date).map((_begins, half) => (place === 1 && half === 0 ? null : 100))
@@ -84,7 +87,7 @@ function asked() {
   return sentRequests().filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
 }
 
-test('two years up to the newest known day are saved, and what they hold is told', async () => {
+test('two years up to the newest known day are saved, and the totals of the file are shown', async () => {
   await showFiles()
   const files = await download('CSV')
 
@@ -96,7 +99,7 @@ test('two years up to the newest known day are saved, and what they hold is told
   expect(asked().map(({ url }) => url.search)).toEqual(['?from=2024-11-19&to=2026-11-19'])
 })
 
-test('each format holds the same, asked for once', async () => {
+test('each format has the same half-hours, which are requested once', async () => {
   await showFiles()
   const files = await download('EIEP13A')
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -123,7 +126,7 @@ test.each([
   ['Last day', '', 'Enter the last day.'],
   ['Last day', '1/11/2024', 'Enter a day from the first day on.'],
   ['First day', '18/11/2024', 'Enter a day within 24 months of the first day.'],
-])('%s of %s: nothing is asked for, and the field says why', async (label, typed, problem) => {
+])('%s of %s requests nothing and shows an error in the field', async (label, typed, problem) => {
   await showFiles()
   const files = await card()
   fireEvent.change(files.getByLabelText(label), { target: { value: typed } })
@@ -133,7 +136,7 @@ test.each([
   expect([asked(), saved]).toEqual([[], []])
 })
 
-test('days of which nothing is known make no file, and a failure leaves the page as it is', async () => {
+test('days without known half-hours make no file, and a failure leaves the page as it is', async () => {
   await showFiles([])
   const files = await download('CSV')
   expect(await files.findByText('There are no half-hours of those days.')).toBeTruthy()

@@ -47,7 +47,7 @@ const FORMATS = [
   { value: 'greenButton', label: 'Green Button', hint: 'For energy apps: ESPI, in XML.' },
 ]
 
-/** Any 24 months of half-hours as a file. All three formats hold the same half-hours. */
+/** Saves up to 24 months of half-hours as a file. All three formats contain the same half-hours. */
 export function PowerFiles({ knownTo }: PowerFilesProps) {
   const last = knownTo ?? addDays(providerToday(), -1)
   const [format, setFormat] = useState('csv')
@@ -101,7 +101,7 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
   )
 }
 
-/** The first day that can be asked for; no meter told half-hours before it. */
+/** The earliest day that can be requested; no meter recorded half-hours before it. */
 const EARLIEST = dayAt(Date.UTC(2010, 0, 1))
 
 type Days = { readonly from: Day | null; readonly to: Day | null }

@@ -28,17 +28,17 @@ import {
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
 
-/** How long after a day its half-hours may come: until then it is not missing. */
+/** The half-hours of a day may arrive this many days later; until then they are not missing. */
 const DAYS_UNTIL_KNOWN = 2
 
 type PowerSummaryProps = {
   readonly power: PowerByDay
-  /** The same period by what bills charged; null while that is not known. */
+  /** The same period as billed; null if no bill is known. */
   readonly billed: PowerPeriod | null
   readonly lines: readonly PowerReading[]
 }
 
-/** What one bill period has used, and what that costs; of the one that runs, by which plan. Source: USE-019, USE-053. */
+/** The usage and cost of a bill period, with the plan if the period is current. Source: USE-019, USE-053. */
 export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   const { period } = power
   const today = providerToday()

@@ -26,7 +26,7 @@ import {
 
 const { network, showPower, card } = testPowerScreen()
 
-test('USE-019 the period that runs: kWh, what they cost so far, up to when they are known, and the missing day', async () => {
+test('USE-019 the current period shows kWh, cost so far, the last known day and the missing day', async () => {
   await showPower()
   const summary = card('3 November to 2 December')
 
@@ -37,7 +37,7 @@ test('USE-019 the period that runs: kWh, what they cost so far, up to when they 
   expect(summary.getByText('Of it, daily charge').parentElement?.textContent).toContain('$8.48')
 })
 
-test('ACC-020 a business reads each amount of its power without GST, and that it is', async () => {
+test('ACC-020 a business sees each amount of its power without GST, marked as such', async () => {
   session.write({ businessGroup: '2degreessmb' })
   await showPower()
   const summary = card('3 November to 2 December')
@@ -50,7 +50,7 @@ test('ACC-020 a business reads each amount of its power without GST, and that it
   expect(screen.getByRole('list', { name: 'Bill periods' }).textContent).toMatch(/\$[\d.]+ excluding GST/)
 })
 
-test('USE-053 of the period that runs the plan is told beside what the month has used, and of none that is over', async () => {
+test('USE-053 the plan is shown with the current period, and not with an earlier period', async () => {
   const rates = [{ name: 'Electricity', centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }]
   network.use(answers(readPowerPlan, { power: { description: 'Power, smart meter', rates } }))
   await showPower()
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(history.getAllByRole('row')).toHaveLength(many + 1))
 })
 
-test('USE-052 a day that is not known is a gap, one that is to come as well, and an estimate says so', async () => {
+test('USE-052 an unknown day and a future day are gaps, and an estimate is marked', async () => {
   const estimated = buildPowerDay('2026-11-04')
   const halfHours = estimated.halfHours.map((half) => ({ ...half, isEstimated: true }))
   await showPower(buildPowerUse({ days: [buildPowerDay('2026-11-03'), { ...estimated, halfHours }] }))
@@ -103,7 +103,7 @@ test('USE-052 a day that is not known is a gap, one that is to come as well, and
   expect(screen.getByText('Partly estimated')).toBeTruthy()
 })
 
-test('in dollars a day is what its half-hours and its part of the daily charge cost', async () => {
+test('in dollars a day shows the cost of its half-hours and its share of the daily charge', async () => {
   await showPower()
   fireEvent.click(screen.getByRole('tab', { name: 'Dollars' }))
 
@@ -115,7 +115,7 @@ test('in dollars a day is what its half-hours and its part of the daily charge c
   expect(row?.textContent).toBe('Tuesday 3 November8 kWh$1.93$0.53$2.46')
 })
 
-test('a day that was corrected says what it was before', async () => {
+test('a corrected day shows its earlier value', async () => {
   await showPower(buildPowerUse({ days: [buildPowerDay('2026-11-03', { kwhBefore: 9.1 })] }))
 
   expect(screen.getAllByText('Corrected: 9.1 kWh → 8 kWh')[0]).toBeTruthy()
@@ -125,7 +125,7 @@ test.each([
   ['2026-11-03', 48, null],
   ['2026-09-27', 46, 'The clocks changed on this day: it has 23 hours.'],
   ['2026-04-05', 50, 'The clocks changed on this day: it has 25 hours.'],
-])('half-hours of %s: %i of them, named by the clocks of New Zealand', async (date, many, note) => {
+])('the half-hours of %s are %i, named in New Zealand time', async (date, many, note) => {
   await showPower(buildPowerUse({ days: [buildPowerDay(date)] }))
   const figure = screen.getByRole('figure', { name: /^Power of each half-hour/ })
   const names = within(figure)
@@ -145,7 +145,7 @@ test('another day of the period is chosen from a list', async () => {
   expect(screen.getByRole('figure', { name: /Wednesday 4 November/ })).toBeTruthy()
 })
 
-test('USE-020 bill periods are a chart, and one that is pressed is shown by its days', async () => {
+test('USE-020 bill periods are a chart, and a pressed period is shown by day', async () => {
   await showPower()
   const chart = within(screen.getByRole('figure', { name: 'Power of each bill period, in kWh' }))
   fireEvent.click(chart.getByRole('button', { name: '3 October to 2 November: 320.4 kWh' }))
@@ -156,7 +156,7 @@ test('USE-020 bill periods are a chart, and one that is pressed is shown by its 
   expect(asked.map(({ url }) => url.searchParams.get('billDate'))).toEqual(['2026-11-03'])
 })
 
-test('USE-044 USE-051 of a meter that is read by hand there are no days but readings', async () => {
+test('USE-044 USE-051 a meter that is read by hand has readings and no days', async () => {
   await showPower(
     {
       period: { ...NOVEMBER, kwh: null, chargeIncludingGst: null, readType: null, knownTo: null },
@@ -207,7 +207,7 @@ test('USE-044 USE-051 of a meter that is read by hand there are no days but read
   )
 })
 
-test('a rate that changed inside the period is told with its day', async () => {
+test('a rate change within the period is shown with its day', async () => {
   await showPower(
     buildPowerUse({
       rateChanges: [
@@ -231,13 +231,13 @@ function linksOn(): (string | null)[] {
   return links.map((link) => link.getAttribute('href'))
 }
 
-test('from what was used there is a way to the next bill and to usage alerts', async () => {
+test('the usage page links to the next bill and to usage alerts', async () => {
   await showPower()
 
   expect(linksOn()).toEqual(['/bill-history', '/alerts'])
 })
 
-test('a person who may only look is not offered to choose usage alerts', async () => {
+test('a person with view access is not offered usage alerts', async () => {
   const claim = { AccountCode: '100517', businessGroup: 'residential' }
   const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level: 'see' as const }
   network.use(answers(userClaims, { AccountClaims: [{ ...claim, actingFor }] }))
@@ -251,7 +251,7 @@ test('a person who may only look is not offered to choose usage alerts', async (
   expect(linksOn()).toEqual(['/bill-history'])
 })
 
-test('USE-024 an account without power is told so, and where to go', async () => {
+test('USE-024 an account without power gets a notice with a link', async () => {
   network.use(refuses(readPowerSummary, 'NO_POWER_SERVICE'))
   showRoutes([...usage.routes, emptyHome], '/power-usage')
 
@@ -262,7 +262,7 @@ test('USE-024 an account without power is told so, and where to go', async () =>
   )
 })
 
-test('USE-025 an account whose power is ordered reads on the page of power that it is on its way', async () => {
+test('USE-025 an account with ordered power sees on the power page that power is on its way', async () => {
   network.use(
     refuses(readPowerSummary, 'NO_POWER_SERVICE'),
     answers(readPowerNow, { orderInProcess: true, use: null }),
@@ -276,7 +276,7 @@ test.each([
   ['USE-022 the days', readPowerSummary, 'We could not load your power usage.'],
   ['USE-022 the bill periods', readPowerReadings, 'We could not load your earlier bill periods.'],
 ] as const)(
-  '%s: an answer that is not one is a failure that can be tried again',
+  '%s: an invalid reply is a failure that can be retried',
   async (_id, call, title) => {
     network.use(
       answersRaw(call, '{}'),

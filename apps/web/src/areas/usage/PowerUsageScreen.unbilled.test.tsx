@@ -12,7 +12,7 @@ import { NOVEMBER, OCTOBER, TWO_PERIODS, buildPowerUse } from './testing/power-u
 
 const { network, showPower, card } = testPowerScreen()
 
-test('a period that was billed by an estimate has one sentence about the correction on the next bill', async () => {
+test('a period that was billed by an estimate has a sentence about the correction on the next bill', async () => {
   const known = { ...OCTOBER, kwh: 300.4, chargeIncludingGst: 88.83 }
   const billed = { ...OCTOBER, readType: 'Estimate' as const }
   network.use(
@@ -29,7 +29,7 @@ test('a period that was billed by an estimate has one sentence about the correct
   ).toBeTruthy()
 })
 
-test('a meter that is read by hand shows its reading, and what was used since as an estimate', async () => {
+test('a meter that is read by hand shows its reading and an estimate of the usage since', async () => {
   const reading = {
     on: '2026-11-18',
     dials: [

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { ALERTS_TITLE } from './alert-words.ts'
 
-/** From what was used to what it will cost, and to being told of it. */
+/** Links from usage to the forecast of the next bill and to usage alerts. */
 export function UsageLinks() {
   const links = [
     ...(configuration.isOn('invoiceDisplay')

@@ -10,7 +10,10 @@ import { DataPanel } from './DataPanel.tsx'
 import { useCallsNow, useDataNow, usePowerNow } from './now-queries.ts'
 import { PowerPanel } from './PowerPanel.tsx'
 
-/** What was used, on the web's home page: data and calls each a tab away where there are both. Source: DSH-004 to DSH-006, DSH-022, USE-003. */
+/**
+ * The usage panels of the web's home page. Data and calls are tabs if the account has both. Source: DSH-004
+ * to DSH-006, DSH-022, USE-003.
+ */
 export function UsagePanels() {
   const data = useDataNow()
   const calls = useCallsNow()
@@ -27,7 +30,10 @@ export function UsagePanels() {
   )
 }
 
-/** Puts the parts of the dashboard where their own calls would put them; one that is malformed is left to its call. */
+/**
+ * Seeds the query cache with the usage parts of the dashboard. A malformed part is skipped, so that its own
+ * call loads it.
+ */
 export function seedUsage(parts: Readonly<Record<UsageKey, unknown>>): void {
   seed(USAGE_PARTS.dataNow, parts.dataNow)
   seed(USAGE_PARTS.callsNow, parts.callsNow)

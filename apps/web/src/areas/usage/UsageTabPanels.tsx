@@ -6,7 +6,8 @@ import { NoHomeline, NoInternet, NoPower } from './NoService.tsx'
 import { useCallsNow, useDataNow, usePowerNow, usePowerOrderInProcess } from './now-queries.ts'
 import { PowerPanel } from './PowerPanel.tsx'
 
-// The tabs of the app's home page: each says where the account has no such service. Source: DSH-020, DSH Readings.
+// The tabs of the app's home page: each shows a notice if the account has no such service. Source: DSH-020,
+// DSH Readings.
 
 export function DataTab() {
   const shown = useDataNow()

@@ -19,7 +19,7 @@ import { usage } from './area.ts'
 
 const network = testNetwork()
 
-// a lazy screen's code is there before the first test waits for it
+// the lazy screens are loaded before the first test waits for them
 beforeAll(() =>
   Promise.all([import('./PowerUsageScreen.tsx'), import('./PowerFiles.tsx'), import('./OwnPlans.tsx')]),
 )
@@ -118,7 +118,7 @@ async function openPlans({
   return card
 }
 
-test('on the own year: what each plan would have cost for its half-hours, the cheapest first', async () => {
+test("the plans are compared by the half-hours of the customer's own year, the cheapest first", async () => {
   const card = await openPlans()
   const table = within(await card.findByRole('table'))
 
@@ -131,7 +131,7 @@ test('on the own year: what each plan would have cost for its half-hours, the ch
   expect(card.getByText('1,752 kWh on 365 days, from 20 November 2025 to 19 November 2026.')).toBeTruthy()
 })
 
-test('too little of the year is refused, and a file of the company before can stand in', async () => {
+test('too little of the year is refused, and a file of the previous company can be used instead', async () => {
   const card = await openPlans({ many: 40 })
 
   expect(await card.findByText(/^Only 40 days of the year are known\./)).toBeTruthy()
@@ -139,7 +139,7 @@ test('too little of the year is refused, and a file of the company before can st
   expect(await card.findByLabelText('EIEP13A file')).toBeTruthy()
 })
 
-test('of a meter that is read by hand the months of the bills are compared', async () => {
+test('for a meter that is read by hand the billed months are compared', async () => {
   const billed = { chargeIncludingGst: 100, chargeExcludingGst: 86.96 }
   const months = [
     ['2025-12-03', '2026-03-02'],
@@ -165,7 +165,7 @@ test('of a meter that is read by hand the months of the bills are compared', asy
   expect(sentRequests().some(({ url }) => url.pathname.endsWith('electricityhalfhours'))).toBe(false)
 })
 
-test('no plan for the meter is said', async () => {
+test('the page shows that there is no plan for the meter', async () => {
   const card = await openPlans({ plans: [] })
 
   expect(await card.findByText('There is no other power plan for your meter.')).toBeTruthy()
@@ -174,7 +174,7 @@ test('no plan for the meter is said', async () => {
 test.each([
   ['plans', readElectricityCoreProducts, 'We could not load the power plans.'],
   ['own use', readHalfHours, 'We could not load what you have used.'],
-])('%s that did not come can be asked for again', async (_what, call, words) => {
+])('%s that failed to load can be loaded again', async (_what, call, words) => {
   const card = await openPlans({ failing: call })
   expect(await card.findByText(words)).toBeTruthy()
   network.use(

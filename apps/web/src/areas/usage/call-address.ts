@@ -9,14 +9,17 @@ export const CALL_USAGE = '/call-usage'
 
 const key = z.string().check(z.regex(/^\d{1,15}-\d{1,5}$/))
 
-/** Which calls an address asks for: those of a bill, and the page that ends before a call or begins after one. */
+/**
+ * The calls that an address requests: those of a bill, and the page that ends before a call or begins after
+ * it.
+ */
 export type CallPlace = {
   readonly billDate: Day | null
   readonly before: string | null
   readonly after: string | null
 }
 
-/** What the query of an address asks for; what is not understood asks for nothing. */
+/** The calls requested by the query of an address. Invalid values are ignored. */
 export function callPlaceOf(search: string): CallPlace {
   const query = new URLSearchParams(search)
   const before = key.safeParse(query.get('before')).data ?? null
@@ -31,7 +34,10 @@ export function callAddress(billDate: Day, page: { readonly before?: string; rea
   return `${CALL_USAGE}?${new URLSearchParams({ bill: billDate, ...page })}`
 }
 
-/** The bill date that was looked at last, by account; the newest is not kept, so that a new bill comes up by itself. Source: USE-010. */
+/**
+ * The bill date that was shown last, by account. The newest is not stored, so that a new bill is shown by
+ * itself. Source: USE-010.
+ */
 export const latestBillDate = {
   read: (): Day | null => day.safeParse(localStorage.getItem(storageKey())).data ?? null,
 

@@ -11,21 +11,24 @@ import { wattHoursTotal } from './power-words.ts'
 /** Days, both ends included. */
 export type Span = { readonly from: Day; readonly to: Day }
 
-/** What the days of a period can be compared with. */
+/** Other days with which the days of a period can be compared. */
 export type Against = {
   readonly value: string
-  /** As a choice, as the name of its line in the chart, and of one day beside another: `in the period before`. */
+  /**
+   * Texts for the choice (`label`), the line in the chart (`name`) and a value of another day (`when`): `in
+   * the period before`.
+   */
   readonly label: string
   readonly name: string
   readonly when: string
   readonly span: Span
-  /** The day beside a day. */
+  /** The other day with which a day is compared. */
   readonly otherOf: (date: Day) => Day
 }
 
 export type Compared = { readonly against: Against; readonly comparison: DayComparison }
 
-/** The same weekdays a year ago, and the period before day by day, where there is one. */
+/** The choices: the same weekdays a year ago and, if there is one, the period before day by day. */
 export function othersOf(period: Span, before: Span | null): Against[] {
   return [
     {
@@ -51,7 +54,7 @@ export function othersOf(period: Span, before: Span | null): Against[] {
   ]
 }
 
-/** `7.2 kWh`: what the day beside it used; null where the day is not compared. */
+/** `7.2 kWh`: the usage of the other day; null if the day is not compared. */
 export function besideText(date: Day, { comparison }: Compared): string | null {
   const day = comparison.days.find((one) => one.date === date)
   if (day === undefined) return null
@@ -60,7 +63,7 @@ export function besideText(date: Day, { comparison }: Compared): string | null {
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** A bar with what it is compared with: `8 kWh, a year ago 7.2 kWh`. */
+/** A bar with the value of the other day: `8 kWh, a year ago 7.2 kWh`. */
 export function besideOf(
   date: Day,
   compared: Compared | null,
@@ -75,7 +78,7 @@ export function besideOf(
   }
 }
 
-/** What the comparison comes to, and what it leaves out, in sentences. */
+/** The result of the comparison and the days left out, in sentences. */
 export function comparisonTexts(
   { comparison, against }: Compared,
   connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[],
@@ -108,7 +111,7 @@ function skippedText(skipped: number): string {
     : `${skipped} days are left out: half-hours of them, or of the days beside them, are missing.`
 }
 
-/** That the account was not supplied yet. */
+/** A sentence if the account was not supplied during all of the span. */
 function suppliedText(
   connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[],
   span: Span,

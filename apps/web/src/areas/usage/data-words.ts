@@ -10,20 +10,23 @@ import { activeBusinessGroup } from '#web/http/account.ts'
 
 const PERCENT = 100
 
-/** `65.3 GB left`, `65.3 GB not used` once the period is over, `12 GB over`; null where there is no limit. */
+/** `65.3 GB left`, `65.3 GB not used` after the period, `12 GB over`; null without a limit. */
 export function leftText(period: DataPeriod, today: Day): string | null {
   const left = leftMb(period)
   if (left === null) return null
   return overText(period) ?? `${gigabytesText(left)} ${today > period.to ? 'not used' : 'left'}`
 }
 
-/** `12 GB over`; null where it is within its allowance. */
+/** `12 GB over`; null if the usage is within the allowance. */
 export function overText(period: DataPeriod): string | null {
   const left = leftMb(period) ?? 0
   return left < 0 ? `${gigabytesText(-left)} over` : null
 }
 
-/** The share of the allowance that is used: 100% is neither said just before nor just after it. */
+/**
+ * The used share of the allowance. Rounded away from 100%, so that 100% is shown only at exactly the
+ * allowance.
+ */
 export function shareText({ usedMb, allowanceMb }: DataPeriod): string {
   if (allowanceMb === null || allowanceMb === 0) return ''
   const percent = (usedMb / allowanceMb) * PERCENT
@@ -32,18 +35,18 @@ export function shareText({ usedMb, allowanceMb }: DataPeriod): string {
 
 const HOUR = 3_600_000
 
-/** `7:00 am to 8:00 am`, by New Zealand's clocks. */
+/** `7:00 am to 8:00 am`, in New Zealand time. */
 export function hourName(begins: number): string {
   return `${timeText(begins)} to ${timeText(begins + HOUR)}`
 }
 
-/** `$20.00 for 2 blocks`, as the account's bills show amounts. */
+/** `$20.00 for 2 blocks`, with or without GST as on the account's bills. */
 export function extraDataText(capped: CappedPeriod): string {
   const { blocks } = capped
   return `${moneyText(shown(capped, showsGst()))} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
 }
 
-/** What the next block costs: `$10.00 for 20 GB`. */
+/** The price of the next block: `$10.00 for 20 GB`. */
 export function blockText(block: NonNullable<CappedPeriod['block']>): string {
   return `${moneyText(shown(block, showsGst()))} for ${gigabytesText(block.mb)}`
 }

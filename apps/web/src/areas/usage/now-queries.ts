@@ -14,7 +14,7 @@ import type { Shown } from '#web/used/shown.ts'
 
 export type PowerUse = NonNullable<PowerNow['use']>
 
-/** What is left of a service that has ended is shown while its last figures are of the period that runs. */
+/** Shows a service that has ended while its last figures belong to the current period. */
 export function useDataNow(): Shown<DataNow> {
   const has = useEntries().facts.services?.internet ?? null
   return shownOf(useQuery(callQuery(readDataNow, ofActiveAccount())), {
@@ -36,7 +36,10 @@ export function useCallsNow(): Shown<CallsNow> {
   })
 }
 
-/** Where it is not known whether there is power, and asking for it fails, there is none. Source: USE-024, USE-036. */
+/**
+ * If it is unknown whether the account has power, a failed call counts as no power. Source: USE-024,
+ * USE-036.
+ */
 export function usePowerNow(): Shown<PowerUse> {
   const services = useEntries().facts.services
   const has = services === null ? null : services.power === 'has'
@@ -48,9 +51,9 @@ export function usePowerNow(): Shown<PowerUse> {
 }
 
 type Service<Answer, Now> = {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly has: boolean | null
-  /** Whether figures that did not come are missed where nobody knows of such a service. */
+  /** Whether a failed call is shown as a failure when it is unknown whether the account has the service. */
   readonly isUnknownFailure: boolean
   readonly of: (answer: Answer) => Now | null
 }
@@ -74,7 +77,7 @@ export function usePowerOrderInProcess(): boolean {
   return useQuery(callQuery(readPowerNow, ofActiveAccount())).data?.orderInProcess === true
 }
 
-/** Where orders could not be read there are none that are known. Source: USE-026. */
+/** If orders could not be loaded, none are assumed. Source: USE-026. */
 export function useNoPendingOrders(): boolean {
   const { data } = useQuery(callQuery(readProducts, ofActiveAccount()))
   return ordersUnderWay(data?.ProductOrders ?? []).length === 0

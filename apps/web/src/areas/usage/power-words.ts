@@ -18,22 +18,22 @@ const HALF_HOUR = 1_800_000
 /** When figures that are still to come arrive. */
 export const POWER_ARRIVAL = 'Figures come a day or two after each day.'
 
-/** In place of what a period has used while nothing of it is known. */
+/** Shown instead of the usage while nothing of a period is known. */
 export function nothingYet({ isSmart }: Pick<PowerUse, 'isSmart'>): string {
   return isSmart ? NO_FIGURES : 'Known when the meter is next read'
 }
 
-/** `318 kWh`, `12.4 kWh`: with one decimal at most. */
+/** `318 kWh`, `12.4 kWh`: at most one decimal. */
 export function kwhText(kwh: number): string {
   return `${kwh.toLocaleString('en-NZ', { maximumFractionDigits: DIGITS })} kWh`
 }
 
-/** `0.26 kWh`: of a half-hour, whose figures are small. */
+/** `0.26 kWh`, for a half-hour, whose values are small. */
 export function wattHoursText(wattHours: number): string {
   return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: FINE_DIGITS })} kWh`
 }
 
-/** `8,123.4 kWh`: of watt-hours. */
+/** `8,123.4 kWh`, from watt-hours. */
 export function wattHoursTotal(wattHours: number): string {
   return kwhText(wattHours / WATT_HOURS_A_KWH)
 }
@@ -43,20 +43,20 @@ export function halfHoursText(many: number): string {
   return many === 1 ? '1 half-hour' : `${many.toLocaleString('en-NZ')} half-hours`
 }
 
-/** `7:00 am to 7:30 am`, by New Zealand's clocks. */
+/** `7:00 am to 7:30 am`, in New Zealand time. */
 export function halfHourName(begins: number): string {
   return `${timeText(begins)} to ${timeText(begins + HALF_HOUR)}`
 }
 
 const HOURS_A_LABEL = 6
 
-/** `6 am`: under a column of a chart; only some of them are named. */
+/** `6 am`, under a column of a chart; empty for most columns. */
 export function hourLabel(begins: number): string {
   const time = timeText(begins)
   return time.includes(':00') && hourAt(begins) % HOURS_A_LABEL === 0 ? time.replace(':00', '') : ''
 }
 
-/** What a day costs with its part of the daily charge, as the account reads its prices. */
+/** The cost of a day with its share of the daily charge, with or without GST as the account sees prices. */
 export function costOf({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
   return centsOf(shownCharge(chargeIncludingGst) + shownCharge(dailyChargeIncludingGst))
 }
@@ -66,7 +66,7 @@ export function isEstimated({ halfHours }: DayOfPower): boolean {
   return halfHours.some((half) => half.isEstimated)
 }
 
-/** What is to be said of a day beside its figures: that it is an estimate, what it was before; null for nothing. */
+/** Notes about a day's figures: an estimate, an earlier value, a missing part; null for none. */
 export function noteOf(day: DayOfPower): string | null {
   const notes = [
     ...(isEstimated(day) ? ['Estimated'] : []),
@@ -78,7 +78,7 @@ export function noteOf(day: DayOfPower): string | null {
   return notes.length === 0 ? null : notes.join('. ')
 }
 
-/** Whether all of the period that is known is an estimate, or a part of it; null where none of it is. */
+/** Whether the known part of a period is estimated wholly or partly; null if it is not estimated. */
 export function estimatedPill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
   if (period.readType !== 'Estimate') return null
   if (period.reading !== undefined && period.reading.on >= period.from) return 'Partly estimated'
@@ -93,19 +93,19 @@ export function estimatedText(many: number): string | null {
     : `${many} of these days are estimates until the meter’s own figures are in.`
 }
 
-/** `$96.20`, `$96.20 so far`, of a business `$83.65 excluding GST so far`; null while nothing is known. */
+/** `$96.20`, `$96.20 so far`, for a business `$83.65 excluding GST so far`; null while nothing is known. */
 export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
   if (chargeIncludingGst === null) return null
   const cost = costText(chargeIncludingGst)
   return knownTo === to ? cost : `${cost} so far`
 }
 
-/** `$96.20`, of a business `$83.65 excluding GST`. Source: ACC-020. */
+/** `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
 export function costText(chargeIncludingGst: Cents): string {
   return `${moneyText(shownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
 }
 
-/** How what a bill charges for was read. */
+/** How the reading of a bill line was taken, with its values. */
 export function readText(reading: PowerReading): string {
   const { currentReadValue: now, previousReadValue: before, readTypeCode } = reading
   const how = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
@@ -140,7 +140,7 @@ export function rateChangeText({
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }
 
-/** Why a period has another total on its bill than here, and what is done about it. */
+/** Why the bill of a period has another total than the usage page, and how the next bill corrects it. */
 export function correctionText(billed: Cents, correction: Cents): string {
   const [was, difference] = [shownCharge(billed), shownCharge(correction)].map((cents) =>
     moneyText(centsOf(Math.abs(cents))),
@@ -151,7 +151,10 @@ export function correctionText(billed: Cents, correction: Cents): string {
 
 const DIALS = { all: '', day: ' by day', night: ' by night' } as const
 
-/** `Read on 20 November: 7,455.25 by day, 5,440 by night. …`: up to where a period is known at a meter that is read by hand. */
+/**
+ * `Read on 20 November: 7,455.25 by day, 5,440 by night. …`: the newest reading of a meter that is read by
+ * hand.
+ */
 export function readingText({ reading, knownTo }: PowerPeriod): string | null {
   if (reading === undefined || knownTo === null) return null
   const values = reading.dials.map(({ counts, value }) => `${value.toLocaleString('en-NZ')}${DIALS[counts]}`)

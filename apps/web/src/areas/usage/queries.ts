@@ -53,7 +53,7 @@ export function halfHoursQuery(span: { readonly from: Day; readonly to: Day }) {
   return callQuery(readHalfHours, { ...ofActiveAccount(), query: span })
 }
 
-/** A page of the calls of a bill; of the newest where no bill date is given. */
+/** A page of the calls of a bill; of the newest bill if no bill date is given. */
 export function callsQuery({ billDate, before, after }: CallPlace) {
   const query = {
     ...(billDate !== null && { billDate }),
@@ -63,7 +63,7 @@ export function callsQuery({ billDate, before, after }: CallPlace) {
   return callQuery(readCalls, { ...ofActiveAccount(), query })
 }
 
-/** Every call of a bill, newest first, in as few calls of the API as it takes. */
+/** Every call of a bill, newest first, with as few API calls as possible. */
 export async function readAllCalls(billDate: Day): Promise<CallRecord[]> {
   const calls: CallRecord[] = []
   let before: string | null = null
@@ -78,7 +78,7 @@ export async function readAllCalls(billDate: Day): Promise<CallRecord[]> {
 
 export const alertsQuery = () => callQuery(readUsageAlerts, ofActiveAccount())
 
-/** Keeps what the account wants to be told of. After a failure it is asked again: it may have been kept all the same. */
+/** Saves the usage alerts. After a failure the alerts are read again, because they may have been saved. */
 export function useSetAlerts() {
   return useMutation<UsageAlerts, FailureOf<typeof setUsageAlerts>, SentBody<typeof setUsageAlerts>>({
     mutationFn: (body) => makeCall(setUsageAlerts, { ...ofActiveAccount(), body }),

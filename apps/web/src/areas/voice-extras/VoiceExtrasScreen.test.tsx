@@ -43,7 +43,7 @@ const valuesOf = async (name: string) =>
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value'))
 
-test('VEX-001 VEX-006 VEX-008 each category is a question of its own, the plan of the homeline among them, and no other is', async () => {
+test('VEX-001 VEX-006 VEX-008 each category is its own question, and no other extra is shown', async () => {
   await open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Voice extras' })).toBeTruthy()
@@ -54,7 +54,7 @@ test('VEX-001 VEX-006 VEX-008 each category is a question of its own, the plan o
   expect(screen.queryByText('Call forwarding')).toBeNull()
 })
 
-test('VEX-009 what the account has is chosen', async () => {
+test('VEX-009 the current extras are chosen', async () => {
   await open({ held: [held(MINDER)], planKey: 'HIDDEN' })
 
   expect(await screen.findByRole('radio', { name: 'Call minder' })).toHaveProperty('checked', true)
@@ -62,7 +62,7 @@ test('VEX-009 what the account has is chosen', async () => {
   expect(screen.getByRole('radio', { name: 'Old line' })).toHaveProperty('checked', true)
 })
 
-test('VEX-005 VEX-010 those that are chosen are sent as one map, with null for one that is taken away', async () => {
+test('VEX-005 VEX-010 the choices are sent as one map, with null for a removed extra', async () => {
   await open({ held: [held(MINDER)] })
   network.use(answers(makeProductChange, MADE))
   await change('Caller display', 'No call minder', 'Homeline World')
@@ -79,7 +79,7 @@ test('VEX-005 VEX-010 those that are chosen are sent as one map, with null for o
   ])
 })
 
-test('VEX-007 a form in which nothing else is chosen is not sent', async () => {
+test('VEX-007 an unchanged form is not sent', async () => {
   await open()
   await press('Go on')
 
@@ -90,7 +90,7 @@ test('VEX-007 a form in which nothing else is chosen is not sent', async () => {
 })
 
 test.each(['ExistingOrderInProgress', 'GENERAL_ERROR'] as const)(
-  'VEX-011 one that fails with %s says so',
+  'VEX-011 a change that fails with %s shows an error',
   async (code) => {
     await open()
     network.use(refuses(makeProductChange, code))
@@ -100,7 +100,7 @@ test.each(['ExistingOrderInProgress', 'GENERAL_ERROR'] as const)(
   },
 )
 
-test('an account without a homeline sees that in place of the form', async () => {
+test('an account without a homeline sees a notice instead of the form', async () => {
   await open()
   network.use(refuses(readChangeable, 'NO_VOICE_SERVICE'))
   expect(await screen.findByText('There is no homeline on this account')).toBeTruthy()

@@ -14,10 +14,10 @@ import { RefundForm } from './RefundForm.tsx'
 import { RefundProgress } from './RefundProgress.tsx'
 import { ONLY_THE_OWNER, REFUND_STATUS, creditText, heldText } from './words.ts'
 
-/** What was done last on this card, which decides where the focus goes. */
+/** The last action on this card, which decides where the focus goes. */
 type Step = 'shown' | 'form' | 'cancelled' | 'sent' | 'withdrawn'
 
-/** The credit, the newest refund of it, and the form that asks for one. Source: RFD-011. */
+/** The credit, its newest refund, and the form to request a refund. Source: RFD-011. */
 export function CreditCard({ overview }: { readonly overview: RefundOverview }) {
   const [step, setStep] = useState<Step>('shown')
   const { credit, available, heldByPayments, latest } = overview

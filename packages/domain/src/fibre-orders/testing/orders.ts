@@ -4,7 +4,7 @@ import type { FibreOrder, FibreVisit } from '../contract.ts'
 const PLACED_ON = day.parse('2026-11-10')
 const PLACED_AT = Date.parse('2026-11-09T20:00:00Z')
 
-/** A visit that is neither booked nor asked for, with what is different. */
+/** A visit that is neither booked nor requested, with differences. */
 export function visitOf(difference: Partial<FibreVisit> = {}): FibreVisit {
   return {
     VisitType: 'Install',
@@ -20,7 +20,7 @@ export function visitOf(difference: Partial<FibreVisit> = {}): FibreVisit {
   }
 }
 
-/** An order whose network is being built, with what is different. */
+/** An order in the state of network build, with differences. */
 export function orderOf(difference: Partial<FibreOrder> = {}): FibreOrder {
   return {
     OrderNumber: '5001',

@@ -37,13 +37,13 @@ type Step =
 
 type ChangePlanProps = {
   readonly connection: CurrentIcp
-  /** The account has no other. */
+  /** Whether the account has no other connection. */
   readonly isOnly: boolean
 }
 
-/** The plan of a connection, and another in its place: chosen, confirmed, complete. Source: PWR-048, PWR-049. */
+/** Changes the plan of a connection in three steps: choose, confirm, complete. Source: PWR-048, PWR-049. */
 export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
-  // what was used is known of the account, not of one of several connections
+  // usage is known by account, not by connection
   const used = useQuery({ ...usedQuery(), enabled: isOnly })
   const units = String(unitsOfThirtyDays(used.data?.periods ?? []) ?? '')
   const [step, setStep] = useState<Step>({ at: 'choose' })
@@ -83,12 +83,12 @@ export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
 
 type CurrentPlanProps = {
   readonly connection: CurrentIcp
-  /** What the account uses in thirty days; empty where that is not known. */
+  /** The account's usage in thirty days; empty if unknown. */
   readonly units: string
 }
 
 function CurrentPlan({ connection: { icp, plan }, units }: CurrentPlanProps) {
-  // without an answer the plan's own charges are told, which are true
+  // if the capacity charge cannot be loaded, the plan's own charges are shown, which are correct
   const capacity = useQuery({ ...capacityChargeQuery(icp), enabled: lacksCapacity(plan) })
   return (
     <div className={styles.group}>

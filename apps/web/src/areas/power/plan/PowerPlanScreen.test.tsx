@@ -91,7 +91,7 @@ const option = HUB_OPTIONS.find(({ path }) => path === PATH)
 const [, route] = power.routes
 const on = { features: new Set(['changePowerPlan'] as const) }
 
-test('PWR-010 the screen is Change Usage Plan, for who has a session', async () => {
+test('PWR-010 the screen is Change Usage Plan and requires a session', async () => {
   open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Change Usage Plan' })).toBeTruthy()
@@ -113,7 +113,7 @@ test.each(['activeFibreOrder', 'otherActiveOrder'])('PWR-012 with an order under
   expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
 })
 
-test('PWR-048 PWR-062 PWR-082 the plan of now and the others stand with what they charge, by the own use too', async () => {
+test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for the account's usage", async () => {
   open()
   const other = await screen.findByRole('radio', { name: LOW.PlanDisplayName })
   await screen.findByText('300 units in 30 days cost $94.05.')
@@ -129,7 +129,7 @@ test('PWR-048 PWR-062 PWR-082 the plan of now and the others stand with what the
   expect(Object.fromEntries(sold?.url.searchParams ?? [])).toEqual({ salesChannel: 'SelfService', icp: ICP })
 })
 
-test('PWR-063 PWR-067 what the capacity of the connection costs stands with the plan of now', async () => {
+test('PWR-063 PWR-067 the capacity charge of the connection is shown with the current plan', async () => {
   open()
   network.use(answers(readCapacityCharge, CAPACITY))
 
@@ -137,7 +137,7 @@ test('PWR-063 PWR-067 what the capacity of the connection costs stands with the 
   expect(sentRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(true)
 })
 
-test('PWR-049 a plan that is locked is said to be, and there is nothing to choose', async () => {
+test('PWR-049 a locked plan is shown as locked, and no other can be chosen', async () => {
   open([{ ...CURRENT, plan: { ...SMART, planChangeLocked: true } }])
 
   expect(await screen.findByText('Your plan can only be changed by us')).toBeTruthy()
@@ -159,7 +159,7 @@ test('PWR-048 PWR-050 PWR-083 a plan is chosen, confirmed and complete', async (
   expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
 })
 
-test('without a choice nothing goes on, and going back keeps the choice', async () => {
+test('without a choice the form stays, and going back keeps the choice', async () => {
   open()
   await screen.findByRole('radio', { name: LOW.PlanDisplayName })
   await goOn()
@@ -174,7 +174,7 @@ test.each([
   ['whose status is not 200', { status: 500, icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
   ['that lacks its status', { icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
 ])(
-  'PWR-050 PWR-092 an answer %s is no change, and may be asked again by the same key',
+  'PWR-050 PWR-092 a reply %s counts as no change, and a retry has the same key',
   async (_what, answer) => {
     open()
     network.use(answersRaw(changePowerPlan, JSON.stringify(answer)))
@@ -194,7 +194,7 @@ test.each([
   ['PLAN_CHANGE_LOCKED', /^Your plan can only be changed by us/],
   ['PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', /^This plan is not sold for your meter any more/],
   ['ExistingOrderInProgress', /^An order of this account is under way/],
-] as const)('a refusal %s says what to do, and is not asked again', async (code, words) => {
+] as const)('the refusal %s shows advice and offers no retry', async (code, words) => {
   open()
   network.use(refuses(changePowerPlan, code))
   await confirm()
@@ -214,14 +214,14 @@ test('a meter with one plan has no other', async () => {
   expect(await screen.findByText('There is no other plan for your meter')).toBeTruthy()
 })
 
-test('plans that do not come can be asked for again', async () => {
+test('plans that fail to load can be loaded again', async () => {
   open()
   network.use(breaks(readElectricityCoreProducts))
   expect(await screen.findByText('We could not load the other plans.')).toBeTruthy()
   expect(screen.getByText('Your plan stays as it is.')).toBeTruthy()
 })
 
-test('a dearer plan is called dearer, with the amount a month, before it is confirmed', async () => {
+test('a dearer plan is described as dearer, with the amount a month, before it is confirmed', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: KEPT.PlanDisplayName }))
   await goOn()
@@ -234,7 +234,7 @@ test('a dearer plan is called dearer, with the amount a month, before it is conf
   expect(sent()).toEqual([])
 })
 
-test('a cheaper plan is called cheaper', async () => {
+test('a cheaper plan is described as cheaper', async () => {
   const cheap = plan('power-cheap', 'Cheap', { daily: 0.53, unit: 0.2 })
   open([CURRENT], [SMART, cheap])
   await userEvent.click(await screen.findByRole('radio', { name: 'Cheap' }))
@@ -276,7 +276,7 @@ const RATE_CASES = [
   },
 ]
 
-test.each(RATE_CASES)('before a bill has counted units a plan is called $says', async (rates) => {
+test.each(RATE_CASES)('without billed units a plan is described as $says', async (rates) => {
   session.write({ businessGroup: rates.group })
   open([CURRENT], [SMART, rates.other])
   network.use(answers(readPowerReadings, { periods: PERIODS.slice(0, 1), readings: [] }))

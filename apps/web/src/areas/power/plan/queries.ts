@@ -15,7 +15,7 @@ import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 export const capacityChargeQuery = (icp: string) =>
   callQuery(readCapacityCharge, { parameters: { accountCode: activeAccount(), icp } })
 
-/** What was used in earlier periods. */
+/** The usage of earlier periods. */
 export const usedQuery = () => callQuery(readPowerReadings, ofActiveAccount())
 
 export type PlanChanged = ParsedReply<typeof changePowerPlan>
@@ -33,7 +33,7 @@ export function useChangePlan() {
         body: { ...body, salesChannel: DEFAULT_SALES_CHANNEL },
         idempotencyKey,
       }),
-    // a lost answer says nothing of what was changed
+    // the change may have been made even if its reply was lost
     onSettled: () => void dropAnswers(readCurrentIcps, readCapacityCharge, readPowerPlan, readPowerSummary),
   })
 }

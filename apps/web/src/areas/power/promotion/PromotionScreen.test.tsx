@@ -91,7 +91,7 @@ async function sendWhole() {
 const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
 const ordered = () => sentRequests().filter(({ url }) => url.href.includes('/ordering'))
 
-test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified by its sales channel, and its address is read', async () => {
+test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified, and its address is loaded', async () => {
   open()
   await ready()
 
@@ -101,7 +101,7 @@ test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified by its sal
   expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/accounts/100517/icps/${ICP}/address`)
 })
 
-test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer stands with its address, plans and ticks', async () => {
+test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown with all its parts', async () => {
   open()
   await ready()
 
@@ -120,7 +120,7 @@ test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer stands w
   expect(power.routes.find(({ path }) => path === '/promotions/power/$icp')?.session).toBe('required')
 })
 
-test('PWR-041 the medical-dependency option is there where the offer has one plan', async () => {
+test('PWR-041 the medical-dependency option is also shown if the offer has one plan', async () => {
   const coreProducts = qualifiedWith().coreProducts.map((product) => ({ ...product, Plans: [SMART] }))
   open(payloadOf(WHOLE), qualifiedWith({ coreProducts }))
   await ready()
@@ -138,7 +138,7 @@ test.each([
   ['PWR-037 without its channel', payloadOf({ ...WHOLE, salesChannel: undefined })],
   ['PWR-037 without its account', payloadOf({ ...WHOLE, accountCode: undefined })],
   ["PWR-038 another account's", payloadOf({ ...WHOLE, accountCode: '100482' })],
-])('a payload %s is a load error, and nothing is asked', async (_what, payload) => {
+])('a payload %s shows a load error and requests nothing', async (_what, payload) => {
   open(payload)
 
   expect(await screen.findByText('We could not open this offer')).toBeTruthy()
@@ -146,7 +146,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Get it now' })).toBeNull()
 })
 
-test('PWR-045 PWR-046 what is not ticked is said, from the first attempt on', async () => {
+test('PWR-045 PWR-046 missing ticks are reported from the first attempt on', async () => {
   open()
   await ready()
   expect(screen.queryByText('Please confirm your address is correct')).toBeNull()
@@ -160,7 +160,7 @@ test('PWR-045 PWR-046 what is not ticked is said, from the first attempt on', as
 test.each([
   ['PWR-045', 'I accept the terms and conditions', 'Please confirm your address is correct'],
   ['PWR-046', 'This address is correct', 'You must accept the terms and conditions'],
-])('%s with one tick alone, the message of the other is shown', async (_id, ticked, message) => {
+])('%s with one box ticked, the message for the other is shown', async (_id, ticked, message) => {
   open()
   await ready()
   await tick(ticked)
@@ -211,7 +211,7 @@ test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended an
   expect(ordered()).toHaveLength(3)
 })
 
-test('ORD-078 an order that is rejected says why, keeps what was chosen and is not committed', async () => {
+test('ORD-078 a rejected order shows an alert, keeps the choices and is not committed', async () => {
   open()
   network.use(
     answers(createOlderOrder, { orderId: '71', orderToken: 'token-71' }),
@@ -230,21 +230,21 @@ test('ORD-078 an order that is rejected says why, keeps what was chosen and is n
 test.each([
   ['ICP_NOT_FOUND', 'There is no power connection of the number in the link.'],
   ['ICP_NOT_ACTIVE', 'The power connection in the link has no power to it now.'],
-] as const)('a connection refused as %s is a load error that says so', async (code, words) => {
+] as const)('a connection refused as %s shows a load error with the reason', async (code, words) => {
   open()
   network.use(refuses(qualifyEnergy, code))
 
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('an offer that does not come can be asked for again', async () => {
+test('an offer that fails to load can be loaded again', async () => {
   open()
   network.use(breaks(qualifyEnergy))
 
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('who has power there already is led to their plan', async () => {
+test('a customer with power at the address is led to the plan', async () => {
   open(payloadOf(WHOLE), qualifiedWith({ suppliedBy: 'account' }))
 
   expect(await screen.findByText('You have power from us at this address')).toBeTruthy()

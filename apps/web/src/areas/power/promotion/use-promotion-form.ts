@@ -22,7 +22,7 @@ export const FIELDS: Record<PromotionField, string> = {
   terms: 'promotion-terms',
 }
 
-/** What the form of a promotion holds, what is wrong with it, and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
+/** The values of the promotion form, its problems and how it is sent. Source: PWR-040, PWR-044 to PWR-047. */
 export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan[]) {
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
@@ -33,7 +33,7 @@ export function usePromotionForm(promotion: Promotion, plans: readonly PowerPlan
     addressConfirmed: false,
     termsAccepted: false,
   })
-  // what is not sold any more is no choice
+  // a chosen plan that is no longer sold does not count as a choice
   const plan = plans.find(({ PlanKey }) => PlanKey === choice.planKey)
   const problems = promotionProblems({ ...choice, planKey: plan?.PlanKey ?? null }).map(
     ({ field, message }) => ({ fieldId: FIELDS[field], message }),

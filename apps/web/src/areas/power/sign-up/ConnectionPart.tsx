@@ -17,12 +17,12 @@ import { ADDRESS_FIELD, ICP_FIELD, loadFailureText, meterText, supplierText, why
 
 const ICP_LETTERS = 15
 
-/** An ICP number without what bills print between its groups. */
+/** An ICP number without the spaces and hyphens that bills print in it. */
 function normalizeIcp(text: string): string {
   return normalizeValue(text).replaceAll(/[\s-]/g, '')
 }
 
-/** An address or an ICP, and what is found by it. Source: PWR-017. */
+/** The input of an address or an ICP number, with the connection found. Source: PWR-017. */
 export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }: PartProps) {
   return (
     <>
@@ -85,11 +85,11 @@ function ChosenAddress({ address, onClear }: ChosenAddressProps) {
   )
 }
 
-/** What is known of the connection, or why there is none. Source: PWR-084, PWR-087, PWR-093. */
+/** The details of the connection, or the reason why it was not found. Source: PWR-084, PWR-087, PWR-093. */
 function Found({ found, asked }: Pick<PartProps, 'found' | 'asked'>) {
   if (found.isError) {
     const why = whyNot(found.error)
-    // once somebody has tried to go on it is among the problems of the page
+    // after an attempt to go on, the reason is shown among the problems of the page
     if (why !== null) return asked ? null : <Notice tone="caution" role="alert" title={why} />
     return (
       <SectionError

@@ -46,7 +46,7 @@ beforeAll(() => import('./GetPowerScreen.tsx'))
 
 beforeEach(() => prepareGetPower(network))
 
-/** The summary, of an order that is complete. */
+/** Opens the summary of a complete order. */
 async function openSummary(draft = SWITCHING, found = SMART): Promise<HTMLElement> {
   openGetPower(network, draft, 'confirm', found)
   return screen.findByRole('dialog', { name: 'Check your order' })
@@ -57,7 +57,7 @@ describe('the day of moving in', () => {
     ['PWR-027', '', 'Enter the day on which you move in'],
     ['PWR-028', '20 August 2026', 'Choose a day from 21 August 2026 to 21 December 2026'],
     ['PWR-028', '22 December 2026', 'Choose a day from 21 August 2026 to 21 December 2026'],
-  ])('%s %s: nobody goes on', async (_id, date, words) => {
+  ])('%s a day of %s is refused', async (_id, date, words) => {
     openGetPower(network, { ...MOVING, date }, 'date')
     await findHeading('When do you move in?')
     await press('Next')
@@ -65,7 +65,7 @@ describe('the day of moving in', () => {
     expect(screen.getAllByText(words)).toHaveLength(2)
   })
 
-  test('the step says what the days before today cost', async () => {
+  test('the step shows the cost of the days before today', async () => {
     const draft = { ...MOVING, date: '11 November 2026', units: '300' }
     openGetPower(network, draft, 'date')
     // one-rate: $1.20 a day and 27.35c a unit
@@ -75,14 +75,14 @@ describe('the day of moving in', () => {
     expect(await screen.findByText(new RegExp(`^${words.replaceAll(/[$.]/g, String.raw`\$&`)}`))).toBeTruthy()
   })
 
-  test('of a day that is to come nothing is said of days before', async () => {
+  test('a future day shows no cost of days before today', async () => {
     openGetPower(network, { ...MOVING, date: '24 November 2026' }, 'date')
     await findHeading('When do you move in?')
 
     expect(screen.queryByText(/before today too/)).toBeNull()
   })
 
-  test('PWR-029 staff may say any day', async () => {
+  test('PWR-029 staff may enter any day', async () => {
     signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
     network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))
     openGetPower(network, { ...MOVING, date: '1 January 1990' }, 'date')
@@ -95,7 +95,7 @@ describe('the day of moving in', () => {
 })
 
 describe('the meter', () => {
-  test('PWR-030 PWR-035 the places inside come first, and one must be chosen', async () => {
+  test('PWR-030 PWR-035 the places inside are listed first, and a place must be chosen', async () => {
     openGetPower(network, SWITCHING, 'meter', READ_BY_HAND)
     await findHeading('Where is your meter?')
     const places = () =>
@@ -110,7 +110,7 @@ describe('the meter', () => {
     expect(places()).toEqual(['Choose one', 'At the gate'])
   })
 
-  test('PWR-031 notes end after 255 characters', async () => {
+  test('PWR-031 notes are cut off after 255 characters', async () => {
     openGetPower(network, SWITCHING, 'meter', READ_BY_HAND)
     await findHeading('Where is your meter?')
     const notes = screen.getByLabelText(/What else should they know/)
@@ -121,7 +121,7 @@ describe('the meter', () => {
   })
 })
 
-test('PWR-032 without the terms nobody comes to the summary', async () => {
+test('PWR-032 without the terms accepted the summary does not open', async () => {
   openGetPower(network, { ...SWITCHING, termsAccepted: false }, 'confirm')
   await findHeading('The terms')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -130,7 +130,7 @@ test('PWR-032 without the terms nobody comes to the summary', async () => {
   expect(screen.getAllByText('Accept the terms to go on')).toHaveLength(2)
 })
 
-describe('the summary says what power will cost', () => {
+describe('the summary shows the cost of power', () => {
   const amounts = (dollars: number) => ({
     amountIncludingGst: dollars,
     amountExcludingGst: Math.round((dollars / 1.15) * 100) / 100,
@@ -155,7 +155,7 @@ describe('the summary says what power will cost', () => {
     each: bill('2027-01-03', 73.75),
   }
 
-  test('by the bills with it: the discount is a line, and the total names the power that it leaves out', async () => {
+  test('in the forecast bills: the discount is a line, and the total names the power that it leaves out', async () => {
     network.use(answers(forecastOrder, { forecast }))
     const shown = within(await openSummary())
 
@@ -167,7 +167,7 @@ describe('the summary says what power will cost', () => {
     )
   })
 
-  test('by the units of a bill and by the file that the customer gave', async () => {
+  test("by the typed units and by the customer's file", async () => {
     const planKey = SWITCHING.planKey ?? ''
     const shown = within(await openSummary({ ...SWITCHING, units: '300', byFile: { [planKey]: 8_915 } }))
 
@@ -179,7 +179,7 @@ describe('the summary says what power will cost', () => {
 describe('sending', () => {
   const send = () => press('Sign up to power')
 
-  test('PWR-020 PWR-021 PWR-022 PWR-025 the summary says all, the order is created, amended and committed, and its number is told', async () => {
+  test('PWR-020 PWR-021 PWR-022 PWR-025 the order is summarised, created, amended and committed', async () => {
     const committed = slowAnswer(commitPowerOrder, OK)
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), committed.handler)
     const summary = within(await openSummary())
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(storedSignUp.read()).toBeNull()
   })
 
-  test('PWR-080 create, amend and commit have an idempotency key each, which the provider refuses when it is reused', async () => {
+  test('PWR-080 create, amend and commit each have their own idempotency key', async () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
     await openSummary()
     await send()
@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(keys).not.toContain(null)
   })
 
-  test('PWR-033 PWR-060 PWR-079 what was said is what is sent', async () => {
+  test('PWR-033 PWR-060 PWR-079 the order that is sent has the answers of the form', async () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
     const said = { key: 'gate', notes: 'Ring twice', dog: true }
     await openSummary({ ...MOVING, date: '1/12/2026', siteAccess: said }, READ_BY_HAND)
@@ -238,7 +238,7 @@ describe('sending', () => {
   })
 
   test.each(['ExistingOpenContractRetail', 'ExistingOrderInProgress'])(
-    'PWR-023 PWR-024 PWR-086 %s says that it is under way, and nothing is committed',
+    'PWR-023 PWR-024 PWR-086 %s shows that power is under way, and nothing is committed',
     async (key) => {
       network.use(
         answers(createPowerOrder, OK),
@@ -253,7 +253,7 @@ describe('sending', () => {
     },
   )
 
-  test('PWR-026 an order that could not be created is not spoken of, and can be sent again', async () => {
+  test('PWR-026 an order that could not be created shows no error and can be sent again', async () => {
     network.use(breaks(createPowerOrder))
     await openSummary()
     await send()
@@ -286,7 +286,7 @@ describe('sending', () => {
     expect(await findHeading('Your order is placed')).toBeTruthy()
   })
 
-  test('a draft of somebody else is not shown', async () => {
+  test('the draft of another user is not shown', async () => {
     storedSignUp.keep(SWITCHING)
     signedIn('100901', testToken({ sub: 'user-jack' }))
     session.write({ account: '100901' })

@@ -35,7 +35,7 @@ beforeAll(() => import('./GetPowerScreen.tsx'))
 
 beforeEach(() => prepareGetPower(network))
 
-test('PWR-015 PWR-016 PWR-018 PWR-019 every step in its order, each led by a message, with the number of steps', async () => {
+test('PWR-015 PWR-016 PWR-018 PWR-019 the steps come in order, each with a message and the number of steps', async () => {
   network.use(answers(searchAddresses, [PLACE]))
   openGetPower(network, null, '', READ_BY_HAND)
   expect(await findHeading('Where do you want power?')).toBeTruthy()
@@ -82,7 +82,7 @@ test('PWR-015 PWR-016 PWR-018 PWR-019 every step in its order, each led by a mes
 describe('the connection', () => {
   const chooseIcp = () => userEvent.click(screen.getByLabelText('By its ICP number'))
 
-  test('PWR-017 PWR-072 an ICP is asked about once its digits fit together', async () => {
+  test('PWR-017 PWR-072 an ICP number is looked up once its check digits are right', async () => {
     openGetPower(network, null)
     await findHeading('Where do you want power?')
     await chooseIcp()
@@ -106,7 +106,7 @@ describe('the connection', () => {
     ['NO_ELECTRICITY_CORE_PRODUCT', /^We could not find a plan matching your request\.$/],
     ['MULTIPLE_ELECTRICITY_CORE_PRODUCTS', /^We could not find a plan matching your request\.$/],
   ] as const)(
-    'PWR-093 an ICP that is refused with %s is told why, and nothing typed is lost',
+    'PWR-093 an ICP that is refused with %s shows the reason and stays typed',
     async (code, words) => {
       openGetPower(network, null)
       network.use(refuses(qualifyEnergy, code))
@@ -131,14 +131,14 @@ describe('the connection', () => {
     expect(screen.getByLabelText('ICP number')).toHaveProperty('value', ICP)
   })
 
-  test('PWR-084 an address without a connection is told so, and how else to find one', async () => {
+  test('PWR-084 an address without a connection shows a message', async () => {
     openGetPower(network, { ...SWITCHING, planKey: null })
     network.use(refuses(qualifyEnergyLocation, 'NO_SERVICE_IDS_AVAILABLE'))
 
     expect(await screen.findByText(/^We find no power connection at this address/)).toBeTruthy()
   })
 
-  test('PWR-087 a registry that does not answer is named, and is asked again', async () => {
+  test('PWR-087 a registry that does not answer is named, and can be retried', async () => {
     openGetPower(network, null)
     network.use(refuses(qualifyEnergy, 'ELECTRICITY_REGISTRY_UNAVAILABLE'))
     await findHeading('Where do you want power?')
@@ -151,7 +151,7 @@ describe('the connection', () => {
     expect(await screen.findByText('A smart meter, which tells its readings')).toBeTruthy()
   })
 
-  test('PWR-087 where it cannot be loaded, the screen says so and asks again', async () => {
+  test('PWR-087 a connection that fails to load shows an error with a retry', async () => {
     openGetPower(network, SWITCHING, 'plan')
     network.use(breaks(qualifyEnergyLocation))
     expect(await screen.findByText('We could not load your power sign-up.')).toBeTruthy()
@@ -168,7 +168,7 @@ describe('the plans', () => {
     ['$20.00', 'residential', 20, 17.39],
     ['$10.00 excluding GST', '2degreessmb', 11.5, 10],
   ])(
-    'PWR-094 the credit that is booked is shown: %s for the group %s',
+    'PWR-094 the booked credit is shown: %s for the group %s',
     async (text, group, including, excluding) => {
       session.write({ businessGroup: group })
       storedSignUp.keep(SWITCHING)
@@ -191,14 +191,14 @@ describe('the plans', () => {
     expect(await screen.findByText('We take a credit of $20.00 off your first bill with power.')).toBeTruthy()
   })
 
-  test('PWR-094 where none is booked, no credit is shown', async () => {
+  test('PWR-094 without a credit none is shown', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
 
     expect(screen.queryByText(/^Power and broadband together/)).toBeNull()
   })
 
-  test('PWR-052 PWR-053 PWR-054 PWR-055 PWR-056 each says its rates, in order and with GST', async () => {
+  test('PWR-052 PWR-053 PWR-054 PWR-055 PWR-056 each plan shows its rates, in order and with GST', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
 
@@ -212,7 +212,7 @@ describe('the plans', () => {
     expect(screen.getByText('Prices include GST.')).toBeTruthy()
   })
 
-  test('what the household uses says what each plan would cost', async () => {
+  test('typed units show the cost of each plan', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
     await userEvent.type(screen.getByLabelText(/How many units/), '500')
@@ -223,7 +223,7 @@ describe('the plans', () => {
     ).toBeTruthy()
   })
 
-  test('units that are no number cost nothing and are refused by name', async () => {
+  test('units that are not a number show no cost and are refused', async () => {
     openGetPower(network, SWITCHING, 'plan')
     await findHeading('Choose your power plan')
     await userEvent.type(screen.getByLabelText(/How many units/), '250,5')
@@ -236,13 +236,13 @@ describe('the plans', () => {
     expect(screen.getAllByText(/^1000 units in 30 days cost/)).toHaveLength(2)
   })
 
-  test('PWR-093 a connection without plans says so', async () => {
+  test('PWR-093 a connection without plans shows a message', async () => {
     openGetPower(network, { ...SWITCHING, planKey: null }, 'plan', { ...SMART, coreProducts: [] })
 
     expect(await screen.findByText('We could not find a plan matching your request.')).toBeTruthy()
   })
 
-  test('PWR-015 without a plan and an answer about health nobody goes on', async () => {
+  test('PWR-015 without a plan and an answer about health the step stays', async () => {
     openGetPower(network, { ...SWITCHING, planKey: null, medicallyDependent: null }, 'plan')
     await findHeading('Choose your power plan')
     await press('Next')
@@ -252,14 +252,14 @@ describe('the plans', () => {
   })
 })
 
-test('PWR-015 a step whose answers are missing comes before the one that was asked for, and what was said is there', async () => {
+test('PWR-015 a step with missing answers is shown before the requested step and keeps the other answers', async () => {
   openGetPower(network, { ...SWITCHING, medicallyDependent: null }, 'terms')
 
   expect(await findHeading('Choose your power plan')).toBeTruthy()
   expect(screen.getByLabelText('Power: One rate')).toHaveProperty('checked', true)
 })
 
-describe('the comparison by a file of the company before', () => {
+describe('the comparison by a file of the previous company', () => {
   const SUMMARY = 'Compare the plans by what you used with your power company of now'
 
   function yearOf(icp: string) {

@@ -23,7 +23,7 @@ import { qualificationQuery } from './queries.ts'
 import { storedSignUp } from './stored-draft.ts'
 import { HUB, TITLE, beginsText, loadFailureText, whyNot } from './words.ts'
 
-/** From the connection to the order's number; what was begun is there again after a reload. Source: PWR-001, PWR-015. */
+/** The sign-up from the connection to the order number. A draft survives a reload. Source: PWR-001, PWR-015. */
 export function GetPowerScreen() {
   const { staffIssuer } = usePortal().configuration.iam
   const [draft, setDraft] = useState<SignUpDraft>(() => storedSignUp.read() ?? EMPTY_SIGN_UP)
@@ -106,7 +106,7 @@ export function GetPowerScreen() {
 
 type Reaching = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
-/** The place that was asked for, as far as the steps before it are answered. */
+/** The requested place, or the first step before it with missing answers. */
 function reached(wanted: Place, signUp: Reaching): Place {
   const asked: readonly Place[] = [...stepsAsked(signUp), 'confirm']
   const open: SignUpStep | null = firstOpenStep(signUp)

@@ -14,7 +14,7 @@ type PlacedProps = {
 export function Placed({ order, begins }: PlacedProps) {
   return (
     <>
-      {/* the reference stands in the heading, which is printed; a notice is not */}
+      {/* the reference is in the heading because a notice is not printed */}
       <PageHeading
         title="Your order is placed"
         lead={`Your reference is ${order}. Keep it for when you call us.`}

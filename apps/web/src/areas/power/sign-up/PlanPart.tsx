@@ -23,7 +23,10 @@ import { gstVerb, shownCharge, shownRate } from '#web/http/prices.ts'
 import type { PartProps } from './part.ts'
 import { NO_PLAN, creditText } from './words.ts'
 
-/** The plans with what they charge, and what has to be known of the people. Source: PWR-052 to PWR-057, PWR-059, PWR-094. */
+/**
+ * The plans with their charges, and the question about health. Source: PWR-052 to PWR-057, PWR-059,
+ * PWR-094.
+ */
 export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) {
   const plans = plansOffered(facts)
   const credit = facts.qualification?.credit ?? null
@@ -85,7 +88,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
   )
 }
 
-/** By plan key, in cents. A plan whose use by night is not known has none. */
+/** By plan key, in cents. A plan is left out if its cost is unknown because the night usage is unknown. */
 function thirtyDaysOfEach(compared: PlansCompared): Record<string, number> {
   return Object.fromEntries(
     compared.costs.flatMap(({ plan: { planKey } }) => {
@@ -97,13 +100,13 @@ function thirtyDaysOfEach(compared: PlansCompared): Record<string, number> {
 
 type ChargesProps = {
   readonly plan: PowerPlan
-  /** Of thirty days, as typed. */
+  /** Units in thirty days, as typed. */
   readonly units?: string
-  /** What thirty days cost by a file of the customer; null without one. */
+  /** The cost of thirty days by a file of the customer; null without a file. */
   readonly byFile?: Cents | null
 }
 
-/** What a plan charges, a line each, and what that comes to. */
+/** The charges of a plan, a line each, with the cost of thirty days. */
 export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
   const thirtyDays = parseUnits(units)
   const charges = chargesInOrder(plan.Charges, configuration.value().productListOrder ?? [])

@@ -36,7 +36,7 @@ type StepPageProps = Pick<PartProps, 'signUp' | 'found' | 'put'> & {
   readonly goTo: (place: Place) => void
 }
 
-/** One step, led by its message, and the way on. Source: PWR-015, PWR-016. */
+/** A step with its message and its button to the next step. Source: PWR-015, PWR-016. */
 export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPageProps) {
   const asked = stepsAsked(signUp)
   const place = asked.indexOf(step)
@@ -55,7 +55,7 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
     event.preventDefault()
     attempts.begin()
     if (problems.length > 0) return
-    // what was found decides the steps that follow
+    // the following steps depend on the connection that was found
     if (found.data === undefined) {
       if (!(await found.refetch({ cancelRefetch: false })).isSuccess) return
     }
@@ -82,7 +82,7 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
                 signUp={signUp}
                 found={found}
                 put={(answer) => {
-                  // what is found next is another connection's, which nobody has tried to go on with
+                  // the problems of an earlier attempt do not apply to another connection
                   if (step === 'connection') attempts.reset()
                   put(answer)
                 }}

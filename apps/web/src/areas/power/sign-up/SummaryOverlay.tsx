@@ -41,7 +41,10 @@ type SummaryOverlayProps = {
   readonly onPlaced: (OrderIdentifier: string) => void
 }
 
-/** Everything that will be ordered, over the last step, and the sending of it. Source: PWR-020, PWR-021, PWR-085, PWR-086. */
+/**
+ * The complete order in a dialog over the last step, from which it is sent. Source: PWR-020, PWR-021,
+ * PWR-085, PWR-086.
+ */
 export function SummaryOverlay(props: SummaryOverlayProps) {
   const { draft, facts, qualification } = props
   const { sending, seller, isBusy, place, close } = useSigningUp(props)
@@ -92,13 +95,13 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
       void dropPower()
       onPlaced(OrderIdentifier)
     },
-    // an order that could not be created is not spoken of: it can be sent again
+    // a failure to create shows no error: the order can be sent again
     codeSaid: ({ at, code, feedback }) => (at === 'create' ? null : (feedback.find(isUnderWay) ?? code)),
   })
 
   async function place() {
     if (sending.failure !== null) sending.dismiss()
-    // what did not come before is asked for once more
+    // the seller is loaded again if it failed to load before
     const salesPerson = seller.data ?? (await seller.refetch()).data
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
     const made = powerOrderOf(draft, facts, { ...by, salesPerson })
@@ -109,7 +112,7 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
   function close() {
     if (sending.failure !== null) {
       sending.dismiss()
-      // what the provider has against it may be about what was found before
+      // the failure may be about an outdated qualification
       void dropQualifications()
     }
     onClose()
@@ -134,11 +137,14 @@ function useOrderedBy() {
 }
 
 type BillsWithPowerProps = Pick<SummaryOverlayProps, 'draft' | 'facts'> & {
-  /** Null while it is not known. */
+  /** Null while it is loading. */
   readonly seller: string | null
 }
 
-/** The account's bills with the order, by the bill run: the discount and the credit of the sign-up are among their lines. */
+/**
+ * The account's bills with the order, from the forecast. They include the discount and the credit of the
+ * sign-up.
+ */
 function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
   const by = useOrderedBy()
   const account = useQuery(accountQuery())
@@ -199,7 +205,7 @@ const NAMES: Record<SignUpStep, string> = {
 }
 
 function Answers({ canChange, ...order }: AnswersProps) {
-  // when power begins is told with whether somebody moves in
+  // the answer for `moving` includes the day on which power begins
   const steps = stepsAsked(order).filter((step) => step !== 'date')
   return (
     <dl className={styles.answers}>

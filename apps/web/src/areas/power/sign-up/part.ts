@@ -6,14 +6,14 @@ import type { SignUpFacts } from '@switchboard/domain/power/sign-up/steps'
 
 import type { QualificationFailure } from './queries.ts'
 
-/** What every step of the sign-up gets. */
+/** Props of every step of the sign-up. */
 export type PartProps = {
   readonly signUp: { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
-  /** The connection that is meant, as far as it is found. */
+  /** The query of the connection in the draft. */
   readonly found: UseQueryResult<EnergyQualification, QualificationFailure>
   readonly put: (answer: Partial<SignUpDraft>) => void
-  /** What is wrong with a field, once somebody has tried to go on. */
+  /** The problem of a field, once the customer has tried to go on. */
   readonly errorOf: (fieldId: string) => string | undefined
-  /** Somebody has tried to go on. */
+  /** Whether the customer has tried to go on. */
   readonly asked: boolean
 }

@@ -25,7 +25,10 @@ import type { CallsOf } from '#web/ordering/use-submit-order.ts'
 
 export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<typeof qualifyEnergyLocation>
 
-/** The connection that is meant, with its plans; an ICP is asked about once its digits fit together. Source: PWR-072, PWR-073. */
+/**
+ * The connection in a draft, with its plans. An ICP number is looked up once its check digits are right.
+ * Source: PWR-072, PWR-073.
+ */
 export function qualificationQuery(meant: MeantConnection | null) {
   return queryOptions<EnergyQualification, QualificationFailure>({
     queryKey: [
@@ -56,7 +59,7 @@ export function dropQualifications(): Promise<void> {
   return dropAnswers(qualifyEnergy, qualifyEnergyLocation)
 }
 
-/** What is known of the account's power is otherwise once it is ordered. */
+/** Drops cached replies about the account's power, which change with an order. */
 export function dropPower(): Promise<void> {
   return dropAnswers(readCurrentIcps, readElectricityOrders, readHasElectricity)
 }
@@ -70,5 +73,5 @@ export const powerOrderCalls: CallsOf<PowerOrder, { readonly termsAccepted: true
     makeCall(commitPowerOrder, { ...ofOrder(orderId), body, idempotencyKey: `${attempt}-commit` }),
 })
 
-/** How often the account is billed. */
+/** The account, for its billing frequency. */
 export const accountQuery = () => callQuery(readAccount, ofActiveAccount())

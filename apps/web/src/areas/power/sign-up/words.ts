@@ -19,7 +19,7 @@ import type { QualificationFailure } from './queries.ts'
 export const TITLE = 'Sign up to Power'
 export const HUB = { href: '/change-hub', label: 'All changes' } as const
 
-/** What each step asks, and the message that leads it. Source: PWR-016. */
+/** The title and the message of each step. Source: PWR-016. */
 export const STEP_WORDS: Record<SignUpStep, { readonly title: string; readonly message: string }> = {
   connection: {
     title: 'Where do you want power?',
@@ -54,7 +54,7 @@ export const ICP_FIELD = 'power-icp'
 
 type SaidProblem = { readonly fieldId: string; readonly message: string }
 
-/** Each problem at its field. Source: PWR-027, PWR-030, PWR-032. */
+/** The message of a problem and its field. Source: PWR-027, PWR-030, PWR-032. */
 export function saidProblem(problem: SignUpProblem, { today, isStaff }: SignUpFacts): SaidProblem {
   const days = movingInDays(today, { isStaff })
   const range = days === null ? '' : `Choose a day from ${dayText(days.earliest)} to ${dayText(days.latest)}`
@@ -93,7 +93,10 @@ export function saidProblem(problem: SignUpProblem, { today, isStaff }: SignUpFa
 /** Source: PWR-093. */
 export const NO_PLAN = 'We could not find a plan matching your request.'
 
-/** Why a connection cannot be had; other failures are ours, and asking again may help. Source: PWR-084, PWR-093. */
+/**
+ * Why a connection is not available. Other failures are temporary and can be retried. Source: PWR-084,
+ * PWR-093.
+ */
 const NOT_TO_BE_HAD: { readonly [C in QualificationFailure['code']]?: string } = {
   ICP_MALFORMED: 'This is not the number of a power connection. Check it on your power bill.',
   ICP_NOT_FOUND:
@@ -110,12 +113,12 @@ const NOT_TO_BE_HAD: { readonly [C in QualificationFailure['code']]?: string } =
   MULTIPLE_ELECTRICITY_CORE_PRODUCTS: NO_PLAN,
 }
 
-/** Null where it is a failure to load. Source: PWR-087. */
+/** The reason why a connection is not available; null for a failure to load. Source: PWR-087. */
 export function whyNot({ code }: QualificationFailure): string | null {
   return NOT_TO_BE_HAD[code] ?? null
 }
 
-/** What a failure to load is followed by. */
+/** The text below the title of a failure to load. */
 export function loadFailureText({ code }: QualificationFailure): string {
   const what = 'What you entered is still here.'
   return code === 'ELECTRICITY_REGISTRY_UNAVAILABLE'
@@ -145,7 +148,7 @@ export function beginsText(draft: SignUpDraft, { switchesOn }: EnergyQualificati
   return `About ${dayText(switchesOn)}, when the switch takes place`
 }
 
-/** What is agreed to, as the terms step and the summary say it. */
+/** The terms, as the terms step and the summary list them. */
 export function termsOf(plan: PowerPlan, begins: string, moving: SignUpDraft['moving']): readonly string[] {
   return [
     `We become your power company. Power from us begins: ${begins}.`,
@@ -165,14 +168,14 @@ export function dayLimitText(today: Day, isStaff: boolean): string {
     : `Any day from ${dayText(days.earliest)} to ${dayText(days.latest)}.`
 }
 
-/** A credit as the account reads its prices. Source: PWR-094. */
+/** A credit with or without GST, as the account sees prices. Source: PWR-094. */
 export function creditText(credit: NonNullable<EnergyQualification['credit']>): string {
   return showsPricesWithGst(activeBusinessGroup())
     ? moneyText(credit.chargeIncludingGst)
     : `${moneyText(credit.chargeExcludingGst)} excluding GST`
 }
 
-/** What the days before today cost where power begins before today; null where it does not. */
+/** The cost of the days before today if power begins before today; null otherwise. */
 export function earlierDaysText(
   { moving, date, units }: Pick<SignUpDraft, 'moving' | 'date' | 'units'>,
   plan: PowerPlan | null,

@@ -11,7 +11,7 @@ import styles from './Factor.module.css'
 import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
 import type { CodeFailure } from './words.ts'
 
-/** A code or a passkey on its way, as the form sees it. */
+/** The mutation that sends a code or a passkey, as the form uses it. */
 export type Sending<Given> = {
   readonly isPending: boolean
   readonly error: Failure<CodeFailure> | null
@@ -24,13 +24,13 @@ type CodeFormProps = {
   readonly submitLabel: string
   readonly cancelLabel: string
   readonly takes?: CodesTaken
-  /** Where something else is the main way. */
+  /** Set if another way is the main one, so that the button is secondary. */
   readonly kind?: 'plain'
   readonly onCancel: () => void
   readonly children?: ReactNode
 }
 
-/** Asks for a code; what was typed stays after a refusal. */
+/** The form for a code. It keeps the typed code after a refusal. */
 export function CodeForm(props: CodeFormProps) {
   const { id, sending, submitLabel, cancelLabel, takes = 'both', kind, onCancel, children } = props
   const [code, setCode] = useState('')

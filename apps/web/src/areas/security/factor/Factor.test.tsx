@@ -43,7 +43,7 @@ const codeField = () => screen.findByRole('textbox', { name: /^Code of your auth
 const bodyOf = (path: string) =>
   sentRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
 
-/** As far as the picture: the password is given. */
+/** Goes on to the QR picture, with the password entered. */
 async function toPicture(): Promise<void> {
   network.use(answers(beginSecondFactor, begun))
   show()
@@ -60,7 +60,7 @@ async function toCode(change: string, left = 10): Promise<void> {
   await userEvent.type(await codeField(), '123456')
 }
 
-test('it is switched on by password, app and code, and its recovery codes are shown once', async () => {
+test('two-step sign-in is switched on by password, app and code, and its recovery codes are shown once', async () => {
   const user = userEvent.setup()
   await toPicture()
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeDefined()
@@ -81,7 +81,7 @@ test('it is switched on by password, app and code, and its recovery codes are sh
   expect(bodyOf('confirm')).toBe('{"code":"123456"}')
 })
 
-test('codes that cannot be copied can be downloaded, and it says so', async () => {
+test('codes that cannot be copied can be downloaded, with a notice', async () => {
   const user = userEvent.setup()
   await toPicture()
   network.use(answers(confirmSecondFactor, { recoveryCodes }))
@@ -96,7 +96,7 @@ test('codes that cannot be copied can be downloaded, and it says so', async () =
   expect(screen.getByRole('button', { name: 'Download' })).toBeDefined()
 })
 
-test('a wrong password is told beside its field, and nothing typed is lost', async () => {
+test('a wrong password is reported at its field and stays typed', async () => {
   network.use(refuses(beginSecondFactor, 'INCORRECT_CURRENT_PASSWORD'))
   show()
   await press('Switch on')
@@ -107,7 +107,7 @@ test('a wrong password is told beside its field, and nothing typed is lost', asy
   expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('wrong')
 })
 
-test('no password and no code are asked for without a call', async () => {
+test('a missing password is reported without a call', async () => {
   show()
   await press('Switch on')
   await pressInDialog('Next')
@@ -116,7 +116,7 @@ test('no password and no code are asked for without a call', async () => {
   expect(bodyOf('begin')).toBeUndefined()
 })
 
-test('a wrong first code is told beside its field, and can be put right', async () => {
+test('a wrong first code is reported at its field, and can be corrected', async () => {
   await toPicture()
   network.use(refuses(confirmSecondFactor, 'SECOND_FACTOR_WRONG'))
   await userEvent.type(await codeField(), '000000')
@@ -131,7 +131,7 @@ test('a wrong first code is told beside its field, and can be put right', async 
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeDefined()
 })
 
-test('too many codes: the dialog says to wait', async () => {
+test('after too many codes the dialog shows advice to wait', async () => {
   network.use(refuses(removeSecondFactor, 'IN_TIMEOUT', { 'retry-after': '200' }))
   await toCode('Switch off')
   await pressInDialog('Switch off')
@@ -162,7 +162,7 @@ test.each([
   [3, '3 recovery codes are left.'],
   [1, 'One recovery code is left.'],
   [0, 'You have no recovery codes left.'],
-])('with %i codes left it says to make new ones', async (recoveryCodesLeft, words) => {
+])('with %i codes left there is advice to make new ones', async (recoveryCodesLeft, words) => {
   network.use(answers(readSecondFactor, { ...APP_ON, recoveryCodesLeft }))
   show()
 
@@ -170,7 +170,7 @@ test.each([
   expect(screen.getByText(/Make new ones\./)).toBeDefined()
 })
 
-test('what did not come can be asked for again', async () => {
+test('a state that failed to load can be loaded again', async () => {
   network.use(breaks(readSecondFactor))
   show()
   expect((await screen.findByRole('alert')).textContent).toContain(

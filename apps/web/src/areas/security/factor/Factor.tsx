@@ -20,7 +20,7 @@ import type { FactorState } from './queries.ts'
 import { SwitchOn } from './SwitchOn.tsx'
 import { FACTOR_LOAD_ADVICE, FACTOR_LOAD_FAILED } from './words.ts'
 
-/** What is asked: a change of the app or of the codes, a passkey to add, or one to remove. */
+/** The open dialog: a change of the app or of the codes, a passkey to add, or a passkey to remove. */
 type Asked = 'on' | 'off' | 'codes' | 'passkey' | Passkey
 
 const DONE: Record<Exclude<Asked, Passkey>, string> = {
@@ -30,15 +30,15 @@ const DONE: Record<Exclude<Asked, Passkey>, string> = {
   passkey: 'Your passkey was added.',
 }
 const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes, passkey: AddPasskey } as const
-/** From here on a customer is reminded to make new ones. */
+/** With this number of codes or fewer, a customer is reminded to make new ones. */
 const FEW_CODES = 3
 
-/** What is asked for besides the password, and what changes that. */
+/** The cards of two-step sign-in and passkeys, with their dialogs. */
 export function Factor({ onDone }: { readonly onDone: (done: Done | null) => void }) {
   const factor = useFactor()
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  /** What was done before is no answer to this. */
+  /** Opens a dialog and clears the result of an earlier action. */
   function ask(what: Asked) {
     onDone(null)
     setAsked(what)

@@ -29,7 +29,10 @@ type ShowFactorProps = {
   readonly children?: ReactNode
 }
 
-/** Asks for what the customer has: a passkey, a code, or either. Where it is not known what they have, for a code. */
+/**
+ * The form for a second factor: a passkey, a code, or either, as the customer has them. If that is unknown,
+ * for a code.
+ */
 export function ShowFactor({ sending, takesRecovery = true, children, ...ways }: ShowFactorProps) {
   const factor = useFactor()
   const [sentBy, setSentBy] = useState<'code' | 'passkey' | null>(null)
@@ -37,7 +40,7 @@ export function ShowFactor({ sending, takesRecovery = true, children, ...ways }:
   const { hasApp, passkeys } = factor.data ?? { hasApp: true, passkeys: [] }
   const hasPasskey = passkeys.length > 0
   const codes = takesRecovery ? (hasApp ? 'both' : 'recovery') : hasApp ? 'app' : null
-  // each way tells what became of what was sent by it
+  // a failure is shown only in the part of the form that caused it
   const by = (way: 'code' | 'passkey') => ({ ...sending, error: sentBy === way ? sending.error : null })
 
   function send(shown: ShownFactor) {
@@ -94,7 +97,8 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
       <div>
         <Button
           busy={isBusy}
-          // of the mutation itself it would also run once this is closed, and send what was cancelled
+          // a callback of the mutation itself would also run after the dialog is closed, and send a cancelled
+          // passkey
           onClick={() => ask.mutate(undefined, { onSuccess: (passkey) => sending.mutate(passkey) })}
         >
           Use a passkey

@@ -96,7 +96,7 @@ async function addOne(): Promise<void> {
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
 }
 
-test('a passkey is added by name, password and browser; the first one shows its recovery codes once', async () => {
+test('a passkey is added by name, password and browser; the first passkey shows its recovery codes once', async () => {
   network.use(answers(addPasskey, { recoveryCodes }))
   await addOne()
   expect(await screen.findByText('1111-2222-3333-4444-5555')).toBeDefined()
@@ -110,7 +110,7 @@ test('a passkey is added by name, password and browser; the first one shows its 
   expect(browser.madePasskey).toHaveBeenCalledWith({ optionsJSON: options })
 })
 
-test('one that is not the first is told at once, until the next one is asked for', async () => {
+test('a further passkey is reported as added at once, until the next is started', async () => {
   network.use(answers(addPasskey, { recoveryCodes: [] }))
 
   await addOne()
@@ -120,7 +120,7 @@ test('one that is not the first is told at once, until the next one is asked for
   expect(screen.queryByText('Your passkey was added.')).toBeNull()
 })
 
-test('a name and a password are asked for without a call', async () => {
+test('a missing name and password are reported without a call', async () => {
   show()
   await press('Add a passkey')
   const dialog = within(screen.getByRole('dialog'))
@@ -135,7 +135,7 @@ test('a name and a password are asked for without a call', async () => {
 test.each([
   ['NotAllowedError', /your browser made none/],
   ['InvalidStateError', /This device has a passkey for us already/],
-])('where the browser makes none (%s) it says so, and nothing is sent', async (name, words) => {
+])('a browser that makes no passkey (%s) is reported, and nothing is sent', async (name, words) => {
   browser.madePasskey.mockRejectedValue(Object.assign(new Error('no'), { name }))
 
   await addOne()
@@ -145,7 +145,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Name of the passkey').value).toBe('My phone')
 })
 
-test('a wrong password is told beside its field', async () => {
+test('a wrong password is reported at its field', async () => {
   await addOne()
   network.use(refuses(beginPasskey, 'INCORRECT_CURRENT_PASSWORD'))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
@@ -153,7 +153,7 @@ test('a wrong password is told beside its field', async () => {
   expect(await screen.findByText('That is not your password')).toBeDefined()
 })
 
-test('each is shown with its name and times, and is removed once it is confirmed', async () => {
+test('each passkey is shown with its name and times, and removed after a confirmation', async () => {
   network.use(answers(readSecondFactor, on))
   show()
   expect((await screen.findByRole('list', { name: 'Your passkeys' })).textContent).toMatch(
@@ -169,7 +169,7 @@ test('each is shown with its name and times, and is removed once it is confirmed
   expect(await screen.findByText('You have no passkeys.')).toBeDefined()
 })
 
-test('one that another window has removed is told as removed; a removal that is refused as not done', async () => {
+test('a refused removal is reported as not done, and a passkey that another window removed as removed', async () => {
   network.use(answers(readSecondFactor, on))
   show()
   await press(/^Remove My phone/)
@@ -185,7 +185,7 @@ test('one that another window has removed is told as removed; a removal that is 
   expect(await screen.findByText('The passkey My phone was removed.')).toBeDefined()
 })
 
-test('a passkey serves where a code is asked for, and a refused one can be tried again', async () => {
+test('a passkey can replace a code, and a refused passkey can be retried', async () => {
   network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
   show()
   await press('Switch off')
@@ -200,7 +200,7 @@ test('a passkey serves where a code is asked for, and a refused one can be tried
   expect(JSON.parse(bodyOf('/secondfactor/off') ?? '')).toEqual({ passkey: signed })
 })
 
-test('where the browser shows none, it says so and the code is still there', async () => {
+test('a browser that shows no passkey is reported, and the code field stays', async () => {
   browser.passkeySignature.mockRejectedValue(new Error('no'))
   network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
   show()
@@ -211,7 +211,7 @@ test('where the browser shows none, it says so and the code is still there', asy
   expect(screen.getByLabelText(/Code of your authenticator app/)).toBeDefined()
 })
 
-test('whoever has passkeys alone makes new recovery codes by one, and is asked for no code of an app', async () => {
+test('a customer with only passkeys makes new recovery codes with a passkey, without a code of an app', async () => {
   network.use(answers(readSecondFactor, on), answers(askForPasskey, asked))
   network.use(answers(renewRecoveryCodes, { recoveryCodes }))
   show()
@@ -223,7 +223,7 @@ test('whoever has passkeys alone makes new recovery codes by one, and is asked f
   expect(await screen.findByText('1111-2222-3333-4444-5555')).toBeDefined()
 })
 
-test('a browser without passkeys says why none can be added', async () => {
+test('a browser without passkeys shows why none can be added', async () => {
   vi.unstubAllGlobals()
   vi.stubGlobal('isSecureContext', true)
   show()
@@ -233,7 +233,7 @@ test('a browser without passkeys says why none can be added', async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('an address without https says so', async () => {
+test('an address without https shows why no passkey can be added', async () => {
   vi.stubGlobal('isSecureContext', false)
   show()
 
@@ -259,7 +259,7 @@ test('a passkey that is shown after its dialog was cancelled is not sent', async
   expect(bodyOf('/secondfactor/off')).toBeUndefined()
 })
 
-test('where no answer comes to a new passkey, it is not told as added or as not', async () => {
+test('a new passkey without a reply is reported as neither added nor failed', async () => {
   network.use(refuses(addPasskey, 'SERVICE_UNAVAILABLE'))
 
   await addOne()

@@ -18,14 +18,17 @@ const onSettled = () => dropAnswers(readSecondFactor)
 
 export type NewlyNamed = { readonly name: string; readonly password: string }
 
-/** The password, the browser, and then the name: all of it is one press. */
+/**
+ * Adds a passkey in one step: checks the password, creates the passkey in the browser, and stores it with
+ * its name.
+ */
 export function useAddPasskey(onAdded: () => void) {
   return useMutation<ParsedReply<typeof addPasskey>, Failure<AddFailure>, NewlyNamed>({
     mutationFn: async ({ name, password }) => {
       const options = await makeCall(beginPasskey, { body: { password } })
       return makeCall(addPasskey, { body: { name, credential: await newPasskeyHere(options) } })
     },
-    // recovery codes that come with the first one are shown before it is told as done
+    // recovery codes of the first passkey are shown before the success notice
     onSuccess: ({ recoveryCodes }) => {
       if (recoveryCodes.length === 0) onAdded()
     },
@@ -39,7 +42,7 @@ export function useRemovePasskey(onRemoved: () => void) {
       try {
         return await makeCall(removePasskey, { parameters: { passkeyId } })
       } catch (failure) {
-        // another window was faster: it is gone, which is what was asked for
+        // another window removed it already, which is the wanted result
         if (codeOf(failure) === 'PASSKEY_NOT_FOUND') return {}
         throw failure
       }

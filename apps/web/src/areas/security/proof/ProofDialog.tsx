@@ -10,13 +10,13 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { ShowFactor } from '../factor/ShowFactor.tsx'
 
-/** Before a change that cannot be undone; what is typed behind it stays. */
+/** Asks for a second factor before a change that cannot be undone. The page behind it keeps its values. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
   const prove = useMutation<ParsedReply<typeof proveSession>, FailureOf<typeof proveSession>, ShownFactor>({
     mutationFn: (body) => makeCall(proveSession, { body }),
     onSuccess: () => onAnswer(true),
     onError: ({ code }) => {
-      // switched off elsewhere in the meantime: nothing has to be proven any more
+      // two-step sign-in was switched off elsewhere in the meantime, so no proof is needed
       if (code === 'SECOND_FACTOR_OFF') onAnswer(true)
     },
   })

@@ -38,7 +38,7 @@ async function enter(code: string): Promise<void> {
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
 }
 
-test('the code is asked for, and the same call is sent again', async () => {
+test('after the code is entered the same call is sent again', async () => {
   const answer = change()
   await dialog()
   network.use(answers(proveSession, {}), answers(changePassword, {}))
@@ -54,7 +54,7 @@ test('the code is asked for, and the same call is sent again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who gives no code gives the change up: it fails as not done, and is not sent again', async () => {
+test('a customer who gives no code cancels the change: it fails as not done, and is not sent again', async () => {
   const outcome = outcomeOf(change())
   await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Not now' }))
 
@@ -63,7 +63,7 @@ test('who gives no code gives the change up: it fails as not done, and is not se
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a wrong code, and then too many, are told, and the change waits', async () => {
+test('a wrong code and too many codes are reported, and the change waits', async () => {
   const outcome = outcomeOf(change())
   await dialog()
   network.use(refuses(proveSession, 'SECOND_FACTOR_WRONG'))
@@ -79,7 +79,7 @@ test('a wrong code, and then too many, are told, and the change waits', async ()
   expect(await outcome).toBeNull()
 })
 
-test('two changes at once ask once', async () => {
+test('two changes at once ask for one code', async () => {
   const both = Promise.all([change(), change()])
   await dialog()
   await waitFor(() => expect(sentTo('/changepassword')).toHaveLength(2))
@@ -91,7 +91,7 @@ test('two changes at once ask once', async () => {
   expect(sentTo('/prove')).toHaveLength(1)
 })
 
-test('two-step sign-in that was switched off elsewhere needs no proof any more', async () => {
+test('two-step sign-in that was switched off elsewhere needs no proof', async () => {
   const answer = change()
   await dialog()
   network.use(refuses(proveSession, 'SECOND_FACTOR_OFF'), answers(changePassword, {}))

@@ -7,10 +7,10 @@ import { queryClient } from '#web/http/query-client.ts'
 
 import { ProofDialog } from './ProofDialog.tsx'
 
-/** The question that is open, for all calls that wait for it. */
+/** The answer of the open dialog, shared by all calls that wait for it. */
 let open: Promise<boolean> | null = null
 
-/** Asks the customer for a code over what is open, and answers whether this session is proven now. */
+/** Shows a dialog over the page that asks for a code. Returns whether this session is proven now. */
 export function proveHere(portal: Portal): Promise<boolean> {
   open ??= asked(portal).finally(() => {
     open = null

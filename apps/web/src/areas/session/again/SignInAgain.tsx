@@ -14,15 +14,18 @@ import { SignInBeside } from './SignInBeside.tsx'
 
 type SignInAgainProps = {
   readonly owner: PageOwner
-  /** Whether something waits that is sent only once the customer says so. */
+  /** Whether a waiting call needs the customer's confirmation before it is sent. */
   readonly confirms: () => boolean
-  /** Whether to go on; what needs no word of the customer goes on in any case. */
+  /** Whether to send the calls that need a confirmation; others are sent in any case. */
   readonly onAnswer: (goOn: boolean) => void
 }
 
 type Stage = 'signedOut' | 'signedIn' | 'somebodyElse'
 
-/** Over a page whose session has ended: its customer signs in again, and nothing of the page is lost. Source: SES-013, SES-043. */
+/**
+ * A dialog over a page whose session has ended: the customer signs in again, and the page loses nothing.
+ * Source: SES-013, SES-043.
+ */
 export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
   const { configuration, basePath } = usePortal()
   const [stage, setStage] = useState<Stage>('signedOut')
@@ -35,7 +38,8 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
     else onAnswer(true)
   }
 
-  // signed in in a tab beside this one, or in any other; heard from the moment that the dialog is drawn
+  // sign-in happens in a tab beside this one, or in any other; a layout effect, so that no event is missed
+  // after drawing
   useLayoutEffect(() => {
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)

@@ -16,12 +16,13 @@ import { somethingTyped } from '#web/http/typed.ts'
 import { isSamePerson } from './owner.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** The question that is open, for all calls that wait for it. */
+/** The open dialog, shared by all calls that wait for it. */
 let open: { readonly answer: Promise<boolean>; confirms: boolean } | null = null
 
 /**
- * Has the customer whose page this is sign in again over what is open, and answers whether this call is to be sent then.
- * What moves money or orders is sent only once the customer says so. Whoever else signs in goes on in a page of their own.
+ * Asks the customer of this page to sign in again, in a dialog. Returns whether this call is to be sent
+ * then. Payments and orders are sent only after the customer confirms. A different person who signs in
+ * continues on a page of their own.
  */
 export async function signInAgain(portal: Portal, call: CallShape): Promise<boolean> {
   const confirms = call.idempotent === true
@@ -53,12 +54,13 @@ async function asked(portal: Portal): Promise<boolean> {
 }
 
 /**
- * What another tab did to the stored session. One that was ended there ends here too, without a sign-in that starts by
- * itself; another customer or account there is another one here. One that was lost there is not asked for here while
- * something is typed: the next call has its customer sign in over the form. A tab that signs out itself follows none.
+ * Follows changes of the stored session by another tab. A sign-out there signs out here too, without an
+ * automatic sign-in; another customer or account reloads this tab. A session that was lost there is not
+ * replaced here while a form has typed values: the next call asks the customer to sign in over the form. A
+ * tab that is signing out itself ignores changes.
  */
 export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  // another tab's call met the end of the session before this one has left
+  // another tab's call noticed the end of the session before this tab has left
   if (isLeavingSession()) return
   const ended = key === null || (key === session.keyOf('signedOut') && newValue !== null)
   if (ended || (isLoss(key, newValue) && !isForm())) signInTries.signedOut()
@@ -76,7 +78,7 @@ function isForm(): boolean {
   return pageOwner() !== undefined && somethingTyped()
 }
 
-/** Whether it is the session of somebody else, or another account. */
+/** Whether the stored value belongs to another person or another account. */
 function isOfAnother(key: string, stored: string): boolean {
   const owner = pageOwner()
   if (key === session.keyOf('account')) return stored !== owner?.account

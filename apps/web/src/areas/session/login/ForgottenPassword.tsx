@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/Link.tsx'
 
-/** The way to another password for whoever forgot it. Source: PWD-002. */
+/** A link to reset a forgotten password. Source: PWD-002. */
 export function ForgottenPassword() {
   return (
     <p>

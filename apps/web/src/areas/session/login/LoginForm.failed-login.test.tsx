@@ -36,7 +36,7 @@ const INCORRECT = 'Incorrect login'
 const WAIT = 'Too many attempts, please wait a few minutes and try again.'
 const GENERIC = 'There was a problem logging in, please try again later.'
 
-describe('a login that does not work', () => {
+describe('a failed login', () => {
   test.each([
     ['SES-055, SES-058 refused credentials', () => refuses(login, 'CREDENTIALS_FAILED'), INCORRECT],
     [
@@ -64,7 +64,7 @@ describe('a login that does not work', () => {
     ],
     ['SES-056 a failed result', () => answers(login, { status: 'Failed', failedReason: 'InTimeout' }), WAIT],
     ['SES-057 a failed result', () => answers(login, { status: 'Failed', failedReason: null }), INCORRECT],
-  ])('%s is reported, and what was typed stays', async (_why, answer, message) => {
+  ])('%s is reported, and the form keeps its values', async (_why, answer, message) => {
     await showLogin({ ...byForm, ...noLegacy })
     network.use(answer())
     await typeAndSend()
@@ -84,7 +84,7 @@ describe('a login that does not work', () => {
     'SERVICE_UNAVAILABLE',
     'PAGE_NOT_FOUND',
     'INVOICE_NOT_FOUND',
-  ] as const)('SES-061 as %s has the generic words', (code) => {
+  ] as const)('SES-061 as %s has the generic message', (code) => {
     expect(loginWords(code)).toBe(GENERIC)
   })
 
@@ -93,7 +93,7 @@ describe('a login that does not work', () => {
     ['SES-056 SES-060 after too many tries', 403, 'InTimeout', WAIT],
     ['SES-057 SES-058 for another reason', 403, 'Locked', INCORRECT],
     ['SES-061 by a failing server', 500, '', GENERIC],
-  ])('in the app a registration refused %s says the same', async (_why, status, statusText, message) => {
+  ])('in the app a registration refused %s shows the same message', async (_why, status, statusText, message) => {
     await showLogin({ ...inApp, ...noLegacy })
     network.use(answersRaw(registerDevice, '', { status, statusText }))
     await typeAndSend()
@@ -110,7 +110,7 @@ describe('a login that does not work', () => {
     expect(session.read('token')).toBeNull()
   })
 
-  test('can be tried again', async () => {
+  test('can be retried', async () => {
     await showLogin({ ...byForm, ...noLegacy })
     network.use(refuses(login, 'CREDENTIALS_FAILED'))
     await typeAndSend()
@@ -161,7 +161,7 @@ describe('the legacy login', () => {
     await waitFor(() => expect(browser.left).toEqual(['http://legacy.test/']))
   })
 
-  test('SES-067 that succeeds takes the browser to the legacy portal, without an error', async () => {
+  test('SES-067 takes the browser to the legacy portal without an error when it succeeds', async () => {
     await showLogin()
     network.use(refused(), answerLegacyLogin(200, { success: true }))
     await typeAndSend('leo')
@@ -171,7 +171,7 @@ describe('the legacy login', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  test('SES-059, SES-062 that succeeds in the app is not supported there', async () => {
+  test('SES-059, SES-062 is not supported in the app even when it succeeds', async () => {
     await showLogin(inApp)
     network.use(refuses(registerDevice, 'CREDENTIALS_FAILED'), answerLegacyLogin(200, { success: true }))
     await typeAndSend('leo')

@@ -56,7 +56,7 @@ describe('the login form', () => {
     ['a username of spaces', '  ', 'p', ['Enter your username or e-mail address']],
     ['no password', 'aroha', '', ['Enter your password']],
   ])(
-    'SES-030 with %s sends nothing, says so and takes the focus',
+    'SES-030 with %s sends nothing, shows errors and takes the focus',
     async (_what, username, password, messages) => {
       await showLogin()
       await typeAndSend(username, password)
@@ -68,7 +68,7 @@ describe('the login form', () => {
     },
   )
 
-  test('SES-030 can be sent with the Enter key, and is complete then', async () => {
+  test('SES-030 can be sent with the Enter key', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
     await userEvent.type(screen.getByLabelText('Username or e-mail address'), 'aroha')
@@ -96,7 +96,7 @@ describe('the login form', () => {
     },
   )
 
-  test('SES-031 a username is sent without the marks that nobody sees', async () => {
+  test('SES-031 a username is sent without invisible characters', async () => {
     await showLogin()
     network.use(refuses(login, 'CREDENTIALS_FAILED'), answerLegacyLogin(403, {}))
     await userEvent.type(screen.getByLabelText('Password'), 'kea-demo-2026')
@@ -111,7 +111,7 @@ describe('the login form', () => {
     expect(sent.map(([typed, username]) => [typed, isBen(username)])).toEqual(USERNAME_CASES)
   })
 
-  test('a password is sent as it was typed', async () => {
+  test('a password is sent unchanged', async () => {
     await showLogin()
     network.use(refuses(login, 'CREDENTIALS_FAILED'), answerLegacyLogin(403, {}))
     await userEvent.type(screen.getByLabelText(LABEL), 'aroha')
@@ -122,7 +122,7 @@ describe('the login form', () => {
     expect(sent).toEqual(typed.map((password) => [password, password]))
   })
 
-  test('SES-046 APP-002 in a browser, without remember me, asks for a short session and registers no device', async () => {
+  test('SES-046 APP-002 in a browser, without remember me, requests a short session and registers no device', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
@@ -133,7 +133,7 @@ describe('the login form', () => {
     expect(listSentForms()[0]?.form['longlifesession']).toBe('false')
   })
 
-  test('SES-025, SES-012 stores the session with its account and goes to the wanted path', async () => {
+  test('SES-025, SES-012 stores the session with its account and goes to the requested path', async () => {
     await showLogin(byForm, '/login?redirect=%2Fpay%3Fa%3D1')
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
@@ -147,7 +147,7 @@ describe('the login form', () => {
     expect(session.read('username')).toBe('aroha@mail-of-7.example')
   })
 
-  test('goes home when the wanted path leads outside', async () => {
+  test('goes home when the requested path leads outside', async () => {
     await showLogin(byForm, '/login?redirect=%2F%2Fevil.test')
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
@@ -155,14 +155,14 @@ describe('the login form', () => {
     expect(await screen.findByText('at home')).toBeTruthy()
   })
 
-  test('PWD-002 leads whoever forgot the password to where it is reset', async () => {
+  test('PWD-002 links to the reset of a forgotten password', async () => {
     await showLogin()
 
     const link = screen.getByRole('link', { name: 'Forgot your password?' })
     expect(link.getAttribute('href')).toBe('/reset-password')
   })
 
-  test('fills in the name that it was asked to remember', async () => {
+  test('fills in the remembered name', async () => {
     localStorage.setItem('switchboard.rememberedUsername', 'aroha')
     const username = await showLogin()
 
@@ -170,7 +170,7 @@ describe('the login form', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true)
   })
 
-  test('remembers the name without what nobody sees', async () => {
+  test('remembers the name without invisible characters', async () => {
     await showLogin()
     network.use(answers(login, granted), answers(userClaims, claims))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }))
@@ -232,7 +232,7 @@ describe('the login form', () => {
   )
 })
 
-test('with two-step sign-in the form asks for the code once the password is right, and sends both', async () => {
+test('with two-step sign-in the form asks for the code after a correct password, and sends both', async () => {
   network.use(refuses(login, 'SECOND_FACTOR_NEEDED'))
   await showLogin()
   expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
@@ -257,7 +257,7 @@ test('with two-step sign-in the form asks for the code once the password is righ
   ).toEqual([undefined, '000000', '123456'])
 })
 
-test('SES-033 a code that is asked for is no reason to try the older login', async () => {
+test('SES-033 a request for a code does not cause a legacy login', async () => {
   network.use(refuses(login, 'SECOND_FACTOR_NEEDED'), answerLegacyLogin(200, { success: true }))
   await showLogin()
   await typeAndSend()

@@ -1,7 +1,7 @@
 import { usePortal } from '#web/http/portal.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-/** The way in for whoever only the older login knows. Source: SES-003, SES-033. */
+/** A link to the legacy sign-in, for users whom only the legacy login knows. Source: SES-003, SES-033. */
 export function OlderUsername() {
   if (!usePortal().configuration.legacyLogin.enabled) return null
   return (

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-/** What the identity provider says to whoever asks whether it is there. */
+/** Sets the reply of the identity provider to the check that it is reachable. */
 function providerAnswers(answer: () => Response) {
   network.use(http.head('*/identity/.well-known/openid-configuration', answer))
 }
@@ -34,7 +34,7 @@ async function leftFor() {
   return new URL(browser.left[0] ?? '')
 }
 
-/** The page as the check of another one leads to it. */
+/** Shows the page as after a redirect by a route guard. */
 function ledToSignIn(portal = testPortal()) {
   const place = { path: '/login', search: '', parameters: {}, isRedirected: true, go: () => undefined }
   showScreen(
@@ -45,7 +45,7 @@ function ledToSignIn(portal = testPortal()) {
   )
 }
 
-/** The page waits: its button is the first to leave it. */
+/** Expects the page to wait until its button is pressed. */
 async function leavesAtAPress() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   const address = await leftFor()
@@ -61,14 +61,14 @@ describe('with an identity endpoint the login page', () => {
     expect((await leavesAtAPress()).pathname).toBe('/identity/connect/authorize')
   })
 
-  test('SES-014, SES-021 starts at once when a path is wanted, which travels in the state', async () => {
+  test('SES-014, SES-021 starts at once when a path is requested, and sends it in the state', async () => {
     await showSignIn('/login?redirect=%2Fpay%3Fa%3D1')
 
     expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
     expect(browser.replaced).toHaveLength(1)
   })
 
-  test('SES-015 starts at once when home led to it, which the address does not name', async () => {
+  test('SES-015 starts at once after a redirect from home, which the address does not name', async () => {
     ledToSignIn()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taking you to sign-in')
@@ -77,21 +77,21 @@ describe('with an identity endpoint the login page', () => {
     expect(browser.replaced).toHaveLength(1)
   })
 
-  test('a sign-in begun by a press leaves the login page in the history', async () => {
+  test('a sign-in started by a press leaves the login page in the history', async () => {
     await showSignIn()
 
     await leavesAtAPress()
   })
 
-  test('never takes a path outside along', async () => {
+  test('never passes on a path outside', async () => {
     await showSignIn('/login?redirect=https%3A%2F%2Fevil.test')
 
     expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/$/)
   })
 })
 
-describe('sign-in by itself', () => {
-  test('happens once in a minute', async () => {
+describe('automatic sign-in', () => {
+  test('happens at most once a minute', async () => {
     signInTries.started()
     await showSignIn('/login?redirect=%2Fpay')
 
@@ -102,7 +102,7 @@ describe('sign-in by itself', () => {
   test.each([
     ['cannot be reached', () => providerAnswers(() => HttpResponse.error())],
     ['fails', () => providerAnswers(() => new HttpResponse('', { status: 503 }))],
-  ])('ends with a page that says so where the identity provider %s', async (_how, answer) => {
+  ])('ends with an error on the page when the identity provider %s', async (_how, answer) => {
     answer()
     ledToSignIn()
 
@@ -113,7 +113,7 @@ describe('sign-in by itself', () => {
     expect(browser.left).toEqual([])
   })
 
-  test('ends with a page that says so where the configured address is none', async () => {
+  test('ends with an error on the page when the configured address is invalid', async () => {
     const { iam } = testPortal().configuration
     ledToSignIn(testPortal({ iam: { ...iam, endpoint: 'none' } }))
 
@@ -126,7 +126,7 @@ describe('sign-in by itself', () => {
     ['a sign-out', () => signInTries.signedOut()],
     ['a session that was lost right after it began', () => signInTries.completed()],
     ['a session of staff', () => session.isolate()],
-  ])('waits after %s where home led to it', async (_what, before) => {
+  ])('waits after %s when home redirected to it', async (_what, before) => {
     before()
     ledToSignIn()
 
@@ -144,7 +144,7 @@ describe('sign-in by itself', () => {
     expect((await leftFor()).pathname).toBe('/identity/connect/authorize')
   })
 
-  test('waits when the session was lost right after a sign-in, and says that signing in did not work', async () => {
+  test('waits when the session was lost right after a sign-in, and reports that signing in failed', async () => {
     signInTries.completed()
     await showSignIn('/login?redirect=%2Fpay')
 
@@ -152,7 +152,7 @@ describe('sign-in by itself', () => {
     expect((await leavesAtAPress()).searchParams.get('state')).toMatch(/\.\/pay$/)
   })
 
-  test('waits after a sign-out, and has nothing to say', async () => {
+  test('waits after a sign-out, without a message', async () => {
     signInTries.completed()
     signInTries.signedOut()
     await showSignIn('/login?redirect=%2Fpay')
@@ -161,7 +161,7 @@ describe('sign-in by itself', () => {
     await leavesAtAPress()
   })
 
-  test('SES-020 never happens in a tab of staff, who read how to come back', async () => {
+  test('SES-020 never happens in a staff tab, which shows how to return', async () => {
     session.isolate()
     await showSignIn('/login?redirect=%2Fpay')
 
@@ -169,7 +169,7 @@ describe('sign-in by itself', () => {
     await leavesAtAPress()
   })
 
-  test('waits for somebody who should read what went wrong', async () => {
+  test('waits when the address reports a problem', async () => {
     await showSignIn('/login?redirect=%2Fpay&problem=IDENTITY_ERROR')
 
     expect(screen.getByRole('alert').textContent).toContain('Please sign in again')
@@ -178,7 +178,7 @@ describe('sign-in by itself', () => {
 })
 
 test.each(['GENERAL_ERROR', 'constructor', '<b>x</b>'])(
-  'SES-061 a problem of %s has the generic words',
+  'SES-061 a problem of %s has the generic message',
   async (problem) => {
     await showSignIn(`/login?problem=${encodeURIComponent(problem)}`)
 
@@ -188,7 +188,7 @@ test.each(['GENERAL_ERROR', 'constructor', '<b>x</b>'])(
   },
 )
 
-test('a page that the browser brings back as it was left can be used again', async () => {
+test('a page that the browser restores can be used again', async () => {
   await showSignIn()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('button', { name: 'Taking you to sign-in' })
@@ -198,13 +198,13 @@ test('a page that the browser brings back as it was left can be used again', asy
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
 })
 
-test('CFG-013 the helpdesk is the one of the configuration', async () => {
+test('CFG-013 the helpdesk is taken from the configuration', async () => {
   await showSignIn()
 
   expect(screen.getByRole('link', { name: '0800 555 0100' }).getAttribute('href')).toBe('tel:08005550100')
 })
 
-test('leads to the older login only where it is enabled', async () => {
+test('the legacy login is linked only if it is enabled', async () => {
   const { legacyLogin } = testPortal().configuration
   const none = testPortal({ legacyLogin: { ...legacyLogin, enabled: false } })
   const { unmount } = await showScreenAt('/login', LoginScreen, none)

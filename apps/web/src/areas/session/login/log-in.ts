@@ -22,19 +22,20 @@ export type Typed = {
   readonly username: string
   readonly password: string
   readonly remember: boolean
-  /** Asked for only where the customer has two-step sign-in. */
+  /** Requested only from customers with two-step sign-in. */
   readonly code?: string
 }
 
-/** Signs in by what was typed in the form, and sets up the account. */
+/** Signs in with the values of the form, and sets up the account. */
 export async function logIn(portal: Portal, typed: Typed): Promise<void> {
   await startSession(portal, typed)
   await setUpAccount({ mobile: portal.configuration.mobile })
 }
 
 /**
- * Stores the session of what was typed in the form; in the app this registers the device. A user whom only the legacy login knows
- * raises `COSMOS_USER_SUCCESS`, or `LEGACY_LOGIN_UNSUPPORTED` in the app. Source: SES-031 to SES-034, SES-046.
+ * Signs in with the values of the form and stores the session. In the app this registers the device. For a
+ * user whom only the legacy login knows, it throws `COSMOS_USER_SUCCESS`, or `LEGACY_LOGIN_UNSUPPORTED` in
+ * the app. Source: SES-031 to SES-034, SES-046.
  */
 export async function startSession(portal: Portal, typed: Typed): Promise<void> {
   const { iam, mobile, legacyLogin: legacy } = portal.configuration
@@ -49,7 +50,7 @@ export async function startSession(portal: Portal, typed: Typed): Promise<void> 
   session.write({ username })
 }
 
-/** Whether the password was right, and a code is what is missing or wrong. */
+/** Whether the password was right, but a code is missing or wrong. */
 export function asksForCode(code: ErrorCode): boolean {
   return code === 'SECOND_FACTOR_NEEDED' || code === 'SECOND_FACTOR_WRONG'
 }

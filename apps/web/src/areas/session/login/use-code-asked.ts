@@ -4,7 +4,10 @@ import { codeOf } from '#web/http/failure.ts'
 
 import { asksForCode } from './log-in.ts'
 
-/** Whether the form has been told that a code is needed: then it asks for one until it is left. */
+/**
+ * Whether the form shows the code field: from the first refusal that asks for a code until the form is
+ * left.
+ */
 export function useCodeAsked(failure: unknown): boolean {
   const [isAsked, setAsked] = useState(false)
   if (!isAsked && failure !== null && asksForCode(codeOf(failure))) setAsked(true)
