@@ -70,7 +70,9 @@ test('APP-004 nothing opens behind the upgrade dialog when Escape is pressed', a
   await expect(page.getByLabel('Username or e-mail address')).toHaveCount(0)
 })
 
-test('APP-003 APP-005 an app older than the required version shows the upgrade dialog at its start', async ({ page }) => {
+test('APP-003 APP-005 an app older than the required version shows the upgrade dialog at its start', async ({
+  page,
+}) => {
   const { portal, stop } = await newProvider({ APP_REQUIRED_FROM: '9.0.0' })
   try {
     await page.goto(`${portal}/app/`)

@@ -101,10 +101,7 @@ test('PAY-024 reloading the return address, or opening it again, never charges a
   expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 102))
 })
 
-test('a payment succeeds when the gateway sends no notification', async ({
-  page,
-  provider,
-}) => {
+test('a payment succeeds when the gateway sends no notification', async ({ page, provider }) => {
   await turnSwitches(provider.sandbox, { dropNotification: true })
   const before = await openForm(page, provider.sandbox)
   await page.getByLabel('Amount to pay').fill('1.03')

@@ -97,7 +97,9 @@ test('DSH-002 SES-015 home without a session leads through the login page to the
   await expect(page).toHaveURL('/change-log')
 })
 
-test('SES-014 a page that needs a session leads to the login page with the requested path', async ({ page }) => {
+test('SES-014 a page that needs a session leads to the login page with the requested path', async ({
+  page,
+}) => {
   const visited = addressesOf(page)
 
   await page.goto('/invoice/latest')
@@ -169,7 +171,9 @@ test("the browser's back button after sign-in stays on the dashboard and does no
 test.describe('the back button of the shell, where there is no side menu', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'a wide window has the side menu instead')
 
-  test('SHL-019 SHL-036 SHL-038 it leads home from a screen, and stays on the dashboard', async ({ page }) => {
+  test('SHL-019 SHL-036 SHL-038 it leads home from a screen, and stays on the dashboard', async ({
+    page,
+  }) => {
     await signIn(page, USER)
     await page.goto('/pay')
     const back = page.getByRole('button', { name: 'Back' })

@@ -26,7 +26,9 @@ async function amountsOf(table: Locator, name: RegExp) {
   return { bill: await amount(1), beside: await amount(2), total: await amount(3) }
 }
 
-test('plans are compared by the actual usage, which is loaded only when the comparison is opened', async ({ page }) => {
+test('plans are compared by the actual usage, which is loaded only when the comparison is opened', async ({
+  page,
+}) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/usage/months')) asked += 1

@@ -49,7 +49,10 @@ test('COM-001 COM-002 COM-003 a customer finds the notice of a bill and reads it
 /** An hour in New Zealand, because text messages wait for the morning. */
 const BY_DAY = 10
 
-test('a text message is in the inbox next to the e-mail with the same content', async ({ page, provider }) => {
+test('a text message is in the inbox next to the e-mail with the same content', async ({
+  page,
+  provider,
+}) => {
   const { now } = await clockOf(provider)
   const milliseconds = (BY_DAY - hourAt(Date.parse(now))) * 3_600_000
   await signIn(page, 'ben')

@@ -2,11 +2,7 @@ import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signIn, signOut } from './steps.ts'
 
 test.describe('staff', () => {
-  test('SES-038 a link works once; used again it shows an error', async ({
-    page,
-    context,
-    provider,
-  }) => {
+  test('SES-038 a link works once; used again it shows an error', async ({ page, context, provider }) => {
     const { tab, link } = await openFromDesk(page, provider)
     await expectDashboard(tab)
     const again = await context.newPage()
@@ -62,7 +58,9 @@ test.describe('at /app/', () => {
     await expect(page).toHaveURL('/app/logout-complete')
   })
 
-  test('SES-062 SES-059 a username that only the legacy login knows gets advice to use the e-mail address', async ({ page }) => {
+  test('SES-062 SES-059 a username that only the legacy login knows gets advice to use the e-mail address', async ({
+    page,
+  }) => {
     await page.goto('/app/')
 
     await giveCredentials(page, 'leo')
@@ -93,7 +91,10 @@ test.describe('the form at /legacy-login', () => {
     })
   })
 
-  test('SES-034 SES-058 a name with an at-sign is never tried at the legacy portal', async ({ page, provider }) => {
+  test('SES-034 SES-058 a name with an at-sign is never tried at the legacy portal', async ({
+    page,
+    provider,
+  }) => {
     const legacy: string[] = []
     page.on('request', (request) => {
       if (request.url().startsWith(provider.sandbox)) legacy.push(request.url())

@@ -275,19 +275,16 @@ test('USE-025 an account with ordered power sees on the power page that power is
 test.each([
   ['USE-022 the days', readPowerSummary, 'We could not load your power usage.'],
   ['USE-022 the bill periods', readPowerReadings, 'We could not load your earlier bill periods.'],
-] as const)(
-  '%s: an invalid reply is a failure that can be retried',
-  async (_id, call, title) => {
-    network.use(
-      answersRaw(call, '{}'),
-      answers(readPowerSummary, buildPowerUse()),
-      answers(readPowerReadings, TWO_PERIODS),
-    )
-    showRoutes([...usage.routes, emptyHome], '/power-usage')
-    expect(await screen.findByText(title)).toBeTruthy()
+] as const)('%s: an invalid reply is a failure that can be retried', async (_id, call, title) => {
+  network.use(
+    answersRaw(call, '{}'),
+    answers(readPowerSummary, buildPowerUse()),
+    answers(readPowerReadings, TWO_PERIODS),
+  )
+  showRoutes([...usage.routes, emptyHome], '/power-usage')
+  expect(await screen.findByText(title)).toBeTruthy()
 
-    network.use(answers(readPowerSummary, buildPowerUse()), answers(readPowerReadings, TWO_PERIODS))
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-  },
-)
+  network.use(answers(readPowerSummary, buildPowerUse()), answers(readPowerReadings, TWO_PERIODS))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})

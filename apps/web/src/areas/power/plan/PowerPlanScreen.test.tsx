@@ -173,22 +173,19 @@ test('without a choice the form stays, and going back keeps the choice', async (
 test.each([
   ['whose status is not 200', { status: 500, icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
   ['that lacks its status', { icp: ICP, planKey: LOW.PlanKey, holdsFrom: '2026-11-22' }],
-])(
-  'PWR-050 PWR-092 a reply %s counts as no change, and a retry has the same key',
-  async (_what, answer) => {
-    open()
-    network.use(answersRaw(changePowerPlan, JSON.stringify(answer)))
-    await confirm()
-    await change()
-    await screen.findByText(/^We do not know whether your plan has changed/)
-    await change()
+])('PWR-050 PWR-092 a reply %s counts as no change, and a retry has the same key', async (_what, answer) => {
+  open()
+  network.use(answersRaw(changePowerPlan, JSON.stringify(answer)))
+  await confirm()
+  await change()
+  await screen.findByText(/^We do not know whether your plan has changed/)
+  await change()
 
-    expect(screen.queryByText(/is your plan from/)).toBeNull()
-    const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-  },
-)
+  expect(screen.queryByText(/is your plan from/)).toBeNull()
+  const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
 
 test.each([
   ['PLAN_CHANGE_LOCKED', /^Your plan can only be changed by us/],

@@ -167,20 +167,17 @@ describe('the plans', () => {
   test.each([
     ['$20.00', 'residential', 20, 17.39],
     ['$10.00 excluding GST', '2degreessmb', 11.5, 10],
-  ])(
-    'PWR-094 the booked credit is shown: %s for the group %s',
-    async (text, group, including, excluding) => {
-      session.write({ businessGroup: group })
-      storedSignUp.keep(SWITCHING)
-      const credit = { chargeIncludingGst: including, chargeExcludingGst: excluding }
-      network.use(answers(qualifyEnergyLocation, { ...SMART, credit }))
-      showRoutes(power.routes, '/get-power?step=plan', testPortal(), {
-        services: { ...NO_SERVICES, internet: true, power: 'available' },
-      })
+  ])('PWR-094 the booked credit is shown: %s for the group %s', async (text, group, including, excluding) => {
+    session.write({ businessGroup: group })
+    storedSignUp.keep(SWITCHING)
+    const credit = { chargeIncludingGst: including, chargeExcludingGst: excluding }
+    network.use(answers(qualifyEnergyLocation, { ...SMART, credit }))
+    showRoutes(power.routes, '/get-power?step=plan', testPortal(), {
+      services: { ...NO_SERVICES, internet: true, power: 'available' },
+    })
 
-      expect(await screen.findByText(`Power and broadband together: a credit of ${text}.`)).toBeTruthy()
-    },
-  )
+    expect(await screen.findByText(`Power and broadband together: a credit of ${text}.`)).toBeTruthy()
+  })
 
   test('PWR-094 the summary shows the credit', async () => {
     storedSignUp.keep(SWITCHING)

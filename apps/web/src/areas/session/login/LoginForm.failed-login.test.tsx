@@ -93,13 +93,16 @@ describe('a failed login', () => {
     ['SES-056 SES-060 after too many tries', 403, 'InTimeout', WAIT],
     ['SES-057 SES-058 for another reason', 403, 'Locked', INCORRECT],
     ['SES-061 by a failing server', 500, '', GENERIC],
-  ])('in the app a registration refused %s shows the same message', async (_why, status, statusText, message) => {
-    await showLogin({ ...inApp, ...noLegacy })
-    network.use(answersRaw(registerDevice, '', { status, statusText }))
-    await typeAndSend()
+  ])(
+    'in the app a registration refused %s shows the same message',
+    async (_why, status, statusText, message) => {
+      await showLogin({ ...inApp, ...noLegacy })
+      network.use(answersRaw(registerDevice, '', { status, statusText }))
+      await typeAndSend()
 
-    expect((await screen.findByRole('alert')).textContent).toBe(message)
-  })
+      expect((await screen.findByRole('alert')).textContent).toBe(message)
+    },
+  )
 
   test('SES-061, ACC-028 an account that cannot be set up leaves no session', async () => {
     await showLogin()
