@@ -63,7 +63,7 @@ test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and match
   ])
 })
 
-test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified with its plan of two dials', async () => {
   await api().sql`update power_rate set is_change_locked = true where plan_code = 'power-dial'`
   const { token, parameters } = await authorizeKiri()
   const asked = { token, query: { salesChannel: 'SelfService' } } as const
