@@ -179,7 +179,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that becomes unreachable', (
     ],
   ]
 
-  test.each(ENDED)('%s counts as an unreachable database, and the next statement is served', async (_name, work) => {
+  test.each(ENDED)('%s is a lost database, and the next statement is served', async (_name, work) => {
     const { db } = await byCable()
 
     await expect(work(db)).rejects.toThrow(DatabaseAway)

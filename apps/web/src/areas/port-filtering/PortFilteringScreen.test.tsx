@@ -116,7 +116,7 @@ test('PFL-006 a change that was made is shown as made although its answer was lo
 test.each([
   ['has none', answers(readPortFiltering, { status: null })],
   ['is refused', refuses(readPortFiltering, 'NO_PORT_FILTERING_FEATURE')],
-])('PFL-010 for an account that %s, the screen shows that port filtering is not available', async (_what, handler) => {
+])('PFL-010 for an account that %s, port filtering is shown as unavailable', async (_what, handler) => {
   network.use(handler)
   open()
 
