@@ -67,7 +67,7 @@ test('QUA-003 QUA-015 a product that arrives later is not available yet, and its
 test.each([
   ['2026-11-21', true, null],
   ['2026-11-22', false, '2026-11-22'],
-])('QUA-015 QUA-017 a network from %s on is available today: %s', async (from, available, futureAvailableOn) => {
+])('QUA-015 QUA-017 a network from %s on is available: %s', async (from, available, futureAvailableOn) => {
   await api().db.script(`update location_network set available_from = '${from}'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}'`)
   const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
