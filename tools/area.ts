@@ -171,7 +171,7 @@ type AreaTests = { readonly folders: string[]; readonly specs: string[]; readonl
 /** The shell and other parts that belong to no area have a folder beside the areas. */
 const TESTED_FOLDERS = '{packages/*/src,apps/*/src,apps/*/src/areas}'
 
-/** Selects from other areas' journeys only the tests that name a requirement of this area. */
+/** Finds the tests of an area. From other areas' journeys it selects only tests that name a requirement of this area. */
 export function findAreaTests(name: string, root = ROOT): AreaTests {
   const folders = globSync(`${TESTED_FOLDERS}/${name}/`, { cwd: root }).map((folder) => `${folder}/`)
   const page = join(root, REQUIREMENTS, `${name}.md`)

@@ -37,7 +37,7 @@ test('a mail is shown as plain text, even if it contains HTML', async () => {
   expect(page).toContain('Sent')
 })
 
-test('the page lists the mails of one account or address', async () => {
+test('the page requests the mails of one account or address', async () => {
   const { url, asked } = await mailboxUnderTest([])
 
   const page = await (await fetch(`${url}?query=ben%40demo`)).text()

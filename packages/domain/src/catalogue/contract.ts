@@ -43,7 +43,7 @@ export const readProductOrders = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The contract of the broadband; null and empty without a contract. Source: CAT-026. */
+/** The contract of the broadband; both fields are null without a contract. Source: CAT-026. */
 export const readContract = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/contract',

@@ -68,7 +68,7 @@ export const coreProduct = z.object({
   /** For `UFB` only: the first three letters of the key. Source: CAT-004. */
   localFibreCompany: z.nullable(z.string()),
   dataRate,
-  /** Additional products with a charge at the account's bill frequency, by service. Source: CAT-028. */
+  /** Plans with a charge at the account's bill frequency, by service. Source: CAT-028. */
   plans: z.object({ Internet: z.array(plan), Voice: z.array(plan) }),
 })
 export type CoreProduct = z.output<typeof coreProduct>

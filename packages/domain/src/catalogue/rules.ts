@@ -40,7 +40,7 @@ export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductCompon
   return typeof componentOf(product, 'Voice') !== 'string'
 }
 
-/** The account has several phone lines with the broadband, so it is unclear which of them a change is for. */
+/** Whether the account has several phone lines with the broadband: it is then unclear which of them a change is for. */
 export function hasSeveralLines({
   CoreProductComponents,
 }: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {

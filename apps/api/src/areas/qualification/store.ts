@@ -63,7 +63,7 @@ async function textAt(
   return (await db.rows(of, [locationId, today, brand]))[0]?.text ?? null
 }
 
-/** Each statement returns null for a place that is not in the register. */
+/** Each function returns null for a place that is not in the register. */
 export const locationQualificationText = (db: Queries, place: Place) => textAt(db, ofLocation, place)
 export const addressQualificationText = (db: Queries, place: Place) => textAt(db, ofAddress, place)
 export const wirelessText = (db: Queries, place: Place) => textAt(db, ofWireless, place)
