@@ -19,13 +19,13 @@ const IOS_ASSETS = 'ios/App/App/Assets.xcassets'
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const
 const IOS_ICON_PIXELS = 1024
 const IOS_SPLASH_PIXELS = 2732
-/** The wordmark's path is drawn on a grid of so many units. */
+/** The grid on which the wordmark's path is drawn, in units. */
 const GRID = 24
-/** An icon that the system cuts to its own shape keeps to the middle of 108 units. */
+/** The system cuts an adaptive icon to its own shape, so the sign stays in the middle of 108 units. */
 const ADAPTIVE_GRID = 108
 const ADAPTIVE_SCALE = 1.75
 
-/** A picture of the app: where it lies, how large, and what of it the sign fills. */
+/** A picture of the app: its file, its size, and the share of it that the sign fills. */
 export type Picture = {
   readonly file: string
   readonly pixels: number
@@ -33,7 +33,7 @@ export type Picture = {
   readonly shape: 'square' | 'round'
 }
 
-/** Every picture that the app is installed and started with. */
+/** Every picture for installing and starting the app. */
 export function picturesOf(): readonly Picture[] {
   const launchers = Object.entries(DENSITIES).flatMap(([density, pixels]): Picture[] => [
     { file: `${ANDROID_RESOURCES}/mipmap-${density}/ic_launcher.png`, pixels, share: 0.6, shape: 'square' },
@@ -53,7 +53,7 @@ export function picturesOf(): readonly Picture[] {
   ]
 }
 
-/** What of the app is text and differs by brand, by file. */
+/** The text files of the app that differ by brand, by path. */
 export function textsOf(brand: Brand): Record<string, string> {
   const { fill, on } = coloursOf(brand)
   const offset = (ADAPTIVE_GRID - GRID * ADAPTIVE_SCALE) / 2
@@ -89,7 +89,7 @@ export function textsOf(brand: Brand): Record<string, string> {
   }
 }
 
-/** What the phone shows while the provider's page is not there. */
+/** The page that the phone shows while the provider's page cannot be loaded. */
 function pageOf(brand: Brand, words: string): string {
   const { fill, on } = coloursOf(brand)
   return `<!doctype html>

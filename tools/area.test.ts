@@ -22,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const textOf = (file: string, folder = root) => readFileSync(join(folder, file), 'utf8')
 
-test('an area that is started has every file of an area that reads and writes', () => {
+test('a new area has every file of an area that reads and writes', () => {
   const { written } = startArea('mail-room', root)
 
   expect(areasIn(root)).toEqual([{ name: 'mail-room', domain: 5, api: 6, web: 7, requirements: true }])
@@ -30,7 +30,7 @@ test('an area that is started has every file of an area that reads and writes', 
   expect(written).toContain('e2e/states/mail-room.spec.ts')
 })
 
-test('outside its own files an area that is started adds one line to each of two lists and takes none away', () => {
+test('outside its own files, a new area adds only one line to each of two lists', () => {
   const { listed } = startArea('mail-room', root)
 
   const added = Object.fromEntries(
@@ -46,7 +46,7 @@ test('outside its own files an area that is started adds one line to each of two
   })
 })
 
-test('the first files speak of the area by its name, and are formatted', async () => {
+test('the first files contain the name of the area, and are formatted', async () => {
   const { written, listed } = startArea('mail-room', root)
   const style = { printWidth: 110, semi: false, singleQuote: true } as const
 
@@ -59,7 +59,7 @@ test('the first files speak of the area by its name, and are formatted', async (
   expect(unformatted.flat()).toEqual([])
 })
 
-test('a page of requirements that is there stays', () => {
+test('an existing page of requirements stays', () => {
   mkdirSync(join(root, 'docs/requirements'), { recursive: true })
   cpSync(join(ROOT, 'docs/requirements/antivirus.md'), join(root, 'docs/requirements/antivirus.md'))
 
@@ -73,7 +73,7 @@ test('an area is not started twice', () => {
   expect(() => startArea('promise-to-pay', root)).toThrow('is there already')
 })
 
-test('a name that no folder should have is refused', () => {
+test('a name that is unfit for a folder is refused', () => {
   expect(() => startArea('../Billing', root)).toThrow("is no area's name")
 })
 

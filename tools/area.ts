@@ -15,7 +15,7 @@ import { runLane, type Step } from './lanes/steps.ts'
 import { ROOT, isProgram } from './processes.ts'
 import { requirementsOf } from './requirements.ts'
 
-/** Where an area has its folders; its requirements are a page of the same name. */
+/** The places of an area's folders; its requirements are a page of the same name. */
 const PLACES = {
   domain: 'packages/domain/src',
   api: 'apps/api/src/areas',
@@ -25,7 +25,7 @@ const PLACES = {
 const REQUIREMENTS = 'docs/requirements'
 const AREA_NAME = /^[a-z]+(-[a-z]+)*$/
 
-/** What there is of an area: how many files in each of its folders, and whether it has a page of requirements. */
+/** The parts of an area: the number of files in each of its folders, and whether it has a page of requirements. */
 export type Area = { name: string; domain: number; api: number; web: number; requirements: boolean }
 
 /** Every area that has a page of requirements or a folder, by name. */
@@ -41,11 +41,11 @@ export function areasIn(root = ROOT): Area[] {
   }))
 }
 
-/** The files of an area that reads and writes, as they are for an area of the name `sample-area`. */
+/** The template files of an area that reads and writes, named `sample-area`. */
 const FILES = join(ROOT, 'tools/area-files')
 const ENDING = '.txt'
 
-/** The list of areas of the API and of the page: all that an area changes outside its own files. */
+/** The area lists of the API and of the page, the only files outside a new area that it changes. */
 const API_LIST = 'apps/api/src/area-list.ts'
 const PAGE_LIST = 'apps/web/src/shell/area-list.ts'
 const MIGRATIONS = 'apps/api/migrations'
@@ -61,7 +61,7 @@ export function firstFiles(name: string, root = ROOT): Record<string, string> {
   return Object.fromEntries(written)
 }
 
-/** The text with the name of the area in place of the sample's, in every way that the sample's is written. */
+/** Replaces the name of the sample in all its spellings by the name of the area. */
 function named(text: string, name: string): string {
   const words = name.split('-')
   const { camel, pascal } = casesOf(name)
@@ -97,7 +97,7 @@ function nextMigration(root: string): string {
   return String(Number(last?.slice(0, NUMBER_DIGITS) ?? 0) + 1).padStart(NUMBER_DIGITS, '0')
 }
 
-/** Writes the first files of an area and lists it; answers the paths. A file that is there is never written over. */
+/** Writes the first files of an area and lists it; returns the paths. An existing file is never overwritten. */
 export function startArea(name: string, root = ROOT): { written: string[]; listed: string[] } {
   if (!AREA_NAME.test(name)) throw new Error(`"${name}" is no area's name: words in lower case with hyphens`)
   const page = `${REQUIREMENTS}/${name}.md`
@@ -165,13 +165,13 @@ async function testArea(name: string): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** What to run for an area: folders with tests, files of states and journeys, and the pattern of those titles in them. */
+/** The tests of an area: folders with tests, files of states and journeys, and the pattern of the titles in them. */
 type AreaTests = { readonly folders: string[]; readonly specs: string[]; readonly titles: string }
 
-/** The shell and other parts that no area owns have a folder beside the areas. */
+/** The shell and other parts that belong to no area have a folder beside the areas. */
 const TESTED_FOLDERS = '{packages/*/src,apps/*/src,apps/*/src/areas}'
 
-/** Of another area's journeys, those tests alone that name a requirement of this one. */
+/** Finds the tests of an area. From other areas' journeys it selects only tests that name a requirement of this area. */
 export function findAreaTests(name: string, root = ROOT): AreaTests {
   const folders = globSync(`${TESTED_FOLDERS}/${name}/`, { cwd: root }).map((folder) => `${folder}/`)
   const page = join(root, REQUIREMENTS, `${name}.md`)

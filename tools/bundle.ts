@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { PAGE_FOLDER } from './page.ts'
 import { ROOT } from './processes.ts'
 
-/** Packages of the API: none of their names has business in the page. */
+/** Packages of the API: their names must not be in the page. */
 const SERVER_PACKAGES = ['fastify', 'pglite', 'oidc-provider', 'argon2', 'pg-pool']
 
 export type Leak = { file: string; word: string }
 
 /**
- * Server words in the finished scripts. A table name of one word (`account`) says nothing, and neither does one that the
- * contract or the page uses itself; the others must not be there.
+ * Server words in the finished scripts. Two kinds of words are not searched: table names of one word (`account`), because
+ * they are ordinary words, and words that the contract or the page uses itself.
  */
 export function leaksIn(scripts: ReadonlyMap<string, string>, words: readonly string[]): Leak[] {
   const pattern = new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'gi')
@@ -28,7 +28,7 @@ export function tableNames(migrations: string): string[] {
   return [...new Set([...created].map(([, name = '']) => name))]
 }
 
-/** Searches the built page for server words; prints how much it searched and what it found. */
+/** Searches the built page for server words; prints the number of searched files and the findings. */
 export function findServerWords(): Leak[] {
   const own = [...textsIn('packages/domain/src', '.ts'), ...textsIn('apps/web/src', '.ts', '.tsx')]
   const ownText = own.map(([, text]) => text).join('\n')

@@ -10,7 +10,11 @@ import { ROOT } from './processes.ts'
 const STANDARD_PORT = 4100
 const FOLDER = process.env['CLUSTER_DIR'] ?? join(ROOT, 'var/cluster')
 
-/** The provider on several processes and databases, on this machine alone: `npm run cluster -- start|status|stop`. */
+/**
+ * Runs the provider on several processes and databases, on this machine alone: `npm run cluster -- start
+ * status
+ * stop`.
+ */
 const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { start, status, stop }
 
 const [name = ''] = process.argv.slice(2)

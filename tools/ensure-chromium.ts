@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test'
 import { isProgram, run } from './processes.ts'
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Debian's name of it. */
+/** Debian's name of the browser. */
 const SHELL = 'chromium-headless-shell'
 
-/** Flags for a Chromium that talks to nobody but the page under test; as root it cannot use its sandbox. */
+/** Flags for a Chromium that connects only to the page under test; as root it cannot use its sandbox. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,27 +20,30 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** A whole browser, for measurements and what a shell lacks: CHROME_PATH, else Playwright's own, else one of the machine, else null. */
+/**
+ * A whole browser, for measurements and features that a headless shell lacks: CHROME_PATH, else Playwright's, else an
+ * installed one, else null.
+ */
 export function findChromium(): string | null {
   return namedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
 }
 
 /**
- * The browser of the journeys. A headless shell has no window: a journey costs a quarter less in it. Where there is none,
+ * The browser of the journeys: a headless shell, which has no window and makes a journey a quarter cheaper. Without a shell
  * it is a whole browser.
  */
 export function findHeadlessShell(): string | null {
   return namedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
 }
 
-/** A whole browser; where there is none it is installed, and the shell with it. Null when that fails too. */
+/** A whole browser; if there is none, it is installed together with the shell. Null when that fails too. */
 async function ensureBrowser(): Promise<string | null> {
   const found = findChromium()
   if (found !== null) return found
   if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return findChromium()
   const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (!debianRoot || (await run('apt-get', ['update'])) !== 0) return null
-  // older releases have no shell of its own
+  // older releases have no shell of their own
   if ((await run('apt-get', ['install', '-y', 'chromium', SHELL])) !== 0)
     await run('apt-get', ['install', '-y', 'chromium'])
   return findChromium()
@@ -51,7 +54,7 @@ function namedBrowser(): string | null {
   return named === undefined || named === '' ? null : named
 }
 
-/** Playwright names the path of its whole browser alone; the shell of the same revision lies beside it. */
+/** Playwright returns only the path of its whole browser; the shell of the same revision is beside it. */
 function playwrightsShell(): string | null {
   const [, browsers, revision] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (browsers === undefined || revision === undefined) return null

@@ -42,7 +42,7 @@ function install() {
   writeFileSync(STAMP, hashOfLock())
 }
 
-/** The runtime is the npm package `node`; where install scripts are off it stays empty and the machine's own Node runs. */
+/** The runtime is the npm package `node`. Without install scripts it stays empty, and the machine's own Node runs. */
 function refuseOldNode() {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
   const version = execFileSync('node', ['--version'], {

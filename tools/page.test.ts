@@ -25,7 +25,7 @@ const bytes: Readonly<Record<string, number>> = {
 }
 const sizeOf = (file: string) => bytes[file] ?? 0
 
-test('the first load is the entry, what it imports, the dashboard, and scripts of the document', () => {
+test('the first load is the entry, its imports, the dashboard, and scripts of the document', () => {
   const page = { scripts: ['main.js', 'check.js'], inlineScriptBytes: 2 }
   const [script, style] = measure(manifest, sizeOf, page)
 
@@ -33,14 +33,14 @@ test('the first load is the entry, what it imports, the dashboard, and scripts o
   expect(style?.bytes).toBe(5)
 })
 
-test('an entry that only the document names brings its imports and styles', () => {
+test('an entry that only the document names adds its imports and styles', () => {
   const unmarked = { ...manifest, 'index.html': { ...manifest['index.html'], isEntry: false } }
   const page = servedDocument('<script type="module" src="/main.js"></script>')
 
   expect(measure(unmarked, sizeOf, page)).toEqual(measure(manifest, sizeOf))
 })
 
-test('the document names scripts and preloads, and carries scripts of its own', () => {
+test('the scripts, preloads and inline scripts of the document are read', () => {
   const page = servedDocument(
     '<script>start()</script><script src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">',
   )
@@ -49,7 +49,7 @@ test('the document names scripts and preloads, and carries scripts of its own', 
   expect(page.inlineScriptBytes).toBeGreaterThan(0)
 })
 
-test('another route counts what it adds to the first load', () => {
+test('another route counts only its addition to the first load', () => {
   const routes = measure(manifest, sizeOf).slice(2)
 
   expect(routes).toEqual([{ what: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { ROOT, run } from './processes.ts'
 
-/** Where the built page lies. */
+/** The folder of the built page. */
 export const PAGE_FOLDER = join(ROOT, 'apps/web/dist')
 export const MANIFEST = join(PAGE_FOLDER, '.vite/manifest.json')
 
@@ -19,18 +19,18 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Whether the built page is missing or older than what it is made from. */
+/** Whether the built page is missing or older than its sources. */
 export function pageIsStale(): boolean {
   const built = modified(MANIFEST)
   return SOURCES.some((source) => newest(join(ROOT, source)) > built)
 }
 
-/** Bundles the page; answers the exit code. It compiles and checks nothing. */
+/** Bundles the page without compiling or checking; returns the exit code. */
 export function buildPage(): Promise<number> {
   return bundle('apps/web/vite.config.ts')
 }
 
-/** Bundles the page once more into a folder, with another name for each script; answers the exit code. */
+/** Bundles the page once more into a folder, with another name for each script; returns the exit code. */
 export function buildOtherPage(folder: string): Promise<number> {
   return bundle('apps/web/build/other-build.config.ts', ['--outDir', folder])
 }

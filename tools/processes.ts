@@ -10,7 +10,7 @@ const DRAIN_SECONDS = 20
 const SIGNAL_BASE = 128
 const KILLED = SIGNAL_BASE + constants.signals.SIGKILL
 
-/** Ends with a process: its exit code, or 128 and the signal's number when a signal ended it. */
+/** Resolves when a process ends: its exit code, or 128 and the signal's number if a signal ended it. */
 export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolved, rejected) => {
     child.once('error', rejected)
@@ -20,7 +20,7 @@ export function exitOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Runs a command in the repository to its end, on this terminal; answers its exit code. */
+/** Runs a command in the repository to its end, on this terminal; returns its exit code. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return exitOf(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
 }
@@ -30,12 +30,12 @@ export function startFile(file: string, options: SpawnOptions, flags: readonly s
   return spawn(process.execPath, [...flags, resolve(ROOT, file)], { cwd: ROOT, ...options })
 }
 
-/** Asks a process to stop; one that has ended already is left alone. */
+/** Sends a process the signal to stop, unless it has ended already. */
 export function stop(child: ChildProcess): void {
   if (isRunning(child)) child.kill('SIGTERM')
 }
 
-/** Asks a process to stop and waits; one that has not drained after some seconds is killed, and its code is 137. */
+/** Stops a process and waits; after some seconds without an end it is killed, and its code is 137. */
 export async function stopped(child: ChildProcess): Promise<number> {
   if (!isRunning(child)) return child.exitCode ?? KILLED
   const end = exitOf(child)
@@ -53,7 +53,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Whether the module at this address is what Node was asked to run, rather than imported. */
+/** Whether Node was started with the module at this address, so that it is not merely imported. */
 export function isProgram(moduleUrl: string): boolean {
   return moduleUrl === pathToFileURL(process.argv[1] ?? '').href
 }

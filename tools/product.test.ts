@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { apiVariables, sandboxVariables } from './product.ts'
 
-test('without settings both halves are at the addresses that the README names', () => {
+test('without settings both processes have the addresses in the README', () => {
   expect(apiVariables({})).toEqual({
     MAIL_SERVER_URL: 'sieve://localhost:4003',
   })
@@ -15,7 +15,7 @@ test('without settings both halves are at the addresses that the README names', 
   })
 })
 
-test('ports and folder that are set reach both halves', () => {
+test('configured ports and folder reach both processes', () => {
   const set = {
     PORT: '5000',
     SANDBOX_PORT: '5001',

@@ -7,18 +7,18 @@ import { ROOT, startFile, stopped } from './processes.ts'
 export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProcess }
 
 /**
- * How Node runs whatever has the embedded database in it: compiled code of WebAssembly is never freed, since V8 may abort
- * the process when it frees some that another thread is adding to (github.com/nodejs/node/issues/64500).
+ * Node's flags for a process with the embedded database. Compiled WebAssembly code is never freed, because V8 may abort when
+ * it frees code that another thread is adding to (github.com/nodejs/node/issues/64500).
  */
 export const DATABASE_FLAGS = ['--no-wasm-code-gc'] as const
 
 /**
- * How Node runs the API: heaps that are cleared before they grow. A request costs no more by it that could be measured,
- * and a process of 450 MB is one of 180. The embedded database lies outside these heaps.
+ * Node's flags for the API: heaps are cleared before they grow. Requests cost measurably no more, and the process takes
+ * 180 MB instead of 450. The embedded database is outside these heaps.
  */
 export const API_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512', ...DATABASE_FLAGS] as const
 
-/** Fewer pools of native memory, and the compiled source kept from start to start. */
+/** Fewer pools of native memory, and a stored compile cache between starts. */
 export const API_VARIABLES = {
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: join(ROOT, 'var/cache/compiled'),
@@ -27,8 +27,8 @@ export const API_VARIABLES = {
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Starts the API and the sandbox. The settings are one set of variables for both: the sandbox has its own port
- * (SANDBOX_PORT, and SANDBOX_MAIL_PORT for its mail server) and folder (SANDBOX_DATA_DIR), and is told where the portal and the management calls are.
+ * Starts the API and the sandbox with one set of variables. The sandbox has its own port (SANDBOX_PORT, and SANDBOX_MAIL_PORT
+ * for its mail server) and folder (SANDBOX_DATA_DIR), and gets the addresses of the portal and of the management calls.
  */
 export function startProduct(
   variables: Variables,
@@ -51,7 +51,7 @@ export function startApi(
   return startFile('apps/api/src/main.ts', { ...options, env }, [...API_FLAGS, ...flags])
 }
 
-/** Stops both and waits for them; 0 when both drained, else the code of one that did not. */
+/** Stops both processes and waits for them; returns 0 if both drained, else the code of one that did not. */
 export async function stopProduct({ api, sandbox }: Product): Promise<number> {
   const codes = await Promise.all([stopped(api), stopped(sandbox)])
   return codes.find((code) => code !== 0) ?? 0

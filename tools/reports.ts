@@ -6,17 +6,17 @@ import * as z from 'zod/mini'
 
 import { ROOT } from './processes.ts'
 
-/** Where the JSON reports of a test run lie. */
+/** The folder of the JSON reports of a test run. */
 export const REPORTS = join(ROOT, 'var/reports')
 
-/** One test of a report: its full title, the file it stands in, how it ended and, of one that failed, what its runner said. */
+/** A test in a report: its full title, its file, its outcome and, if it failed, the runner's message. */
 export type ReportedTest = {
   title: string
   file: string
   outcome: 'passed' | 'failed' | 'skipped'
   why?: string
 }
-/** Enough for an assertion, what it waited for and where it stands. */
+/** Enough lines for an assertion, the awaited condition and the place in the file. */
 const MOST_LINES_OF_WHY = 16
 
 const vitestReport = z.object({
@@ -58,7 +58,7 @@ const playwrightSuite = z.object({
 type PlaywrightSuite = z.output<typeof playwrightSuite>
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
-/** The tests of a JSON report of Vitest or Playwright; none where there is no file. */
+/** The tests of a JSON report of Vitest or Playwright; an empty list without a report file. */
 export function testsOf(reportFile: string): ReportedTest[] {
   if (!existsSync(reportFile)) return []
   return testsIn(JSON.parse(readFileSync(reportFile, 'utf8')))
@@ -70,7 +70,7 @@ export function testsIn(report: unknown): ReportedTest[] {
   return playwrightReport.parse(report).suites.flatMap((suite) => testsOfSuite(suite, ''))
 }
 
-/** A file that could not be loaded has no tests; it counts as one that failed. */
+/** A file that could not be loaded has no tests, so it counts as one failed test. */
 function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number]): ReportedTest[] {
   const name = relative(ROOT, file.name)
   if (file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')) {
@@ -110,7 +110,7 @@ function whyOf(messages: readonly string[]): { why?: string } {
   return { why: stripVTControlCharacters(first).split('\n').slice(0, MOST_LINES_OF_WHY).join('\n') }
 }
 
-/** A flaky test passed on a second try only: that is not a pass. */
+/** A flaky test passed only on a second try, so it does not count as passed. */
 const OUTCOME_OF_STATUS: Readonly<Record<string, ReportedTest['outcome']>> = {
   expected: 'passed',
   skipped: 'skipped',

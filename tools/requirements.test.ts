@@ -12,7 +12,7 @@ const page = `# Promise to pay
 `
 const requirements = requirementsOf(page, 'promise-to-pay')
 
-test('a requirement is a row of a page, not an id that a row mentions', () => {
+test('only a row of a page is a requirement, not an id in another text', () => {
   expect(requirements.map(({ id }) => id)).toEqual(['PTP-001', 'PTP-002'])
 })
 
@@ -24,7 +24,7 @@ test('an area misses the ids that no passing test names', () => {
   ])
 })
 
-test('an id that no page holds is unknown; another word of that form is not', () => {
+test('an id that no page contains is unknown; another word of the same form is ignored', () => {
   const named = idsIn(['PTP-999 what nobody asked for', 'UTF-008 is an encoding'])
 
   expect(unknownIds(requirements, named)).toEqual(['PTP-999'])
@@ -69,7 +69,7 @@ test('a report of Vitest gives passed, failed and skipped tests, and a file that
   expect(tests.map((test) => test.why)).toEqual([undefined, 'not so\nhere', undefined, undefined])
 })
 
-test('a report of Playwright gives one test a width, and a flaky one has not passed', () => {
+test('a report of Playwright gives one test for each width, and a flaky test has not passed', () => {
   const tests = testsIn({
     suites: [
       {

@@ -23,14 +23,14 @@ export function requirementsOf(page: string, area: string): Requirement[] {
   return [...page.matchAll(/^\| ([A-Z]{3}-\d{3}) \|/gm)].map(([, id = '']) => ({ id, area }))
 }
 
-/** The ids that the title of a test that passed names. */
+/** The ids in the titles of tests that passed. */
 export function idsIn(titles: readonly string[]): ReadonlySet<string> {
   return new Set(titles.flatMap((title) => title.match(ID) ?? []))
 }
 
 /**
- * Whether a selection takes an id in: a prefix (`CFG`), an id (`SHL-014`) or a range (`SHL-001..012`). A selection of
- * another form throws.
+ * Whether a selection includes an id. A selection is a prefix (`CFG`), an id (`SHL-014`) or a range (`SHL-001..012`); any
+ * other form throws.
  */
 export function takesIn(selection: string, id: string): boolean {
   const parts = SELECTION.exec(selection)
@@ -43,7 +43,7 @@ export function takesIn(selection: string, id: string): boolean {
 
 export type Coverage = { area: string; total: number; missing: string[] }
 
-/** Area by area, which of these requirements no passing test names. */
+/** The requirements of each area that no passing test names. */
 export function coverageOf(requirements: readonly Requirement[], named: ReadonlySet<string>): Coverage[] {
   const areas = [...new Set(requirements.map((requirement) => requirement.area))].toSorted()
   return areas.map((area) => {
@@ -52,7 +52,7 @@ export function coverageOf(requirements: readonly Requirement[], named: Readonly
   })
 }
 
-/** Ids that tests name and no page holds, though a page uses their prefix. */
+/** Ids in tests that no page contains, although a page uses their prefix. */
 export function unknownIds(requirements: readonly Requirement[], named: ReadonlySet<string>): string[] {
   const known = new Set(requirements.map(({ id }) => id))
   const prefixes = new Set(requirements.map(({ id }) => id.slice(0, 3)))
@@ -67,13 +67,13 @@ function hasReports(): boolean {
   return reportsIn(REPORTS).length > 0
 }
 
-/** Ids that tests of the last run name in the title of a test that passed. */
+/** Ids in the titles of tests that passed in the last run. */
 export function namedInReports(folder = REPORTS): ReadonlySet<string> {
   const tests = reportsIn(folder).flatMap((name) => testsOf(join(folder, name)))
   return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
 }
 
-/** Prints how many requirements the tests that passed in the last run name, and which they miss; returns the number missed. */
+/** Prints how many requirements the passing tests of the last run name, and which are missing; returns the number missing. */
 export function reportCoverage(): number {
   const requirements = allRequirements()
   const named = namedInReports()

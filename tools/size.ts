@@ -11,7 +11,7 @@ import { isProgram } from './processes.ts'
 export const LIMITS = {
   firstScript: 128_800,
   routeScript: 28_200,
-  // the parts that wizards share are scripts of their own, which are smaller together
+  // the shared parts of wizards are scripts of their own, which are smaller together
   wizardScript: 60_000,
   usageScript: 34_600,
   orderDialogScript: 38_500,
@@ -25,17 +25,17 @@ export const LIMITS = {
 /** The screens that put an order together. */
 const WIZARD = /\/areas\/(change-product|power)\/|\/areas\/mobile\/(MobileDialogs|add-ons)/
 
-/** Screens that draw, and what they load on demand; each of these is counted with the screen that asks for it. */
+/** Screens with drawings, and the parts they load on demand; each part is counted with the screen that loads it. */
 const USAGE = /\/areas\/usage\/|\/QrPicture\.tsx$/
 
-/** Dialogs that an order is looked through in: each is loaded when it is asked for, and counted with the screen that asks. */
+/** Dialogs that show an order: each is loaded on demand, and counted with the screen that loads it. */
 const ORDER_DIALOG =
   /\/areas\/(wireless\/.*Dialog|billing-frequency\/(ConfirmStep|WaitingOrder))\.tsx$|\/ordering\/renting\/ConfirmRental\.tsx$/
 
-/** Screens of product changes, which have all but their words and questions in common. */
+/** Screens of product changes, which share everything but their words and questions. */
 const PRODUCT_CHANGE = /\/areas\/(static-ip|calling-packs|protection-plan|data-cap|voice-extras)\//
 
-/** Screens that order one product, with the bills that come of it. */
+/** Screens that order one product, with the bills that result from it. */
 const PRODUCT_ORDER = /\/areas\/(mesh|google-wifi|video)\//
 
 /** The screen that the first load is measured with. */
@@ -54,16 +54,16 @@ export const manifestSchema = z.record(
 )
 export type Manifest = z.output<typeof manifestSchema>
 
-/** What the document asks for by itself: files of scripts, and bytes of scripts that stand in it, after gzip. */
+/** The first load by the document itself: its script files, and the bytes of its inline scripts, after gzip. */
 export type ServedDocument = { scripts: readonly string[]; inlineScriptBytes: number }
 
-/** One thing measured: gzipped bytes of the files against its limit. */
+/** A measured item: gzipped bytes of the files against its limit. */
 export type Measured = { what: string; bytes: number; limit: number }
 
 /**
- * The first load of the dashboard (its script and style) and what every other lazily loaded screen adds to it.
- * `sizeOf` gives a file's bytes after gzip. What the document names is loaded with the entry, and it may carry
- * scripts of its own; styles that stand in the document are counted as the sheet they come from.
+ * The first load of the dashboard (its script and style) and the addition of every other lazily loaded screen. `sizeOf` gives
+ * a file's bytes after gzip. Files that the document names are loaded with the entry, and inline scripts count too; inline
+ * styles are counted as the sheet they come from.
  */
 export function measure(
   manifest: Manifest,
@@ -126,7 +126,7 @@ function sum(files: readonly string[], sizeOf: (file: string) => number): number
   return files.reduce((total, file) => total + sizeOf(file), 0)
 }
 
-/** Measures the built page; throws where there is none. */
+/** Measures the built page; throws if there is none. */
 export function measurePage(folder = PAGE_FOLDER): Measured[] {
   const file = join(folder, relative(PAGE_FOLDER, MANIFEST))
   if (!existsSync(file)) throw new Error('there is no built page: npm run build')
@@ -145,7 +145,7 @@ export function servedDocument(html: string): ServedDocument {
   }
 }
 
-/** Prints the figures; answers those over their limit. */
+/** Prints the figures; returns those over their limit. */
 export function reportSizes(): Measured[] {
   const measured = measurePage()
   const empty = measured.slice(0, 2).filter(({ bytes }) => bytes === 0)

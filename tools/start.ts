@@ -14,7 +14,7 @@ const asked = new Promise<null>((resolved) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolved(null))
 })
 
-// neither half is of use without the other; what ended by itself gives the code
+// neither process is of use without the other; the process that ended by itself gives the exit code
 const ended = await Promise.race([asked, exitOf(product.api), exitOf(product.sandbox)])
 const drained = await stopProduct(product)
 process.exit(ended ?? drained)

@@ -10,7 +10,7 @@ import { findCodeFaults, findDocumentFaults } from './style/faults.ts'
 import type { StyleFault } from './style/faults.ts'
 
 const ALLOWED_FILE = 'tools/style/allowed.json'
-/** Rows of requirements quote the documents; the word lists of the rule quote what it bans. */
+/** Requirement rows quote the documents; the word lists of the check quote the banned words. */
 const LEFT_OUT = /^docs\/requirements\/|^tools\/style(?:\/|\.test)/
 const CODE = /\.tsx?$/
 const MOST_PRINTED = 20

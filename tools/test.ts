@@ -52,7 +52,7 @@ const CHECK: readonly Group[] = [
   ],
 ]
 
-/** Where no Chromium is, it is fetched while the checks run. */
+/** If there is no Chromium, it is fetched while the checks run. */
 const CHECKS_AND_PAGE: Group = [
   [compile, lint],
   [format, style, importRules, unusedExports, ...page],
@@ -67,7 +67,7 @@ const LANDING: readonly Group[] = [
         name: 'vitest',
         run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
       },
-      // not beside Vitest: what a journey polls costs more the longer it takes, and both took longer than one after the other
+      // not beside Vitest: polling costs a journey more the longer it takes, and both took longer than one after the other
       {
         name: 'smoke journeys',
         run: runPlaywright({ LANE: 'landing' }),
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
   process.exitCode = failed + unnamed === 0 ? 0 : 1
 }
 
-/** Leaves the step out while its files are those of the last full lane. */
+/** Leaves the step out if its files are unchanged since the last full lane. */
 function unlessVerified(subject: Subject, step: Step): Step {
   return { ...step, run: (output) => (isVerified(subject) ? PASSED : step.run(output)) }
 }

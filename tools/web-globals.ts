@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** A V8 context of its own has the globals of JavaScript and of jsdom alone; jsdom lacks these, and most of `crypto`. */
+/** A separate V8 context has only the globals of JavaScript and of jsdom; jsdom lacks these, and most of `crypto`. */
 const lacking = { BroadcastChannel, crypto: webcrypto, ReadableStream, TransformStream, WritableStream }
 
 for (const [name, value] of Object.entries(lacking)) {

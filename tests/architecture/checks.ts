@@ -5,10 +5,10 @@ import { type Breach, type Source, breachesOf, withoutComments } from './sources
 /** More lines than this are usually two subjects. */
 export const MOST_LINES = 300
 
-/** Brands whose names are words of the field: text cannot tell them from the word. */
+/** Brands whose names are also ordinary words, which a text search cannot tell apart. */
 const WORDS_OF_THE_FIELD = new Set(['product', 'parent'])
 
-/** The ids and names that the brand files give. */
+/** The ids and names in the brand files. */
 export function brandNames(brandFiles: readonly Source[]): string[] {
   const given = brandFiles.flatMap(({ text }) => [...text.matchAll(/^ {2}(?:id|name): '([^']+)'/gm)])
   const names = given.map(([, name = '']) => name)
@@ -33,12 +33,12 @@ export function exportStars(sources: readonly Source[]): Breach[] {
   return breachesOf(/^\s*export \*/g, sources)
 }
 
-/** The clock under its other names; `Date.now` is the linter's. */
+/** Other ways to read the clock; the linter finds `Date.now`. */
 export function clockReads(sources: readonly Source[]): Breach[] {
   return breachesOf(/new Date\(\)|\bDate\(\)|Temporal\.Now/g, sources)
 }
 
-/** Effects in which data is fetched: that is the query client's work. */
+/** Effects that fetch data: fetching belongs to the query client. */
 export function fetchingEffects(sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ file, text }) => {
     const code = withoutComments(text)
@@ -49,17 +49,17 @@ export function fetchingEffects(sources: readonly Source[]): Breach[] {
   })
 }
 
-/** Ways to load a script that know what to do when a deployment has taken it away, or there is no connection. */
+/** Ways to load a script that handle a script removed by a deployment, or a lost connection. */
 const SAFE_IMPORT =
   /(?:[sS]creen: async \(\) => \(await|onDemand\( ?(?:async \(\) => \(await|\(\) =>)|sentWhenOnline\(\(\) =>) $/
 
-/** What a start loads comes with its document, and nothing is typed yet. */
+/** Scripts that load at the start come with their document, and nothing is typed yet. */
 const AT_THE_START = /\/(?:platform\/choose\.ts|shell\/analytics-events\.ts)$/
 
 /** The router loads the screens of an area as it loads a screen. */
 const SCREENS_OF_AREA = /area\.ts: import\('\.\/screens\.ts'\)$/
 
-/** Scripts that the page loads in another way: one that does not come would end in the overlay, over what was typed. */
+/** Dynamic imports without failure handling: a script that does not load would show the error overlay and lose typed text. */
 export function bareImports(sources: readonly Source[]): string[] {
   const later = sources.filter(({ file }) => !AT_THE_START.test(file))
   return later.flatMap(({ file, text }) => {
@@ -82,12 +82,12 @@ function callAt(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** A name for each call, to say which: no two calls share method and path. */
+/** Identifies a call: no two calls share method and path. */
 export function callName(call: { readonly method: string; readonly path: string }): string {
   return `${call.method} ${call.path}`
 }
 
-/** How often each call is mounted, where that is not once; and what is mounted without standing in a contract. */
+/** Calls that are not mounted exactly once, and mounted calls that are in no contract. */
 export function mountingFaults(contract: readonly string[], mounted: readonly string[]): string[] {
   const times = (name: string) => mounted.filter((other) => other === name).length
   return [
@@ -104,7 +104,7 @@ export function departures(sources: readonly Source[]): Breach[] {
   )
 }
 
-/** Codes of the catalogue that the requirements do not name and that are not the contract's own. */
+/** Codes of the catalogue that neither the requirements nor the contract's own list name. */
 export function codesWithoutSource(
   own: readonly string[],
   codes: readonly string[],
@@ -120,11 +120,11 @@ export function codesWithoutStatus(pages: string, codes: readonly string[]): str
   return [...new Set(named.map(([, code = '']) => code))].filter((code) => !codes.includes(code))
 }
 
-/** The folder of an area, or of what areas stand on. */
+/** The folder of an area, or of the shared code that areas use. */
 const AREA_FOLDER =
   /^packages\/domain\/src\/[^/]+(?=\/)|^apps\/(?:api|web|sandbox)\/src\/areas\/[^/]+(?=\/)|^apps\/web\/src\/(?:ui|http|platform|ordering)(?=\/)/
 
-/** Which area folder imports which, by types too. */
+/** The imports between area folders, types included. */
 export function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
@@ -147,7 +147,7 @@ function importedFile(file: string, name: string): string {
     .replace(/^#(\w+)\//, (_all, app) => `apps/${app}/src/`)
 }
 
-/** The folders that lead back to themselves. */
+/** The folders that import themselves through others. */
 export function folderCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...imports.keys()].filter((folder) => reachedFrom(folder, imports).has(folder)).toSorted()
 }

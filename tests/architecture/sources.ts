@@ -6,7 +6,7 @@ import { ROOT } from '../../tools/processes.ts'
 /** A file of the repository and its text. */
 export type Source = { readonly file: string; readonly text: string }
 
-/** A place that breaks a rule of the house. */
+/** A place that breaks a rule of this repository. */
 export type Breach = { readonly file: string; readonly line: number; readonly found: string }
 
 const LEFT_OUT = /(^|\/)(node_modules|dist|var)(\/|$)/
@@ -28,7 +28,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** Where a pattern stands in the code of these files, comments aside. */
+/** Where a pattern matches in the code of these files, without comments. */
 export function breachesOf(pattern: RegExp, sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ file, text }) =>
     withoutComments(text)
@@ -43,7 +43,7 @@ export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<=^|\s)\/\/.*$/gm, blank)
 }
 
-/** Says how much a check looked at: a look at nothing is no pass. */
+/** Prints how much a check examined, and fails if it was nothing: an empty check must not pass. */
 export function lookedAt(what: string, count: number): void {
   console.log(`looked at ${count} ${what}`)
   if (count === 0) throw new Error(`there are no ${what} to look at`)

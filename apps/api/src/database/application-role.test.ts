@@ -16,7 +16,7 @@ import { grantApplication, migrate } from './migrate.ts'
 const server = process.env['DATABASE_URL']
 const AROHA = '100482'
 
-describe.skipIf(server === undefined)('the role of the application, which owns nothing', () => {
+describe.skipIf(server === undefined)('the application role, which owns no tables', () => {
   const api = testApi(fillDemo)
   const role = `switchboard_test_${randomUUID().replaceAll('-', '')}`
   let application: Database
@@ -61,22 +61,22 @@ describe.skipIf(server === undefined)('the role of the application, which owns n
     ['changes the trail', `update audit_event set actor = 'nobody'`],
     ['deletes from it', 'delete from audit_event'],
     ['empties it', 'truncate audit_event'],
-    ['lays aside what keeps it', 'alter table audit_event disable trigger audit_event_stays'],
-    ['takes that away', 'drop trigger audit_event_stays on audit_event'],
+    ['disables its trigger', 'alter table audit_event disable trigger audit_event_stays'],
+    ['drops its trigger', 'drop trigger audit_event_stays on audit_event'],
     [
-      'replaces it',
+      'replaces the trigger function',
       `create or replace function refuse_trail_change() returns trigger language plpgsql as 'begin return null; end'`,
     ],
     ['drops the table', 'drop table audit_event'],
-    ['gives itself more', `grant all on audit_event to ${role}`],
-    ['gives itself more by the function', `select grant_application('${role}')`],
-    ['passes for a replica', 'set session_replication_role = replica'],
-    ['writes down a migration', `insert into migration (name) values ('none')`],
-    ['numbers the trail anew', `select setval('audit_event_audit_event_id_seq', 1)`],
+    ['grants itself rights', `grant all on audit_event to ${role}`],
+    ['grants itself rights by the function', `select grant_application('${role}')`],
+    ['acts as a replica', 'set session_replication_role = replica'],
+    ['records a migration', `insert into migration (name) values ('none')`],
+    ['resets the numbers of the trail', `select setval('audit_event_audit_event_id_seq', 1)`],
   ])('never %s', async (_what, script) => {
     const before = await trail()
 
-    // what PostgreSQL only warns of has changed nothing either
+    // PostgreSQL only warns of some of these statements; they must change nothing either
     await application
       .script(script)
       .catch((error: unknown) => expect(String(error)).toMatch(/permission|owner/))
@@ -84,7 +84,7 @@ describe.skipIf(server === undefined)('the role of the application, which owns n
     expect(await trail()).toEqual(before)
   })
 
-  test('finds nothing to migrate, and says so where it would have to', async () => {
+  test('finds nothing to migrate in a migrated database', async () => {
     await expect(migrate(application)).resolves.toBeUndefined()
   })
 

@@ -24,19 +24,19 @@ import { hasFailedByItself } from './row-faults.ts'
 
 const server = process.env['DATABASE_URL']
 const LIMITS = { connections: 2, connectMilliseconds: 300, answerMilliseconds: 300 }
-/** Both limits one after the other, and as much again for a busy machine. */
+/** The sum of both limits, doubled for a busy machine. */
 const FAST_MILLISECONDS = 1_200
 const ACCOUNT = '100517'
 
 const ping = statement<{ one: number }>('test-away-ping', 'select 1 as one')
 const slow = statement<never>('test-away-slow', 'select pg_sleep(30)')
 
-test('a connection that is lost is no failure of the work itself', () => {
+test('a lost connection does not count as a failure of the work', () => {
   expect(hasFailedByItself(new DatabaseAway(new Error('Connection terminated unexpectedly')))).toBe(false)
   expect(hasFailedByItself(new Error('no rate'))).toBe(true)
 })
 
-describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
+describe.skipIf(server === undefined)('a PostgreSQL that becomes unreachable', () => {
   const api = testApi(async (db) => {
     await fillSignIn(db)
     await db.script(
@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     for (const each of open.splice(0)) await each.close()
   })
 
-  /** The API on its database, by a cable. */
+  /** The API, connected to its database through a cable that a test can cut. */
   async function byCable() {
     const [{ name } = { name: '' }] = await api().sql<{ name: string }>`select current_database() as name`
     const address = new URL(server ?? '')
@@ -122,7 +122,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     },
   )
 
-  test('a session is kept, and nobody is told that a password is wrong, while nothing can be read', async () => {
+  test('while the database is unreachable, a sign-in is answered 503 and a session survives', async () => {
     const { cable, reads, signsIn } = await byCable()
     cable.cut()
 
@@ -132,7 +132,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     expect((await reads()).statusCode).toBe(200)
   })
 
-  test('places that are all taken: who waits too long is answered 503, and the next is served', async () => {
+  test('when all connections are taken, a call that waits too long is answered 503, and the next is served', async () => {
     const { db, reads } = await byCable()
     const release = Promise.withResolvers<void>()
     const holders = [1, 2].map(() => db.transaction(() => release.promise))
@@ -143,7 +143,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     expect(await reads()).toMatchObject({ statusCode: 200 })
   })
 
-  test('a transaction that is cut off leaves nothing, asks nothing more, and its connection is not lent again', async () => {
+  test('a transaction that is cut off writes nothing, sends nothing more, and its connection is not reused', async () => {
     const { cable, db } = await byCable()
     const failing = db.transaction(async (queries) => {
       await sqlOn(queries)`update provider_clock set offset_milliseconds = 1`
@@ -157,7 +157,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
 
     cable.mend()
     expect(await db.rows(ping, [])).toEqual([{ one: 1 }])
-    // the server notices by itself that nobody is there any more
+    // the server needs a moment to notice the lost client
     await expect
       .poll(async () => (await api().sql`select 1 from provider_clock where offset_milliseconds = 1`).length)
       .toBe(0)
@@ -179,7 +179,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     ],
   ]
 
-  test.each(ENDED)('%s is a database that is away, and the next statement is served', async (_name, work) => {
+  test.each(ENDED)('%s is a lost database, and the next statement is served', async (_name, work) => {
     const { db } = await byCable()
 
     await expect(work(db)).rejects.toThrow(DatabaseAway)
@@ -187,7 +187,7 @@ describe.skipIf(server === undefined)('a PostgreSQL that goes away', () => {
     expect(await db.rows(ping, [])).toEqual([{ one: 1 }])
   })
 
-  test('a statement that is wrong, and a row that is refused, are what they were', async () => {
+  test('a wrong statement and a refused row keep their own errors', async () => {
     const { db } = await byCable()
 
     const wrong = db.script('select nothing from nowhere').catch((error: unknown) => error)

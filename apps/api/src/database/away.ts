@@ -5,8 +5,8 @@ import { Refused, refused } from '#api/http/refusal.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * The database cannot be asked, or nobody knows what became of what it was asked: a call is answered 503, to be made again
- * as it was. The cause is what the driver said.
+ * The database is unreachable, or the result of a statement is unknown. The call is answered 503 and can be repeated
+ * unchanged. The cause is the error of the driver.
  */
 export class DatabaseAway extends Refused {
   constructor(cause: unknown) {
@@ -17,17 +17,17 @@ export class DatabaseAway extends Refused {
 }
 
 /**
- * Classes of SQLSTATE by which a server says that it cannot serve: connection, resources, an operator's intervention, its
- * system. A server that only reads was the primary until a failover. 08P01 is a statement of ours that is wrong.
+ * SQLSTATE classes of a server that cannot serve: connection, resources, operator intervention, system error. 25006 is a
+ * read-only server, a former primary after a failover. 08P01 is left out: it is a wrong statement of ours.
  */
 const SERVER_CANNOT = /^(08(?!P01)|53|57|58|25006$)/
 
-/** A failure that says nothing of what was asked, as `DatabaseAway`; any other as it is. */
+/** Turns a failure of the connection or the server into `DatabaseAway`; errors of the statement are returned unchanged. */
 export function awayOr(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     return SERVER_CANNOT.test(error.code ?? '') ? new DatabaseAway(error) : error
   }
-  // what the driver throws by itself: connections that break, places that nobody gives, answers that do not come
+  // errors that the driver itself throws: broken connections, no free connection in time, no answer in time
   const isOfDriver = error instanceof Error && (error.constructor === Error || 'code' in error)
   return isOfDriver || error instanceof AggregateError ? new DatabaseAway(error) : error
 }

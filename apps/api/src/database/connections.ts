@@ -2,21 +2,21 @@ import { inSpan } from '#api/tracing/doing.ts'
 
 import type { Database, Load, Queries, Statement } from './database.ts'
 
-/** What runs SQL: one connection, or any of several. */
+/** Runs SQL on one connection, or on any connection of a pool. */
 export type Connection = {
   query(statement: Statement<unknown>, values: unknown[]): Promise<{ rows: unknown[] }>
   script(sql: string): Promise<unknown>
 }
 
 export type Connections = Connection & {
-  /** One connection for this work alone, until it has ended. */
+  /** Reserves one connection for this work until it has ended. */
   alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
   load(): Load
   readShortestWait(): number
   close(): Promise<void>
 }
 
-/** How a statement begins that takes a transaction back to a savepoint. */
+/** The beginning of a statement that rolls a transaction back to a savepoint. */
 export const ROLLBACK_TO = 'rollback to savepoint'
 
 const DATE_OID = 1082
@@ -38,7 +38,7 @@ export function databaseOf(kind: Database['kind'], connections: Connections): Da
       rows: (asked, values) => {
         statements += 1
         const query = async () => typedRows(asked, await connection.query(asked, [...values]))
-        // by its name, never with its values
+        // the span has the name of the statement, never its values
         return inSpan(
           { name: asked.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
           query,
@@ -73,7 +73,7 @@ async function allOrNothing<Answer>(
       if (over) throw new Error(`${asked.name} is asked of a transaction that is over`)
       try {
         const answer = await rows(asked, values)
-        // what failed since the savepoint is undone, and the transaction goes on
+        // failures since the savepoint are undone, and the transaction continues
         if (asked.text.startsWith(ROLLBACK_TO)) failed.length = 0
         return answer
       } catch (error) {
@@ -90,7 +90,7 @@ async function allOrNothing<Answer>(
     await connection.script('commit')
     return answer
   } catch (error) {
-    // where this fails too the connection is broken, and the server has rolled back
+    // if the rollback fails too, the connection is broken, and the server has rolled back
     await connection.script('rollback').catch(() => undefined)
     throw error
   } finally {
@@ -98,7 +98,7 @@ async function allOrNothing<Answer>(
   }
 }
 
-/** The one place where rows get the type that their statement claims. */
+/** The only place where rows get the type that their statement claims. */
 function typedRows<Row>(_asked: Statement<Row>, result: { rows: unknown[] }): Row[] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see `statement`
   return result.rows as Row[]

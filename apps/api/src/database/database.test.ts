@@ -23,12 +23,12 @@ async function kept(): Promise<string[]> {
   return (await api().db.rows(keys, [])).map((row) => row.kid)
 }
 
-// the keys are no test's own: the next one signs with them
+// the signing keys stay: later tests sign with them
 afterEach(async () => {
   await api().sql`delete from signing_key where kid like 'test-%'`
 })
 
-test('what is written outside while a transaction fails stays, and what the transaction wrote goes', async () => {
+test('a write outside a failing transaction stays, and the writes of the transaction are rolled back', async () => {
   const { db } = api()
   const begun = Promise.withResolvers<void>()
 
@@ -47,7 +47,7 @@ test('what is written outside while a transaction fails stays, and what the tran
   expect(await kept()).toStrictEqual(['test-outside'])
 })
 
-test('many transactions at once each keep what they wrote, and nothing of one that fails', async () => {
+test('of many concurrent transactions each keeps its writes, except one that fails', async () => {
   const { db } = api()
 
   const outcomes = await Promise.allSettled(
@@ -65,7 +65,7 @@ test('many transactions at once each keep what they wrote, and nothing of one th
   )
 })
 
-test('an attempt that the database refuses is taken back alone, and the rest of its transaction is kept', async () => {
+test('an attempt that the database refuses is rolled back alone, and its transaction is committed', async () => {
   const { db } = api()
 
   const done = await db.transaction(async (queries) => {
@@ -85,7 +85,7 @@ test('an attempt that the database refuses is taken back alone, and the rest of 
   expect(await kept()).toEqual(['test-after', 'test-attempted', 'test-before'])
 })
 
-test('a failed statement that nothing has taken back fails its transaction, also after an attempt before it', async () => {
+test('a failed statement outside an attempt fails its transaction, also after an earlier attempt', async () => {
   const { db } = api()
 
   const failing = db.transaction(async (queries) => {

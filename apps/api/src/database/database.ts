@@ -1,11 +1,11 @@
-/** SQL with a name of its own, prepared once a connection, and the type of its rows. */
+/** SQL with a unique name, prepared once on each connection, and the type of its rows. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
 
 const named = new Map<string, Statement<unknown>>()
 
 /**
- * Names a statement and says what its rows are. A name has one text: PostgreSQL would refuse the second. That the rows are
- * as `Row` says is held by `statements.test.ts`; `never` is for a statement whose rows nobody reads.
+ * Names a statement and declares the type of its rows. A name has one text: PostgreSQL would refuse a second.
+ * `statements.test.ts` checks that `Row` matches the columns; `never` is for a statement whose rows nobody reads.
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   if ((named.get(name)?.text ?? text) !== text) throw new Error(`two statements have the name ${name}`)
@@ -14,26 +14,26 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   return made
 }
 
-/** What a store needs: the same outside a transaction and in one. */
+/** The queries of a store, the same inside and outside a transaction. */
 export type Queries = {
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
 }
 
-/** How many connections are lent, how many may be at once, and how many askers wait for one. */
+/** Connections in use, the most allowed, and the callers that wait for a connection. */
 export type Load = { readonly lent: number; readonly most: number; readonly waiting: number }
 
 export type Database = Queries & {
   readonly kind: 'pglite' | 'postgres'
-  /** All or nothing. Inside, only the handle given may be used: the embedded database has one connection. */
+  /** Commits all or nothing. Inside, use only the given handle: the embedded database has one connection. */
   transaction<Answer>(work: (queries: Queries) => Promise<Answer>): Promise<Answer>
-  /** Several statements of plain SQL, for migrations and filling. */
+  /** Runs several statements of plain SQL, for migrations and filling. */
   script(sql: string): Promise<void>
-  /** Statements sent since the start, in transactions or not; tests count by it. */
+  /** Statements sent since the start, inside and outside transactions; tests count by it. */
   statementCount(): number
   load(): Load
   /**
-   * Milliseconds of the shortest wait for a connection since the last reading. While more is requested than can be done nobody
-   * gets one at once, so it is 0 unless a queue does not end.
+   * Milliseconds of the shortest wait for a connection since the last reading. It is 0 unless a queue never empties: only
+   * under overload does every caller wait.
    */
   readShortestWait(): number
   close(): Promise<void>

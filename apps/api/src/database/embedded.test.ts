@@ -23,7 +23,7 @@ async function megabytesToReplay(db: Database): Promise<number> {
   return log?.megabytes ?? Number.NaN
 }
 
-test('a log that has grown long is cut, so that a start after a kill has little to replay', async () => {
+test('a checkpoint shortens a long log, so that a start after a kill has little to replay', async () => {
   const db = await openEmbedded(directory)
   await db.script(`create table written as select n, repeat('x', 400) from generate_series(1, 90000) n`)
   const before = await megabytesToReplay(db)

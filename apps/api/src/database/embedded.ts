@@ -20,12 +20,12 @@ import type { Database } from './database.ts'
 import { migrate, migrationsFingerprint } from './migrate.ts'
 import type { OnHeld } from './turns.ts'
 
-/** A second process asked for a directory that another one holds. */
+/** Another process already uses the directory. */
 export class DirectoryInUse extends Error {}
 
 /**
- * Opens the embedded database in a directory, alone: two processes on one directory lose acknowledged transactions.
- * An empty directory starts from the ready-made one when that was made before.
+ * Opens the embedded database of a directory under a lock: two processes on one directory lose acknowledged transactions. An
+ * empty directory starts from the ready-made dump if there is one.
  */
 export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<Database> {
   mkdirSync(directory, { recursive: true })
@@ -50,7 +50,7 @@ export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<
   }
 }
 
-/** Everything in the embedded database of a directory, and what `look` finds in it, while nobody else has it. */
+/** Dumps the embedded database of a directory under its lock, with the result of `look` on it. */
 export async function dumpOfEmbedded<Found>(
   directory: string,
   look: (db: Database) => Promise<Found>,
@@ -66,8 +66,8 @@ export async function dumpOfEmbedded<Found>(
 }
 
 /**
- * Puts a dump in the place of whatever a directory holds, once `check` has gone through: it is made beside it and takes the
- * place by its name, so that a process that is killed in the middle leaves what was there.
+ * Replaces the embedded database of a directory by a dump, once `check` has succeeded. The dump is unpacked beside the old
+ * data and then renamed, so a process that is killed in the middle leaves the old data.
  */
 export async function replaceEmbedded<Found>(
   directory: string,
@@ -92,7 +92,7 @@ export async function replaceEmbedded<Found>(
   })
 }
 
-/** Whether a directory has an embedded database in it. */
+/** Whether a directory contains an embedded database. */
 export function hasEmbedded(directory: string): boolean {
   return existsSync(dataIn(directory))
 }
@@ -111,7 +111,7 @@ function dataIn(directory: string): string {
 }
 
 const CHECKPOINT_MILLISECONDS = 10_000
-/** What a start after a kill replays at most, but for the last seconds: it takes a fifth of a second, 580 MB took four. */
+/** The most log that a start after a kill replays, except the last seconds. It takes 0.2 s; 580 MB took 4 s. */
 const MOST_LOG_TO_REPLAY_BYTES = 33_554_432
 
 const logToReplay = statement<{ bytes: number }>(
@@ -120,19 +120,19 @@ const logToReplay = statement<{ bytes: number }>(
 )
 const checkpoint = statement<never>('embedded-checkpoint', 'checkpoint')
 
-/** The embedded database makes a checkpoint when it is closed and never else: without this its log would only grow. */
+/** The embedded database makes a checkpoint only when it is closed: without this call its log would grow forever. */
 export async function keepLogShort(database: Database): Promise<void> {
   const [log] = await database.rows(logToReplay, [])
   if (log !== undefined && log.bytes > MOST_LOG_TO_REPLAY_BYTES) await database.rows(checkpoint, [])
 }
 
-/** The ready-made start of an embedded database: migrated, empty; made once for each state of the migrations. */
+/** The migrated, empty dump that an embedded database starts from; made once for each state of the migrations. */
 export async function readyMadeDump(): Promise<Blob> {
   const path = readyMadePath()
   if (!existsSync(path)) {
     const dump = await dumpOfPglite(migrate)
     mkdirSync(dirname(path), { recursive: true })
-    // written beside and renamed: another process never sees half a dump
+    // written beside and renamed: another process never reads half a dump
     const unfinished = `${path}.${process.pid}`
     writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
     renameSync(unfinished, path)
@@ -145,8 +145,8 @@ function readyMadePath(): string {
 }
 
 /**
- * A lock that dies with its process: a listening socket named after the directory. Linux has names outside the file
- * system; elsewhere a socket file that nobody answers at is left over from a killed process.
+ * A lock that ends with its process: a listening socket named after the directory. Linux has socket names outside the file
+ * system; elsewhere a killed process leaves a socket file that nobody answers.
  */
 async function lockOf(directory: string): Promise<Server> {
   const name = `switchboard-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}`

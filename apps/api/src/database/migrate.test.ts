@@ -35,7 +35,7 @@ test.skipIf(server === undefined)(
   },
 )
 
-test('a database that older migrations made is refused, with what to do', async () => {
+test('a database of older migrations is refused with a message that explains the next step', async () => {
   const db = await openPglite({ dump: await readyMadeDump() })
   await migrate(db)
   await db.script(`truncate migration; insert into migration (name) values ('0001-foundation.sql')`)

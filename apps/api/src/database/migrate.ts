@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 
-/** A database of the time before the first release, whose migrations were other files: nothing leads from it to this schema. */
+/** A database from before the first release. Its migrations were other files, and no migration leads to this schema. */
 export class MadeBefore extends Error {
   constructor() {
     super(
@@ -19,7 +19,7 @@ export class MadeBefore extends Error {
 
 type Migration = { name: string; sql: string }
 
-/** The migrations in their order; each is applied once, in a transaction of its own. */
+/** The migrations in their order; each is applied once, in its own transaction. */
 export function migrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
@@ -27,7 +27,7 @@ export function migrations(): Migration[] {
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), 'utf8') }))
 }
 
-/** Changes whenever a migration does; names what was made from them. */
+/** A hash that changes with every migration; it names files that are made from the migrations. */
 export function migrationsFingerprint(): string {
   return createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
 }
@@ -40,13 +40,13 @@ const hasMigrations = statement<{ there: boolean }>(
 const grant = statement<never>('grant-application', 'select grant_application($1)')
 
 /**
- * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Where there
- * is nothing to do it asks for no more than a look, as the application's own role may have no more.
+ * Brings the database to the newest schema. If several processes start at once, one migrates and the others wait. Without
+ * missing migrations it only reads, because the application's own role may do no more.
  */
 export async function migrate(database: Database): Promise<void> {
   const missing = await missingMigrations(database)
   if (missing.length === 0) return
-  // statements sent together are one transaction; with a `begin` of its own, a failed one would leave it open
+  // statements sent together are one transaction; with a `begin` in the text, a failed transaction would stay open
   const lock = 'select pg_advisory_xact_lock(7263548);'
   await database.script(
     `${lock} create table if not exists migration (name text primary key, applied_at timestamptz not null default now());`,
@@ -56,13 +56,13 @@ export async function migrate(database: Database): Promise<void> {
     try {
       await database.script(`${lock} insert into migration (name) values ('${name}'); ${sql}`)
     } catch (error) {
-      // its name was there already: another process applied it while this one waited for the lock
+      // the name existed: another process applied the migration while this one waited for the lock
       if (!(await isApplied(database, name))) throw error
     }
   }
 }
 
-/** What the API runs by without owning anything: asked by the owner of the tables, after each migration. */
+/** Grants the application's role its rights. The owner of the tables calls this after each migration. */
 export async function grantApplication(database: Database, role: string): Promise<void> {
   await database.rows(grant, [role])
 }

@@ -5,8 +5,8 @@ import { statement } from './database.ts'
 import type { Queries, Statement } from './database.ts'
 
 /**
- * The reply of one call as an SQL expression that makes JSON from the parameters of `partParameters`. A call reads it alone,
- * the dashboard reads several in one statement.
+ * The reply of one call as an SQL expression that makes JSON from `partParameters`. A call reads it alone; the dashboard
+ * reads several in one statement.
  */
 export type Part<Key extends string = string> = {
   readonly key: Key
@@ -14,7 +14,7 @@ export type Part<Key extends string = string> = {
   readonly statement: Statement<{ text: string }>
 }
 
-/** What one call answers where an expression of SQL does not do: JSON text, by a statement of its own. */
+/** The reply of one call, as JSON text, where a single SQL expression is not enough. */
 export type WorkedOutPart<Key extends string = string> = {
   readonly key: Key
   readonly text: (db: Queries, of: OfAccount) => Promise<string>
@@ -24,7 +24,7 @@ type OfAccount = { readonly accountCode: string; readonly today: Day }
 
 const ALL_BOUND = 'where $2::date is not null and $3::date[] is not null'
 
-/** `$2` and `$3` are bound even where the expression has no use for them. */
+/** `$2` and `$3` are bound even if the expression does not use them. */
 export function part<const Key extends string>(key: Key, sql: string): Part<Key> {
   return {
     key,

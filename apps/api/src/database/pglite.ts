@@ -10,12 +10,12 @@ import { waitMeter } from './wait-meter.ts'
 type EmbeddedOptions = {
   readonly directory?: string
   readonly dump?: Blob
-  /** Called when somebody has waited too long for the one connection. */
+  /** Called when a caller has waited too long for the one connection. */
   readonly onHeld?: OnHeld
   readonly patienceMilliseconds?: number
 }
 
-/** The embedded database: in a directory, or in memory when none is given; `dump` is what an empty one starts from. */
+/** Opens the embedded database in a directory, or in memory without one; an empty database starts from `dump`. */
 export async function openPglite({
   directory,
   dump,
@@ -30,7 +30,7 @@ export async function openPglite({
   return databaseOf('pglite', oneConnection(pglite, turnsOf(onHeld, patienceMilliseconds)))
 }
 
-/** The embedded database of a directory, and how to take all of it as it stands. */
+/** Opens the embedded database of a directory, with a function that dumps its current state. */
 export async function openDumpable(
   directory: string,
   dump?: Blob,
@@ -50,7 +50,7 @@ export async function openDumpable(
   return { db, dumped: () => pglite.dumpDataDir('gzip') }
 }
 
-/** A dump of what `fill` makes of an empty embedded database: what tests and first starts begin with. */
+/** Fills an empty embedded database and dumps it. Tests and first starts begin with such a dump. */
 export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
   const turns = turnsOf(() => undefined)
@@ -61,7 +61,7 @@ export async function dumpOfPglite(fill: (database: Database) => Promise<void>):
   return dump
 }
 
-/** The embedded database's one connection, lent to one asker at a time: for a statement, a script or a transaction. */
+/** The embedded database's one connection, lent to one caller at a time for a statement, a script or a transaction. */
 function oneConnection(pglite: PGlite, turns: Turns): Connections {
   const connection: Connection = {
     query({ text }, values) {

@@ -6,7 +6,7 @@ import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
 import { waitMeter } from './wait-meter.ts'
 
-/** How many connections there may be at once, and how long one, and an answer, are waited for; for ever where it is not said. */
+/** The most connections, and the longest waits for a connection and for an answer. Without a value the wait is unlimited. */
 export type Limits = {
   readonly connections: number
   readonly connectMilliseconds?: number
@@ -14,25 +14,25 @@ export type Limits = {
 }
 
 const UNHURRIED: Limits = { connections: 8 }
-/** Of calls: somebody waits. No statement of a call takes as long as its limit. */
+/** Limits of calls, where a customer waits. No statement of a call takes as long as its limit. */
 export const LIMITS_OF_CALLS: Limits = {
   connections: 8,
   connectMilliseconds: 3_000,
   answerMilliseconds: 10_000,
 }
-/** Of jobs, which have connections of their own, so that no bill run takes a customer's place. */
+/** Limits of jobs. Jobs have their own connections, so that no bill run blocks a customer. */
 export const LIMITS_OF_JOBS: Limits = {
   connections: 4,
   connectMilliseconds: 10_000,
   answerMilliseconds: 60_000,
 }
 
-/** A machine that is gone without a word is noticed by these, also between two statements. */
+/** Keep-alive detects a machine that vanished, also between two statements. */
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000
 
 /**
- * A PostgreSQL server, by its connection address; a statement is prepared by its name on each connection that it uses.
- * Whatever says nothing of the statement itself fails with `DatabaseAway`, and its connection is thrown away.
+ * Opens a PostgreSQL server by its connection address. Each connection prepares a statement once, by its name. A failure that
+ * is not about the statement becomes `DatabaseAway`, and its connection is closed.
  */
 export function openPostgres(url: string, limits: Limits = UNHURRIED): Database {
   const { connections, connectMilliseconds, answerMilliseconds } = limits
@@ -40,13 +40,13 @@ export function openPostgres(url: string, limits: Limits = UNHURRIED): Database 
     connectionString: url,
     max: connections,
     ...(connectMilliseconds !== undefined && { connectionTimeoutMillis: connectMilliseconds }),
-    // never the server's `statement_timeout`: one that ends a commit's wait for the standby has it answered as done
+    // never the server's `statement_timeout`: if it ends a commit's wait for the standby, the commit is reported as done
     ...(answerMilliseconds !== undefined && { query_timeout: answerMilliseconds }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MILLISECONDS,
     types: { getTypeParser: (oid, format): unknown => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  // a connection that breaks while nobody uses it is thrown away; without a listener it would end the process
+  // an idle connection that breaks is closed; without a listener the error would end the process
   pool.on('error', ignore)
   return databaseOf('postgres', connectionsOf(pool))
 }
@@ -68,7 +68,7 @@ function connectionsOf(pool: pg.Pool): Connections {
   }
 }
 
-/** Lends one connection. Once it has failed it is asked nothing more, not even to roll back, and nobody else gets it. */
+/** Lends one connection. A failed connection gets no more statements, not even a rollback, and is not reused. */
 async function lent<Answer>(
   connect: () => Promise<pg.PoolClient>,
   work: (connection: Connection) => Promise<Answer>,
@@ -77,7 +77,7 @@ async function lent<Answer>(
     throw awayOr(error)
   })
   let lost: DatabaseAway | null = null
-  // it changes while something is waited for, which the compiler does not follow
+  // the value changes during an await, which the compiler does not follow
   const lostBy = (): DatabaseAway | null => lost
   function untilLost(): void {
     const failure = lostBy()
@@ -98,7 +98,7 @@ async function lent<Answer>(
       throw failure
     }
   }
-  // as for the pool; the statement that is under way fails
+  // as for the pool; the running statement fails by itself
   client.on('error', ignore)
   client.on('notice', onNotice)
   try {
@@ -114,8 +114,8 @@ async function lent<Answer>(
 }
 
 /**
- * The server's only word, beside the answer that all is well, on a commit that no standby has: after a failover it may not
- * have been.
+ * The notice that the server sends when a commit did not reach the standby. The commit itself is reported as done, but may be
+ * lost after a failover.
  */
 const NOT_ON_THE_STANDBY = /^canceling (the )?wait for synchronous replication/
 

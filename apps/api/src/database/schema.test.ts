@@ -13,7 +13,7 @@ const AGAIN = 'SCHEMA=write npx vitest run --project api apps/api/src/database/s
 const db = await openPglite({ dump: await readyMadeDump() })
 afterAll(() => db.close())
 
-test('the migrations make the schema that is written down beside them', async () => {
+test('the migrations make the schema in `schema.txt`', async () => {
   const schema = await schemaOf(db)
   if (process.env['SCHEMA'] === 'write') await writeFile(DESCRIPTION, schema)
   const written = await readFile(DESCRIPTION, 'utf8')

@@ -9,8 +9,8 @@ const attempt = statement<never>('attempt-begin', 'savepoint attempt')
 const giveUp = statement<never>('attempt-end', `${ROLLBACK_TO} attempt`)
 
 /**
- * Does work inside a transaction and takes all of it back; only the answer remains. Rows that the work
- * alone holds are given up with it: what has to stay held is held before.
+ * Does work inside a transaction and rolls all of it back; only the answer remains. Locks that the work takes are released
+ * with it: take lasting locks before.
  */
 export async function takenBack<Answer>(queries: Queries, work: () => Promise<Answer>): Promise<Answer> {
   await queries.rows(begin, [])
@@ -22,8 +22,8 @@ export async function takenBack<Answer>(queries: Queries, work: () => Promise<An
 }
 
 /**
- * Does work inside a transaction; where it fails by itself it alone is taken back, and the transaction goes on. Answers
- * whether it is done.
+ * Does work inside a transaction. If the work itself fails, only the work is rolled back and the transaction continues.
+ * Returns whether the work is done.
  */
 export async function attempted(queries: Queries, work: () => Promise<void>): Promise<boolean> {
   await queries.rows(attempt, [])

@@ -11,7 +11,7 @@ import type { Held } from './turns.ts'
 // opening a database takes seconds on a busy machine
 const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row from provider_clock')
 
-/** An embedded database where waiting for longer than a moment is too long. */
+/** An embedded database whose callers give up after 200 ms. */
 async function impatient() {
   const held: Held[] = []
   const db = await openPglite({
@@ -22,7 +22,7 @@ async function impatient() {
   return { db, held }
 }
 
-test('a transaction that waits for a statement outside itself is refused, told, and lets the others go on', async () => {
+test('a transaction that waits for a statement outside itself is refused and reported, and others continue', async () => {
   const { db, held } = await impatient()
 
   const stuck = db.transaction(async (queries) => {
@@ -36,7 +36,7 @@ test('a transaction that waits for a statement outside itself is refused, told, 
   await db.close()
 })
 
-test('a write that was refused is never made, also when the connection is free again', async () => {
+test('a refused write is never made, even when the connection is free again', async () => {
   const { db } = await impatient()
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()

@@ -5,23 +5,23 @@ import type { Load } from './database.ts'
 /** Longer than any statement of ours should take, the set-based ones included. */
 const PATIENCE_MILLISECONDS = 20_000
 
-/** Who has the one embedded connection while somebody has waited too long for it. */
+/** The holder of the one embedded connection, reported when a caller has waited too long for it. */
 export type Held = { readonly seconds: number; readonly statement: string; readonly waiting: number }
 export type OnHeld = (held: Held) => void
 
-/** The one connection goes from hand to hand, in the order of asking. */
+/** The queue for the one connection, in the order of requests. */
 export type Turns = {
-  /** Waits for the connection; refused when that takes too long, and then it is never given. */
+  /** Waits for the connection. After too long a wait it is refused, and the connection is never given. */
   take(): Promise<void>
   give(): void
-  /** What whoever has it asks of it. */
+  /** Records the statement that the holder of the connection runs. */
   asks(statement: string): void
   load(): Load
 }
 
 /**
- * Hands out the one connection. Who waits longer than patience allows is refused rather than left hanging, as happens
- * where a transaction waits for a statement outside itself; `onHeld` is told what the holder asked last.
+ * Lends the one connection. A caller that waits longer than the limit is refused; otherwise a transaction that waits for a
+ * statement outside itself would hang forever. `onHeld` receives the last statement of the holder.
  */
 export function turnsOf(onHeld: OnHeld, patienceMilliseconds = PATIENCE_MILLISECONDS): Turns {
   let held: { since: number; statement: string } | null = null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { waitMeter } from './wait-meter.ts'
 
-/** A meter, its clock in milliseconds, and waits that end when they are let. */
+/** A meter, its clock in milliseconds, and waits that the test ends. */
 function meterOfWaits() {
   let now = 0
   const meter = waitMeter(() => now)
@@ -20,7 +20,7 @@ function meterOfWaits() {
   }
 }
 
-test('the shortest wait since the last reading is read once', async () => {
+test('the shortest wait since the last reading is returned once', async () => {
   const { meter, pass, begin } = meterOfWaits()
   const [long, short] = [begin(), begin()]
   pass(40)
@@ -31,7 +31,7 @@ test('the shortest wait since the last reading is read once', async () => {
   expect([meter.read(), meter.read()]).toEqual([40, 0])
 })
 
-test('where nobody gets a connection, the oldest wait counts from its beginning', async () => {
+test('while no wait has ended, the oldest wait counts from its beginning', async () => {
   const { meter, pass, begin } = meterOfWaits()
   const end = begin()
   pass(300)
@@ -42,7 +42,7 @@ test('where nobody gets a connection, the oldest wait counts from its beginning'
   await end()
 })
 
-test('a wait that fails is one that ended', async () => {
+test('a failed wait counts as ended', async () => {
   const { meter } = meterOfWaits()
 
   await expect(meter.measure(() => Promise.reject(new Error('away')))).rejects.toThrow('away')

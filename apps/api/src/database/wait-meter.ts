@@ -1,8 +1,8 @@
-/** Measures how long connections are waited for. */
+/** Measures the waits for connections. */
 export type WaitMeter = {
-  /** Waits for a connection by this call, and records how long it took. */
+  /** Waits for a connection by the given call, and records the duration. */
   measure<Lent>(take: () => Promise<Lent>): Promise<Lent>
-  /** Milliseconds of the shortest wait that ended since the last reading; of the oldest that goes on where none ended; else 0. */
+  /** Milliseconds of the shortest wait that ended since the last reading; if none ended, of the oldest running wait; else 0. */
   read(): number
 }
 

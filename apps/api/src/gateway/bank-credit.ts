@@ -15,7 +15,7 @@ import type { NoWord } from './card-gateway.ts'
 
 /** A payment from the provider's bank account to a customer's. */
 export type DirectCredit = {
-  /** The bank's key too: the same id is never paid twice. */
+  /** Also the bank's key: the same id is never paid twice. */
   readonly refundPaymentId: string
   readonly accountCode: string
   readonly creditor: BankAccount
@@ -24,12 +24,12 @@ export type DirectCredit = {
 }
 
 export type CreditReply =
-  /** The bank will pay it; the customer's bank may still return it. */
+  /** Accepted for payment; the customer's bank may still return it. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'settled' }
-  /** The customer's bank sent it back. */
+  /** The customer's bank returned it. */
   | { readonly kind: 'returned'; readonly why: string }
-  /** The bank does not take it, so nothing is paid. */
+  /** The bank refuses it, so nothing is paid. */
   | { readonly kind: 'refused'; readonly why: string }
   /** The bank does not know it. */
   | { readonly kind: 'unheard' }
@@ -56,7 +56,7 @@ const bankReply = z.object({
   reason: z._default(z.string(), ''),
 })
 
-/** The provider's bank, by JSON over HTTP: a credit is posted under its key and asked about by it. Source: RFD-009. */
+/** The provider's bank, by JSON over HTTP: a credit is posted and later read under its key. Source: RFD-009. */
 export function bankCredits(services: Pick<Services, 'db' | 'environment'>): BankCredits {
   const { base, readHeaders, timeout } = bankConnection(services)
 

@@ -30,7 +30,7 @@ export function bankConnection({ db, environment }: Pick<Services, 'db' | 'envir
   const credentials = `${environment.BANK_USER}:${environment.BANK_KEY}`
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
 
-  /** A real bank has the real time; the sandbox is told in which it plays. */
+  /** A real bank has the real time; a header gives the sandbox the provider's time. */
   async function readHeaders(): Promise<Record<string, string>> {
     if (!environment.SANDBOX) return { authorization }
     return { authorization, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
@@ -43,7 +43,7 @@ export function bankConnection({ db, environment }: Pick<Services, 'db' | 'envir
   }
 }
 
-/** The provider's bank, by JSON over HTTP: a debit is posted under its key and asked about by it. */
+/** The provider's bank, by JSON over HTTP: a debit is posted and later read under its key. */
 export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
   const { base, readHeaders, timeout } = bankConnection(services)
 
@@ -75,7 +75,7 @@ export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
       const url = `${base}/debits/${debit.collectionId}`
       const answer = await boundedJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
       const word = wordIn(answer, debit)
-      // a question that the bank will not have says nothing of the debit
+      // a refused read does not mean that the debit was refused
       return word.kind === 'refused'
         ? { kind: 'notUnderstood', why: 'the bank refused to be asked about the debit' }
         : word

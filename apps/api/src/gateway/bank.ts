@@ -3,16 +3,16 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { NoWord } from './card-gateway.ts'
 
-/** A bank account, as its holder wrote it. */
+/** A bank account, in the words of its holder. */
 export type BankAccount = {
   readonly accountName: string
-  /** `01-0242-0100194-00`. */
+  /** For example `01-0242-0100194-00`. */
   readonly number: string
 }
 
-/** A direct debit as it is asked of the provider's bank. */
+/** A direct debit in a request to the provider's bank. */
 export type DirectDebit = {
-  /** Ours, and the bank's key: the same id is never debited twice. */
+  /** Our id, also the bank's key: the same id is never debited twice. */
   readonly collectionId: string
   readonly accountCode: string
   readonly debtor: BankAccount
@@ -20,23 +20,23 @@ export type DirectDebit = {
   readonly day: Day
 }
 
-/** What names a direct debit to the bank, and what its answers must name. */
+/** The part of a direct debit that identifies it to the bank, and that each reply must repeat. */
 export type AskedDebit = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
 
-/** What the bank says of a direct debit. Taken on, it counts as paid until the customer's bank says otherwise. */
+/** The bank's reply about a direct debit. An accepted debit counts as paid until the customer's bank dishonours it. */
 export type DebitWord =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'settled' }
   | { readonly kind: 'dishonoured'; readonly why: string }
-  /** The bank will not have it, so nothing is debited. */
+  /** The bank refuses it, so nothing is debited. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** It never came to the bank. */
+  /** The bank does not know it. */
   | { readonly kind: 'unheard' }
   | NoWord
 
-/** All that the provider asks of its bank. Neither throws: what goes wrong is an answer. */
+/** The calls to the provider's bank. No function throws: a failure is a reply. */
 export type Bank = {
   debit(debit: DirectDebit): Promise<DebitWord>
-  /** Only the answer to a debit may refuse it. */
+  /** A read never returns `refused`: only the reply to the debit itself may refuse it. */
   wordOf(debit: AskedDebit): Promise<Exclude<DebitWord, { kind: 'refused' }>>
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a party that points elsewhere is not followed there', async () => {
+test('a redirect is not followed', async () => {
   asked = []
 
   const answer = await get('/moved')
@@ -31,7 +31,7 @@ test('a party that points elsewhere is not followed there', async () => {
   expect(asked).toStrictEqual(['/moved'])
 })
 
-test('an answer that is longer than any we ask for is read no further', async () => {
+test('reading stops when an answer is longer than the limit', async () => {
   expect(await get('/long')).toStrictEqual({ kind: 'notUnderstood', why: 'the answer is too long' })
   expect(await get('/fine')).toStrictEqual({ kind: 'json', status: 200, body: {} })
 })

@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client'
 import { inSpan, whatIsDone } from '#api/tracing/doing.ts'
 import type { Span } from '#api/tracing/doing.ts'
 
-/** What came back of a request: a status with JSON, or why not. */
+/** The result of a request: a status with JSON, or the reason why there is none. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'noAnswer' }
@@ -11,7 +11,7 @@ export type Answer =
 
 const SERVER_FAULT = 500
 
-/** Of the process, and in every registry that is made of it. */
+/** One counter for the process, registered in each of its registries. */
 export const partyRequests = new Histogram({
   name: 'party_request_duration_seconds',
   help: 'Requests to the gateway, the bank and partners, by host and outcome',
@@ -29,13 +29,13 @@ type Asked = {
 }
 
 /**
- * Asks another party for JSON: within a time, a size, and without following where it points. It is told the correlation id
- * of the call or job that asks.
+ * Requests JSON from another party, with limits of time and size, and without following redirects. The request carries the
+ * correlation id of our call or job.
  */
 export function boundedJson(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
   const { host } = new URL(url)
   const attributes = { 'http.request.method': request.method, 'server.address': host }
-  // no address: it may name an account, a phone number or a session
+  // no address in the name: it may contain an account, a phone number or a session
   return inSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
     const ended = partyRequests.startTimer({ party: host })
     const answer = await asked(
@@ -50,7 +50,7 @@ export function boundedJson(url: string, request: Asked, timeoutMilliseconds: nu
   })
 }
 
-/** The headers by which another party's log, or its traces, are found from ours. */
+/** The headers that connect another party's log and traces with ours. */
 function told(span: Span | undefined): Record<string, string> {
   const done = whatIsDone()
   return {
@@ -83,7 +83,7 @@ async function boundedText(response: Response): Promise<string | null> {
   const body: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? []
   for await (const chunk of body) {
     bytes += chunk.length
-    // leaving the loop cancels what is still to come
+    // leaving the loop cancels the rest of the answer
     if (bytes > MOST_ANSWER_BYTES) return null
     text += decoder.decode(chunk, { stream: true })
   }

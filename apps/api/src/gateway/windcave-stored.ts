@@ -9,7 +9,7 @@ import {
 import type { GatewayEnvironment } from './windcave-transaction.ts'
 
 const FREQUENCIES = { Weekly: 'weekly', Fortnightly: 'every2weeks', Monthly: 'monthly' } as const
-/** A bill's amount differs each time, and it goes on until the customer ends it. */
+/** The amount of each bill differs, and charges continue until the customer ends them. */
 const RECURRING = { storedCardIndicator: 'recurringvariable', recurringExpiry: '9999-12-31' } as const
 
 /** Charges to saved cards by Windcave's REST transactions. */

@@ -30,7 +30,7 @@ export function gatewayConnection(environment: GatewayEnvironment) {
   }
 }
 
-/** What a transaction is asked with, and its reply must repeat. */
+/** The values of a transaction request; its reply must repeat them. */
 export type NamedTransaction = {
   readonly type: 'purchase' | 'refund'
   readonly amount: string
@@ -63,7 +63,7 @@ const decided = z.object({
   merchantReference: z.string(),
 })
 
-/** The truth is `authorised`, and only of the very transaction that was asked for; without it a reply decides nothing. */
+/** Only `authorised` decides, and only in a reply about the requested transaction; any other reply decides nothing. */
 export function readTransactionReply(answer: Answer, expected: NamedTransaction): ChargeWord {
   if (answer.kind !== 'json') return answer
   const { status, body } = answer
@@ -84,7 +84,7 @@ export function readTransactionReply(answer: Answer, expected: NamedTransaction)
   return { kind: 'declined', reference, why: `${reCo} ${responseText}`.trim() }
 }
 
-/** The reply to a question about a transaction: only the reply to the transaction itself may refuse it. */
+/** The reply to a read of a transaction. It never refuses: only the reply to the transaction itself may refuse it. */
 export function readOutcomeReply(answer: Answer, expected: NamedTransaction, reference: string): ChargeWord {
   const reply = readTransactionReply(answer, expected)
   if (reply.kind === 'refused') return { kind: 'notUnderstood', why: reply.why }

@@ -46,7 +46,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A gateway that answers everything in one way. */
+/** A gateway that gives the same answer to every request. */
 async function gatewayThat(answers: RequestListener) {
   const listening = createServer(answers)
   server = listening
@@ -68,7 +68,7 @@ async function outcomeWhen(answers: RequestListener) {
   return adapter.outcomeOf(charge, SESSION)
 }
 
-test('PAY-071 a session is asked for in NZD with our id as its key, our name and password, and addresses of the portal', async () => {
+test('PAY-071 a session is requested in NZD with our id as key, our name and password, and addresses of the portal', async () => {
   const received: unknown[] = []
   const { adapter, url } = await gatewayThat((request, response) => {
     const { authorization, 'x-id': xId } = request.headers
@@ -119,13 +119,13 @@ test('PAY-019 the link for the card form must lead to the gateway itself', async
   })
 })
 
-test('a session that the gateway will not open is refused', async () => {
+test('a session that the gateway does not open is refused', async () => {
   const { adapter } = await gatewayThat(json(400, { errors: [{ target: 'amount', message: 'Invalid' }] }))
 
   expect(await adapter.openSession(charge)).toMatchObject({ kind: 'refused' })
 })
 
-test('a key whose session is over answers how it ended', async () => {
+test('a key of an earlier session returns the outcome of that session', async () => {
   const { adapter } = await gatewayThat(json(200, complete))
 
   expect(await adapter.openSession(charge)).toMatchObject({
@@ -135,7 +135,7 @@ test('a key whose session is over answers how it ended', async () => {
   })
 })
 
-test('an approval is one whose every part is as asked', async () => {
+test('an approval repeats every value of the request', async () => {
   expect(await outcomeWhen(json(200, complete))).toEqual({
     kind: 'approved',
     maskedCard: '411111........11',
@@ -145,14 +145,14 @@ test('an approval is one whose every part is as asked', async () => {
   })
 })
 
-test('a card of a type that nobody knows is told as its name', async () => {
+test('a card of an unknown type keeps the name of its type', async () => {
   const card = { cardNumber: '411111........11', type: 'constructor' }
   const told = await outcomeWhen(json(200, { ...complete, transactions: [{ ...transaction, card }] }))
 
   expect(told).toMatchObject({ card: { type: 'Constructor' } })
 })
 
-test('PAY-021 what is not authorised is declined', async () => {
+test('PAY-021 an unauthorised payment is declined', async () => {
   const declined = { ...complete, transactions: [{ ...transaction, authorised: false, reCo: '51' }] }
 
   expect(await outcomeWhen(json(200, declined))).toMatchObject({ kind: 'declined', responseCode: '51' })
@@ -168,7 +168,7 @@ test('PAY-021 a finished session without a transaction has ended', async () => {
   expect(await outcomeWhen(json(200, { ...complete, transactions: [] }))).toEqual({ kind: 'ended' })
 })
 
-test('status 202 is a session that is still open', async () => {
+test('status 202 means that the session is still open', async () => {
   expect(await outcomeWhen(json(202, { id: SESSION, state: 'init', links: [] }))).toEqual({ kind: 'open' })
 })
 

@@ -9,12 +9,12 @@ import type { CardCharge, CardGateway, NoWord, Opening, Outcome } from './card-g
 import { gatewayCard, paidCardOf } from './paid-card.ts'
 
 export type GatewaySettings = {
-  /** The base of its calls, such as `https://sec.windcave.com/api/v1`. */
+  /** The base address of its calls, such as `https://sec.windcave.com/api/v1`. */
   readonly url: string
   readonly user: string
   readonly key: string
   readonly timeoutSeconds: number
-  /** Where browsers find the portal, and the gateway its notification address. */
+  /** The address of the portal for browsers, and for the gateway's notifications. */
   readonly publicUrl: string
 }
 
@@ -103,7 +103,7 @@ export function windcave(settings: GatewaySettings): CardGateway {
 }
 
 function sessionRequest(charge: CardCharge, publicUrl: string) {
-  // approved, declined and cancelled come back to the same address: what happened is asked, never read from it
+  // all three lead to the same address: the API asks the gateway for the result and never reads it from the address
   const callback = `${publicUrl}${charge.returnPath}?transactionId=${charge.transactionId}`
   return {
     type: TYPES[charge.transactionType],
@@ -118,12 +118,12 @@ function sessionRequest(charge: CardCharge, publicUrl: string) {
   }
 }
 
-/** As the gateway's own books name the charge. */
+/** The reference of the charge in the gateway's own books. */
 function merchantReference({ accountCode, transactionId }: CardCharge): string {
   return `${accountCode}-${transactionId}`
 }
 
-/** The link that takes the card, by whose form it comes with. */
+/** The link to which the card form is posted, for the newer or the older form. */
 const CARD_LINKS: Record<CardCharge['form'], string> = {
   windcave: 'submitCard',
   pxfusion: 'submitPxFusion',
@@ -137,7 +137,7 @@ function opening(body: unknown, origin: string, form: CardCharge['form']): Openi
   const href = link?.href
   if (href === undefined || !URL.canParse(href))
     return { kind: 'notUnderstood', why: 'no link for the card form' }
-  // card data goes to the gateway alone, whatever an answer says
+  // card data is sent only to the gateway, even if a reply names another address
   if (new URL(href).origin !== origin)
     return { kind: 'notUnderstood', why: 'the card form leaves the gateway' }
   return { kind: 'opened', sessionId: parsed.data.id, paymentUrl: href }
@@ -155,7 +155,7 @@ function stillOpen(body: unknown, session: string): Outcome {
   return parsed.data.id === session ? { kind: 'open' } : { kind: 'notUnderstood', why: 'another session' }
 }
 
-/** The truth is `authorised`, and only of the very charge that was asked for. */
+/** Only `authorised` decides, and only in a reply about the requested charge. */
 function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
   const different = [session, ...session.transactions].map((part) => difference(part, charge)).find(Boolean)
   if (different !== undefined) return { kind: 'notUnderstood', why: `another ${different}` }

@@ -13,7 +13,7 @@ const clockHeader = z.pipe(
   z.transform((instant: string) => Date.parse(instant)),
 )
 
-/** The day by the instant that a caller plays in, else by the system's. */
+/** The day of the caller's simulated time, else of the system's clock. */
 export function readToday(request: FastifyRequest, gateway: Gateway): Day {
   const played = clockHeader.safeParse(request.headers['x-test-clock'])
   return dayAt(played.data ?? Date.parse(gateway.now()))

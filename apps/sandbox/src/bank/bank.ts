@@ -18,8 +18,8 @@ const SETTLED_AFTER_WORKING_DAYS = 1
 const DISHONOURED_AFTER_WORKING_DAYS = 2
 
 /**
- * The provider's bank. It takes direct debits on under a key, once each, and a working day or two later says what became
- * of them: by the instant that a caller plays in, else by the system's.
+ * The simulated bank. It accepts each direct debit once, by its key, and reports the result a working day or two later. Its
+ * clock is the caller's simulated time, else the system's.
  */
 export function addBank(server: FastifyInstance, gateway: Gateway) {
   const { gatewayUser, gatewayKey } = gateway.settings
@@ -64,7 +64,7 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
 
   addCredits(server, gateway)
 
-  /** Of two that bring the same key at the same moment, one is taken on and the other waits for it. */
+  /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
   async function taken(key: string, asked: Debit['request']) {
     const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
     taking.set(key, underWay)

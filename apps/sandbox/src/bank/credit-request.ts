@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { debitRequest } from './debit-request.ts'
 
-/** A direct credit as the provider asks for it. */
+/** A direct credit in a request of the provider. */
 export const creditRequest = z.strictObject({
   amount: debitRequest.shape.amount,
   currency: debitRequest.shape.currency,

@@ -40,7 +40,7 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
     return answer(request, reply, keyParameter.parse(request.params).key)
   })
 
-  /** Of two that bring the same key at the same moment, one is taken on and the other waits for it. */
+  /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
   async function takeOnce(key: string, asked: Credit['request']) {
     const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
     taking.set(key, underWay)

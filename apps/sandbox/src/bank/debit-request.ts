@@ -7,7 +7,7 @@ import { amountText, centsOfAmount } from '#sandbox/gateway/amount.ts'
 
 const MOST_REFERENCE_CHARACTERS = 64
 
-/** A direct debit as the provider asks for it. */
+/** A direct debit in a request of the provider. */
 export const debitRequest = z.strictObject({
   amount: amountText.check(z.refine((amount) => centsOfAmount(amount) > 0)),
   currency: z.literal('NZD'),

@@ -20,7 +20,7 @@ const otherForm = z.strictObject({
   does: z.enum(['run', 'remove']),
 })
 
-/** The pages of the mail server: how it behaves, and the scripts that it holds. */
+/** The pages of the mail server: its switches, and the stored scripts. */
 export function addMailServerPages(server: FastifyInstance, scripts: Scripts, switches: MailServerSwitches) {
   const ownPagesOnly = { preHandler: fromOwnPages }
 

@@ -12,18 +12,18 @@ import { sieveServer } from './sieve-server.ts'
 import { switchesOfMailServer } from './switches.ts'
 
 export type MailServer = {
-  /** Where it listens, once it does. */
+  /** The address, once the server listens. */
   readonly listen: () => Promise<string>
   readonly close: () => void
 }
 
-/** The server of customers' mailboxes, as far as their scripts go: a port of its own, and its pages. */
+/** The simulated server of customers' mailboxes, for Sieve scripts only: its own port, and its pages. */
 export function addMailServer(server: FastifyInstance, settings: Settings): MailServer {
   const scripts = scriptsIn(settings.dataDirectory)
   const switches = switchesOfMailServer()
   addMailServerPages(server, scripts, switches)
   const door = sieveServer({ scripts, switches, settings })
-  // a site on any free port may be one of many
+  // several sandboxes may run at once, each on a free port
   const { host, mailServerPort } = { ...settings, ...(settings.port === 0 && { mailServerPort: 0 }) }
 
   return {

@@ -10,7 +10,7 @@ const kept = z.record(z.string(), z.array(script))
 
 export type Scripts = ReturnType<typeof scriptsIn>
 
-/** The Sieve scripts of every mailbox, kept in a file: whoever gave them does not give them again after a start. */
+/** The Sieve scripts of every mailbox, stored in a file, so that they survive a restart of the sandbox. */
 export function scriptsIn(dataDirectory: string) {
   mkdirSync(dataDirectory, { recursive: true })
   const file = join(dataDirectory, 'mail-server.json')
@@ -28,12 +28,12 @@ export function scriptsIn(dataDirectory: string) {
   return {
     of,
     mailboxes: () => [...scripts.keys()].toSorted(),
-    /** Keeps a script; one that runs goes on under its new text. */
+    /** Stores a script; an active script stays active with its new text. */
     put(address: string, name: string, text: string) {
       const isActive = of(address).some((each) => each.name === name && each.isActive)
       replace(address, [...of(address).filter((each) => each.name !== name), { name, text, isActive }])
     },
-    /** Runs this one of a mailbox and no other; false where it has no such script. */
+    /** Activates this script of a mailbox and deactivates the others; false if there is no such script. */
     activate(address: string, name: string): boolean {
       if (of(address).every((each) => each.name !== name)) return false
       replace(

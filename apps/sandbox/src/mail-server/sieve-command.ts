@@ -4,8 +4,8 @@ export type SieveCommand = { readonly name: string; readonly strings: readonly s
 const STRING = /^ (?:"((?:\\.|[^"\\\r\n])*)"|\{(\d{1,7})\+\}\r\n)/
 
 /**
- * The first command of what has come so far, a letter for each byte, with what comes after it; null where more has to come.
- * What no command can be has no name.
+ * Splits the first command off the received text, in which each character is a byte; null if the command is incomplete. A
+ * malformed command has an empty name.
  */
 export function firstCommand(come: string): { command: SieveCommand; rest: string } | null {
   const end = come.indexOf('\r\n')

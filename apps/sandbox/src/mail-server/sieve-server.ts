@@ -21,10 +21,10 @@ type Parts = {
   readonly settings: Settings
 }
 
-/** What is said to a command; null where nothing is, and the line is cut. */
+/** The reply to a command; null closes the connection without a reply. */
 type Said = string | null
 
-/** The mail server's door for scripts: ManageSieve (RFC 5804) for whoever has the key, without TLS. */
+/** The mail server's port for scripts: ManageSieve (RFC 5804) for any client with the key, without TLS. */
 export function sieveServer(parts: Parts): Server {
   return createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -37,7 +37,7 @@ async function talk(socket: Socket, parts: Parts) {
   const door = doorOf(parts)
   let come = ''
   await answer(`${CAPABILITIES}OK\r\n`)
-  // leaving the loop, or an end of the line, closes it
+  // leaving the loop, or the end of the connection, closes it
   try {
     for await (const chunk of socket.setEncoding('latin1')) {
       come += String(chunk)
@@ -51,7 +51,7 @@ async function talk(socket: Socket, parts: Parts) {
       }
     }
   } catch {
-    // the other side has hung up
+    // the client has closed the connection
   } finally {
     socket.destroy()
   }
@@ -104,7 +104,7 @@ function doorOf({ scripts, switches, settings }: Parts): (command: SieveCommand)
   }
 }
 
-/** For which mailbox somebody signs in who may act for all (SASL PLAIN). */
+/** The mailbox for which a client signs in; its key may act for all mailboxes (SASL PLAIN). */
 function mailboxOf(proof: string, { gatewayUser, gatewayKey }: Settings): string | null {
   const [address = '', user = '', key = ''] = Buffer.from(proof, 'base64').toString('utf8').split('\0')
   return address !== '' && isSameSecret(user, gatewayUser) && isSameSecret(key, gatewayKey) ? address : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Switches of the mail server, with what each does, as the page says it. */
+/** Switches of the mail server with the effects that the page shows. */
 export const FLAGS = [
   { name: 'refuses', does: 'A script is refused.' },
   { name: 'slow', does: 'Every answer takes two seconds.' },
@@ -10,13 +10,13 @@ export const FLAGS = [
 
 const flag = z.prefault(z.boolean(), false)
 
-/** What is not given is off. */
+/** A switch that is missing is off. */
 export const asked = z.strictObject({ refuses: flag, slow: flag, silent: flag, losesAnswers: flag })
 export type Switches = z.output<typeof asked>
 
 export type MailServerSwitches = ReturnType<typeof switchesOfMailServer>
 
-/** How the mail server behaves until the sandbox ends. */
+/** The switches of the mail server, in memory until the sandbox ends. */
 export function switchesOfMailServer() {
   let switches = asked.parse({})
   return {

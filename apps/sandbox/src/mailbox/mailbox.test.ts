@@ -26,7 +26,7 @@ async function mailboxUnderTest(mails: object) {
   return { url: `${url}/mail`, asked }
 }
 
-test('a mail is shown as plain text, whatever is in it', async () => {
+test('a mail is shown as plain text, even if it contains HTML', async () => {
   const { url } = await mailboxUnderTest([mail])
 
   const page = await (await fetch(url)).text()
@@ -37,7 +37,7 @@ test('a mail is shown as plain text, whatever is in it', async () => {
   expect(page).toContain('Sent')
 })
 
-test('the mails of one account or address are asked for', async () => {
+test('the page requests the mails of one account or address', async () => {
   const { url, asked } = await mailboxUnderTest([])
 
   const page = await (await fetch(`${url}?query=ben%40demo`)).text()
@@ -49,19 +49,19 @@ test('the mails of one account or address are asked for', async () => {
 test.each([
   [{ sent: null, tries: 3 }, 'Not sent yet, tries: 3'],
   [{ sent: null, tries: 14, givenUp: true }, 'Given up after 14 tries'],
-])('a mail with %j says so', async (difference, words) => {
+])('a mail with %j shows its state', async (difference, words) => {
   const { url } = await mailboxUnderTest([{ ...mail, ...difference }])
 
   expect(await (await fetch(url)).text()).toContain(words)
 })
 
-test('without the provider the page says so', async () => {
+test('without the provider the page is answered 503', async () => {
   const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
 
   expect((await fetch(`${url}/mail`)).status).toBe(503)
 })
 
-test('a mail to a person about their own sign-in names no account, and its link can be followed', async () => {
+test("a mail about a person's own sign-in names no account, and its link can be followed", async () => {
   const link = 'http://localhost:4000/reset-password/complete?username=ben&code=x'
   const { url } = await mailboxUnderTest([{ ...mail, accountCode: null, body: `Here:\n\n${link}\n\nOnce.` }])
 

@@ -31,7 +31,7 @@ const mails = z.array(
 )
 type Mail = z.output<typeof mails>[number]
 
-/** What the provider wrote to its customers, newest first. */
+/** The mails of the provider to its customers, newest first. */
 export function addMailbox(server: FastifyInstance, settings: Settings) {
   server.get('/mail', async (request, reply) => {
     const { query } = mailQuery.safeParse(request.query).data ?? { query: '' }
@@ -106,7 +106,7 @@ function letter(mail: Mail, portalUrl: string): Markup {
   </article>`
 }
 
-/** As mail programs show it: what leads to the portal can be followed. */
+/** Makes addresses of the portal clickable, as mail programs do; other text stays plain. */
 function withLinks(body: string, portalUrl: string): Markup[] {
   return body
     .split(/(https?:\/\/\S+)/)

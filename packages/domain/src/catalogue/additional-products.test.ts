@@ -20,7 +20,7 @@ test.each([
   expect(changeableService(service)).toBe(changeable)
 })
 
-describe('what an account may have', () => {
+describe('the additional products that an account may have', () => {
   const filter: SoldProduct = {
     service: 'safe_mode',
     linkedService: 'Internet',
@@ -42,7 +42,7 @@ describe('what an account may have', () => {
   >([
     ['an extra of broadband', filter, naked, null],
     ['an extra of voice with voice', adapter, withHomeline, null],
-    ['CAT-062 what nobody sells', null, naked, 'ADDITIONAL_PRODUCT_NOT_FOUND'],
+    ['CAT-062 an unknown product', null, naked, 'ADDITIONAL_PRODUCT_NOT_FOUND'],
     [
       'CAT-061 an extra of voice without voice',
       adapter,
@@ -57,7 +57,7 @@ describe('what an account may have', () => {
       'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     ],
     ['CAT-051 without broadband', filter, [], 'NO_CORE_PRODUCT'],
-    ['CAT-052 with two of it', filter, [...naked, ...naked], 'MULTIPLE_CORE_PRODUCTS'],
+    ['CAT-052 with two broadband products', filter, [...naked, ...naked], 'MULTIPLE_CORE_PRODUCTS'],
     ['a bill on paper without broadband', { ...filter, service: 'paperbill' }, [], null],
   ])('%s', (_what, product, coreProducts, problem) => {
     expect(productProblem(product?.service ?? 'safe_mode', product, coreProducts)).toBe(problem)
@@ -77,7 +77,7 @@ describe('the bundle of an account', () => {
   })
   const local = pack('callingpackLocal', 'CP-LOCAL-60')
 
-  test('is the one with exactly its calling packs', () => {
+  test('is the bundle with exactly its calling packs', () => {
     expect(matchingBundle([national, mobile], [local, pack('static_ip', 'STATIC-IP')])).toBe(national)
     expect(matchingBundle([national, mobile], [local, pack('callingpackmobile', 'CP-MOBILE-60')])).toBe(
       mobile,
@@ -85,9 +85,9 @@ describe('the bundle of an account', () => {
   })
 
   test.each([
-    ['CAT-053 no bundle has them', [national], [pack('callingpack', 'CP-NEAR')], 'NO_PRODUCT_BUNDLE'],
-    ['CAT-053 it has none', [national], [], 'NO_PRODUCT_BUNDLE'],
-    ['CAT-054 two have them', [national, { ...national }], [local], 'MULTIPLE_PRODUCT_BUNDLES'],
+    ['CAT-053 no bundle has its packs', [national], [pack('callingpack', 'CP-NEAR')], 'NO_PRODUCT_BUNDLE'],
+    ['CAT-053 it has no packs', [national], [], 'NO_PRODUCT_BUNDLE'],
+    ['CAT-054 two bundles have its packs', [national, { ...national }], [local], 'MULTIPLE_PRODUCT_BUNDLES'],
   ] as const)('%s', (_what, bundles, products, problem) => {
     expect(matchingBundle(bundles, products)).toBe(problem)
   })

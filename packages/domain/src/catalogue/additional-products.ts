@@ -2,10 +2,10 @@ import { FAMILY_FILTER, VOICE_EXTRAS } from './extra-services.ts'
 import type { CurrentAdditionalProduct, CurrentCoreProduct } from './products.ts'
 import { currentCoreProduct } from './rules.ts'
 
-/** The service that a bill on paper belongs to. Source: BIL-013. */
+/** The service of a paper bill. Source: BIL-013. */
 export const PAPER_BILL = 'paperbill'
 
-/** Services whose products a customer adds, changes and takes off. Source: CAT-049. */
+/** Services whose products a customer adds, changes and removes. Source: CAT-049. */
 export const CHANGEABLE_SERVICES: readonly string[] = [
   PAPER_BILL,
   'callingpacklocal',
@@ -21,18 +21,18 @@ export const CHANGEABLE_SERVICES: readonly string[] = [
   ...VOICE_EXTRAS,
 ]
 
-/** The service as the books name it, in any letter case; null for one that cannot be changed so. Source: CAT-049. */
+/** The name of the service in the books, from any letter case; null if its products cannot be changed. Source: CAT-049. */
 export function changeableService(service: string): string | null {
   return CHANGEABLE_SERVICES.find((each) => each === service.toLowerCase()) ?? null
 }
 
-/** What a sold product asks of the account. */
+/** The requirements of a sold product on the account. */
 export type SoldProduct = {
   readonly service: string
   readonly linkedService: 'Internet' | 'Voice'
   /** Null for either kind of voice. */
   readonly voiceCategory: string | null
-  /** Of the account's kind: for business, for others, or both; with a charge of its bill frequency. */
+  /** Whether the product is for the account's kind (business, others, or both) and has a charge at its bill frequency. */
   readonly forAccount: boolean
 }
 
@@ -43,7 +43,7 @@ export type ProductProblem =
   | 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT'
   | 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'
 
-/** Why an account may not have a product of a service, or null. A bill on paper needs no broadband. Source: CAT-061, CAT-062. */
+/** Why an account may not have a product of a service, or null. A paper bill needs no broadband. Source: CAT-061, CAT-062. */
 export function productProblem(
   service: string,
   product: SoldProduct | null,
@@ -66,7 +66,7 @@ type Bundle = { readonly productKeys: Readonly<Record<string, string>> }
 
 const CALLING_PACK = /^callingpack/i
 
-/** The bundle that holds exactly the calling packs of the account. Source: CAT-053, CAT-054. */
+/** The bundle with exactly the calling packs of the account. Source: CAT-053, CAT-054. */
 export function matchingBundle<Of extends Bundle>(
   bundles: readonly Of[],
   products: readonly Pick<CurrentAdditionalProduct, 'AdditionalProductKey' | 'AdditionalProductService'>[],

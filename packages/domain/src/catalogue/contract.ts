@@ -6,14 +6,14 @@ import { dollars } from '../money.ts'
 
 import { PLAN_SERVICES, callingPackBundle, currentProducts, productOrder } from './products.ts'
 
-/** Answers of products may be a minute old. Source: CAT-069. */
+/** Replies about products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60
 const MOST_LETTERS = 50
 const name = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
 
-/** An extra beside the plans that the account pays for from month to month. */
+/** An extra beside the plans that the account pays for every month. */
 export const additionalProduct = z.object({
-  /** What it belongs to, as its calls name it: `paperbill`. Source: CAT-049. */
+  /** The service of the extra, as calls name it: `paperbill`. Source: CAT-049. */
   service: z.string(),
   name: z.string(),
   /** Prices of a month. */
@@ -22,7 +22,7 @@ export const additionalProduct = z.object({
 })
 export type AdditionalProduct = z.output<typeof additionalProduct>
 
-/** What the account holds now. Source: CAT-020, CAT-042. */
+/** The account's current products. Source: CAT-020, CAT-042. */
 export const readProducts = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products',
@@ -33,7 +33,7 @@ export const readProducts = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Newest first. Source: CAT-025, CAT-043. */
+/** Orders, newest first. Source: CAT-025, CAT-043. */
 export const readProductOrders = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/productorders',
@@ -43,7 +43,7 @@ export const readProductOrders = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The contract that the broadband runs under; null and nothing without one. Source: CAT-026. */
+/** The contract of the broadband; both fields are null without a contract. Source: CAT-026. */
 export const readContract = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/products/contract',
@@ -59,7 +59,7 @@ export const readVoiceService = defineCall({
   path: '/accounts/{accountCode}/products/voice',
   access: 'account',
   reply: z.object({
-    /** The local calling area; empty where nobody knows it. */
+    /** The local calling area; empty if unknown. */
     lca: z.string(),
     contractStartDate: z.nullable(day),
     contractEndDate: z.nullable(day),
@@ -78,7 +78,7 @@ export const readCurrentBundle = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** From today another plan of the same core product, under the contract that runs. Source: CAT-044. */
+/** Changes to another plan of the same core product from today, under the current contract. Source: CAT-044. */
 export const changePlan = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/plan',
@@ -111,7 +111,7 @@ export const readAdditionalProducts = defineCall({
 
 const productOfService = z.strictObject({ salesChannel: name, service: name, productKey: name })
 
-/** What the account has of a service now. */
+/** The account's current product of a service. */
 const heldProduct = z.object({ service: z.string(), productKey: z.nullable(z.string()) })
 
 /** Why an account may not have an additional product. */
@@ -125,7 +125,7 @@ const NOT_TO_BE_HAD = [
   'ExistingOrderInProgress',
 ] as const
 
-/** Begins an additional product today, in place of what the account has of its service. Source: CAT-045. */
+/** Begins an additional product today; it replaces the account's current product of the service. Source: CAT-045. */
 export const addAdditionalProduct = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/additional/add',
@@ -149,7 +149,7 @@ export const changeAdditionalProduct = defineCall({
   idempotent: true,
 })
 
-/** With a null key the account has nothing of the service afterwards, whatever it had. Source: CAT-048. */
+/** With a null key the account has no product of the service afterwards. Source: CAT-048. */
 export const setAdditionalProduct = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/additional/set',
@@ -161,7 +161,7 @@ export const setAdditionalProduct = defineCall({
   idempotent: true,
 })
 
-/** Takes an additional product off the account from today. Source: CAT-047, CAT-049, BIL-013. */
+/** Removes an additional product from the account from today. Source: CAT-047, CAT-049, BIL-013. */
 export const removeAdditionalProduct = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/additional/remove',
@@ -170,7 +170,7 @@ export const removeAdditionalProduct = defineCall({
   body: z.strictObject({
     salesChannel: name,
     service: name,
-    /** The key of the product that takes its place: none. */
+    /** Always null: no product replaces the removed one. */
     productKey: z.null(),
   }),
   reply: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 
-/** Whether the family filter is on stands in this parameter of it. Source: FAM-009. */
+/** The parameter that holds whether the family filter is on. Source: FAM-009. */
 export const SWITCH_PARAMETER = 'Parameter1'
 export const SWITCH_VALUES = ['On', 'Off'] as const
 export type SwitchValue = (typeof SWITCH_VALUES)[number]
@@ -10,8 +10,9 @@ export type SwitchValue = (typeof SWITCH_VALUES)[number]
 const FEATURE_PATH = '/accounts/{accountCode}/services/{service}/features/{feature}'
 
 /**
- * The settings of what comes with a service; of the family filter, while the account subscribes to it. `SERVICE_NOT_FOUND` where
- * the account has no such service, `FEATURE_NOT_FOUND` where that has no such feature. Source: FAM-008, FAM-011, FAM-012.
+ * The settings of a feature of a service; those of the family filter only while the account subscribes to it.
+ * `SERVICE_NOT_FOUND` if the account has no such service, `FEATURE_NOT_FOUND` if the service has no such feature. Source:
+ * FAM-008, FAM-011, FAM-012.
  */
 export const readFeatureParameters = defineCall({
   method: 'GET',
@@ -21,7 +22,7 @@ export const readFeatureParameters = defineCall({
   errors: ['SERVICE_NOT_FOUND', 'FEATURE_NOT_FOUND'],
 })
 
-/** Sets one of them from now on. Its answer says whether it is set. Source: FAM-009, FAM-014, FAM-015. */
+/** Sets one parameter from now on; the reply reports whether it is set. Source: FAM-009, FAM-014, FAM-015. */
 export const setFeatureParameter = defineCall({
   method: 'PUT',
   path: FEATURE_PATH,

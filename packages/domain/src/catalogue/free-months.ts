@@ -4,15 +4,15 @@ import { addDays, addMonths, day } from '../day.ts'
 import type { Day } from '../day.ts'
 
 /**
- * The months in which the family filter costs nothing: how many, of the dynamic configuration, and the first day that the
- * account ever had it, null where it never did. Source: FAM-018, CFG-011.
+ * The free months of the family filter: their number, from the dynamic configuration, and the account's first day with the
+ * filter, null if it never had it. Source: FAM-018, CFG-011.
  */
 export const freeMonths = z.object({ months: z.int().check(z.nonnegative()), since: z.nullable(day) })
 export type FreeMonths = z.output<typeof freeMonths>
 
 /**
- * The last free day of a subscription that begins or goes on this day; null where all free days are over by then. They count
- * from the first subscription of the account, so that none begins again. Source: FAM-019.
+ * The last free day of a subscription on this day; null if all free days are over. The days count from the account's first
+ * subscription, so a new subscription does not start them again. Source: FAM-019.
  */
 export function lastFreeDay({ months, since }: FreeMonths, from: Day): Day | null {
   const last = addDays(addMonths(since ?? from, months), -1)

@@ -12,7 +12,10 @@ export type Technology = (typeof TECHNOLOGIES)[number]
 export const PLAN_SERVICES = ['Internet', 'Voice'] as const
 export type PlanService = (typeof PLAN_SERVICES)[number]
 
-/** The unit of a charge of an additional product: the bill's own period, or thirty days whatever the bill. Source: CAT-029. */
+/**
+ * The unit of a charge of an additional product: the bill's own period, or thirty days at every bill frequency. Source:
+ * CAT-029.
+ */
 export const CHARGE_UNITS = [...BILL_FREQUENCIES, 'ThirtyDays'] as const
 
 export const plan = z.object({
@@ -25,12 +28,12 @@ export const plan = z.object({
   chargeExcludingGst: dollars,
   chargeIncludingGst: dollars,
   billFrequency: z.enum(BILL_FREQUENCIES),
-  /** Of internet plans alone, as the next three. Absent or 0 is unlimited. Source: CAT-009, CAT-010. */
+  /** For internet plans only, like the next three. Absent or 0 is unlimited. Source: CAT-009, CAT-010. */
   dataCapMb: z.optional(z.int().check(z.nonnegative())),
   dataRollover: z.optional(z.boolean()),
   dataBanking: z.optional(z.boolean()),
   unlimited: z.optional(z.boolean()),
-  /** What use above the cap is charged by: each block that is begun. Absent where the catalogue has no price for it. */
+  /** The price of data above the cap, for each block that is begun. Absent if the catalogue has no price. */
   dataBlock: z.optional(
     z.object({
       mb: z.int().check(z.positive()),
@@ -38,7 +41,7 @@ export const plan = z.object({
       chargeIncludingGst: dollars,
     }),
   ),
-  /** Of voice plans: a customer may choose it; the others come by themselves. */
+  /** For voice plans: whether a customer may choose the plan; other plans are added automatically. */
   selectable: z.optional(z.boolean()),
 })
 export type Plan = z.output<typeof plan>
@@ -57,15 +60,15 @@ export const coreProduct = z.object({
   description: z.string(),
   /** `UFB{down}/{up}` or `WBB`; `VDSL` and `ADSL` of copper. Source: CAT-006. */
   broadbandCategory: z.string(),
-  /** `POTS` or `VOIP`; empty without voice. */
+  /** The value `POTS` or `VOIP`; empty without voice. */
   voiceCategory: z.string(),
   hasVoice: z.enum(['yes', 'no']),
   bundleType: z.string(),
   technology: z.enum(TECHNOLOGIES),
-  /** Of `UFB` alone: the first three letters of the key. Source: CAT-004. */
+  /** For `UFB` only: the first three letters of the key. Source: CAT-004. */
   localFibreCompany: z.nullable(z.string()),
   dataRate,
-  /** Those whose charge is of the account's bill frequency, by service. Source: CAT-028. */
+  /** Plans with a charge at the account's bill frequency, by service. Source: CAT-028. */
   plans: z.object({ Internet: z.array(plan), Voice: z.array(plan) }),
 })
 export type CoreProduct = z.output<typeof coreProduct>
@@ -77,13 +80,13 @@ export const catalogueAdditionalProduct = z.object({
   description: z.string(),
   /** Compared without regard to letter case: `safe_mode`, `static_ip`. Source: CAT-049. */
   service: z.string(),
-  /** The service that it is an extra of. */
+  /** The service that this product is an extra of. */
   linkedService: z.enum(PLAN_SERVICES),
-  /** Those of the account's bill frequency, or of thirty days. Source: CAT-029. */
+  /** Charges of the account's bill frequency, or of thirty days. Source: CAT-029. */
   charges: z.array(
     z.object({ unit: z.enum(CHARGE_UNITS), chargeExcludingGst: dollars, chargeIncludingGst: dollars }),
   ),
-  /** Of calling packs: where calls are free. */
+  /** For calling packs: where calls are free. */
   destinations: z.array(z.string()),
   copy: z.string(),
   link: z.nullable(z.string()),
@@ -110,7 +113,7 @@ export const callingPackBundles = z.object({
 
 /** Source: CAT-018. */
 export const contractPricing = z.object({
-  /** Months; 0 is bought outright. */
+  /** The number of months; 0 means bought outright. */
   contractLength: z.int().check(z.nonnegative()),
   charges: z.array(
     z.object({
@@ -125,7 +128,7 @@ export const contractPricing = z.object({
 export const hardwareProduct = z.object({
   key: z.string(),
   coreProductKey: z.string(),
-  /** The internet plan that it is offered with. */
+  /** The internet plan that the hardware is offered with. */
   planKey: z.string(),
   service: z.enum(PLAN_SERVICES),
   description: z.string(),
@@ -146,7 +149,7 @@ export type ServiceProvider = z.output<typeof serviceProvider>
 
 const serviceName = z.string()
 
-/** What one service of the account's core product runs by now. Source: CAT-022. */
+/** The current plan of one service of the account's core product. Source: CAT-022. */
 export const currentComponent = z.object({
   service: z.enum(PLAN_SERVICES),
   /** The internet username, or the phone number. */
@@ -158,7 +161,7 @@ export const currentComponent = z.object({
     ChargeExcludingGST: dollars,
     ContractStartDate: z.nullable(day),
     ContractExpirationDate: z.nullable(day),
-    /** What ending the contract today costs; absent counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
+    /** The cost of ending the contract today; absent counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
     TerminationChargeExcludingGST: z.nullable(dollars),
     TerminationChargeIncludingGST: z.nullable(dollars),
     TerminationChargeMonthly: z.nullable(dollars),
@@ -166,7 +169,7 @@ export const currentComponent = z.object({
 })
 export type CurrentComponent = z.output<typeof currentComponent>
 
-/** What broadband, and the voice that comes with it, the account has. Source: CAT-021. */
+/** The account's broadband, with the voice that belongs to it. Source: CAT-021. */
 export const currentCoreProduct = z.object({
   CoreProductKey: z.string(),
   CoreProductBundleCategory: z.string(),
@@ -195,19 +198,19 @@ export const productOrder = z.object({
   Description: z.string(),
   PlacedOn: day,
   ExpectedOn: z.nullable(day),
-  /** Not come to an end yet. Source: ORD-079. */
+  /** Whether the order has not ended yet. Source: ORD-079. */
   Active: z.boolean(),
 })
 export type ProductOrder = z.output<typeof productOrder>
 
-/** A discount that the account has for now; what it takes off stands in `AmountIncludingGst`, above zero. Source: CAT-024. */
+/** A current discount of the account; `AmountIncludingGst` is the amount taken off, above zero. Source: CAT-024. */
 export const currentOffer = z.object({
   OfferName: z.string(),
   AmountIncludingGst: dollars,
   AmountExcludingGst: dollars,
 })
 
-/** What the account holds now. Source: CAT-020. */
+/** The account's current products. Source: CAT-020. */
 export const currentProducts = z.object({
   CoreProducts: z.array(currentCoreProduct),
   AdditionalProducts: z.array(currentAdditionalProduct),

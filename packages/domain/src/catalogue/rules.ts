@@ -3,7 +3,7 @@ import { isBusiness } from '../access.ts'
 import { TECHNOLOGIES } from './products.ts'
 import type { CurrentComponent, CurrentCoreProduct, PlanService, Technology } from './products.ts'
 
-/** The one core product of an account, or why there is no one to go by. Source: CAT-051, CAT-052. */
+/** The only core product of an account, or the reason why there is not exactly one. Source: CAT-051, CAT-052. */
 export function currentCoreProduct<Product>(
   products: readonly Product[],
 ): Product | 'NO_CORE_PRODUCT' | 'MULTIPLE_CORE_PRODUCTS' {
@@ -12,12 +12,12 @@ export function currentCoreProduct<Product>(
   return others.length === 0 ? product : 'MULTIPLE_CORE_PRODUCTS'
 }
 
-/** Of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
+/** The technology of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
 export function technologyOf(category: string): Technology | null {
   return TECHNOLOGIES.find((technology) => category.toUpperCase().startsWith(technology)) ?? null
 }
 
-/** From the slowest (1) to the fastest (3); any other is 0. Source: CAT-066. */
+/** Ranks a technology from the slowest (1) to the fastest (3); any other is 0. Source: CAT-066. */
 export function technologyOrder(technology: Technology | null): number {
   return technology === null ? 0 : TECHNOLOGIES.indexOf(technology) + 1
 }
@@ -28,7 +28,7 @@ export const GIGABIT_DOWNSTREAM = 1_000
 const MB_PER_GB = 1_024
 const LEAST_MB_AS_GB = 1_000
 
-/** `300 GB`, `800 MB`; unlimited where there is no cap. Source: CAT-010, CAT-030, CAT-031. */
+/** A cap as text: `300 GB`, `800 MB`; unlimited if there is no cap. Source: CAT-010, CAT-030, CAT-031. */
 export function dataCapText(capMb: number | undefined): string {
   if (capMb === undefined || capMb === 0) return 'Unlimited data'
   if (capMb < LEAST_MB_AS_GB) return `${capMb} MB`
@@ -40,7 +40,7 @@ export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductCompon
   return typeof componentOf(product, 'Voice') !== 'string'
 }
 
-/** More than one phone line with the broadband: which of them a change is for, nobody can say yet. */
+/** Whether the account has several phone lines with the broadband: it is then unclear which of them a change is for. */
 export function hasSeveralLines({
   CoreProductComponents,
 }: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
@@ -62,7 +62,7 @@ export function componentOf(
   return component ?? (service === 'Voice' ? 'NO_VOICE_SERVICE' : 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT')
 }
 
-/** What a phone line at the address is called: businesses read `Smart` names. Source: ACC-023. */
+/** The name of a phone line at the address: businesses see `Smart` names. Source: ACC-023. */
 export function homelineName(businessGroup: string): string {
   return isBusiness(businessGroup) ? 'Smartline' : 'homeline'
 }

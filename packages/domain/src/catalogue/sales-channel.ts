@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Through which channel something is sold. Source: ORD-110, ORD-112. */
+/** The channel of a sale. Source: ORD-110, ORD-112. */
 export const SALES_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
 export const salesChannel = z.enum(SALES_CHANNELS)
 export type SalesChannel = z.output<typeof salesChannel>

@@ -1,4 +1,4 @@
-/** What the access list names as a change of what an account has of the catalogue. */
+/** Actions that the access list shows as a change of the account's products. */
 export const CATALOGUE_CHANGES = [
   'additional-product-removed',
   'additional-product-set',

@@ -107,8 +107,8 @@ const passing: fc.Arbitrary<BankAccount> = fc
   })
 
 /**
- * Whether the rule must notice a digit that became another: the weighted difference is no multiple of the modulus. Set
- * G and E distinguish only products of different digit sums.
+ * Whether the rule must detect a changed digit: the weighted difference is no multiple of the modulus. Sets G and E
+ * distinguish only products of different digit sums.
  */
 function mustNotice(number: BankAccount, at: number, digit: number): boolean {
   const digits = [...number.bank, ...number.branch, ...number.account, ...number.suffix.padStart(3, '0')]
@@ -128,7 +128,7 @@ test('PAY-043 one wrong digit in the account number is caught wherever the weigh
       const digit = (Number(good.account[at]) + add) % 10
       const account = `${good.account.slice(0, at)}${digit}${good.account.slice(at + 1)}`
       const changed = { ...good, account }
-      // crossing 990000 changes the rule, and with it what can be detected
+      // crossing 990000 changes the rule, and so the detectable errors
       if (ruleOf(changed) !== ruleOf(good)) return
       const noticed = mustNotice(good, 6 + at, digit)
       expect(bankAccountProblems(changed)).toEqual(noticed ? { account: 'failsCheck' } : {})

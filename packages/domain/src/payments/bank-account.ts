@@ -14,7 +14,7 @@ export type BankAccountPart = keyof BankAccount
 /** `notInUse`: no bank has that number; `notPossible`: no account has that suffix; `failsCheck`: a digit is wrong. */
 export type BankAccountProblem = 'missing' | 'wrongLength' | 'notInUse' | 'notPossible' | 'failsCheck'
 
-/** Digits that each part has, from fewest to most. */
+/** The fewest and most digits of each part. */
 export const PART_DIGITS: Record<BankAccountPart, readonly [fewest: number, most: number]> = {
   bank: [2, 2],
   branch: [4, 4],
@@ -23,7 +23,7 @@ export const PART_DIGITS: Record<BankAccountPart, readonly [fewest: number, most
 }
 export const BANK_ACCOUNT_PARTS = ['bank', 'branch', 'account', 'suffix'] as const
 
-/** From here on the branch's digits are left out of the check. */
+/** From this account number on, the check leaves out the digits of the branch. */
 const FIRST_WITHOUT_BRANCH = 990_000
 const SUFFIX_DIGITS = 3
 /** A suffix is two digits; one of three has a zero in front. */
@@ -34,12 +34,12 @@ export function joinedAccountNumber({ bank, branch, account, suffix }: BankAccou
   return [bank, branch, account, suffix].join('-')
 }
 
-/** The bank whose number that is; null where no bank has it. */
+/** The bank with that number; null if no bank has it. */
 export function bankNameOf(bank: string): string | null {
   return Object.hasOwn(BANKS, bank) ? (BANKS[bank]?.name ?? null) : null
 }
 
-/** Every part with a problem, in the number's order; empty means that the number can be one, if its bank has the branch. */
+/** Every part with a problem, in the number's order. An empty list means a possible number, if its bank has the branch. */
 export function bankAccountProblems(
   number: BankAccount,
 ): Partial<Record<BankAccountPart, BankAccountProblem>> {
@@ -81,7 +81,7 @@ export function ruleOf({ bank, account }: Pick<BankAccount, 'bank' | 'account'>)
   return CHECKS[set === 'A' && Number(account) >= FIRST_WITHOUT_BRANCH ? 'B' : set]
 }
 
-/** Added up again until one digit is left: 49 is 13 is 4. */
+/** Adds the digits up until one is left: 49 is 13 is 4. */
 export function digitSum(product: number): number {
   return product > 9 ? digitSum(Math.floor(product / 10) + (product % 10)) : product
 }

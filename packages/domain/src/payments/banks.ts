@@ -1,6 +1,6 @@
 /**
- * How the digits of an account number are checked: a weight for each of 2 + 4 + 7 + 3 digits, the suffix filled up to
- * three from the left. Source: Inland Revenue's certificate filing specification, chapter on bank account numbers.
+ * How the digits of an account number are checked: a weight for each of 2 + 4 + 7 + 3 digits, the suffix padded to three on
+ * the left. Source: Inland Revenue's certificate filing specification, chapter on bank account numbers.
  */
 export type CheckRule = {
   readonly weights: readonly number[]
@@ -28,8 +28,8 @@ export const CHECKS: Record<CheckSet | 'B', CheckRule> = {
 }
 
 /**
- * New Zealand's banks by the first two digits of their account numbers; several numbers may be one bank's. Branches are no part
- * of it: the API has their list.
+ * New Zealand's banks by the first two digits of their account numbers; a bank may have several. Branches are not in this
+ * list: the API has theirs.
  */
 export const BANKS: Readonly<Record<string, Bank>> = {
   '01': { name: 'ANZ', check: 'A' },

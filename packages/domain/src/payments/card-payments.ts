@@ -5,12 +5,12 @@ import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
 
 /**
- * A card payment whose end is not known yet. `Checking`: the card may have been charged, which only the gateway knows;
+ * A card payment without a result yet. `Checking`: the card may have been charged, which only the gateway knows;
  * `Unfinished`: the gateway waits for the card.
  */
 export const paymentUnderWay = z.object({
   transactionId: z.string(),
-  /** What a person reads out on the phone. Source: PAY Readings. */
+  /** The reference that a customer reads out on the phone. Source: PAY Readings. */
   reference: z.string(),
   state: z.enum(['Checking', 'Unfinished']),
   amount: dollars,
@@ -19,7 +19,10 @@ export const paymentUnderWay = z.object({
 })
 export type PaymentUnderWay = z.output<typeof paymentUnderWay>
 
-/** The account's card payments under way, newest first; an unfinished one for so long as a card is likely to come. Source: PAY Readings. */
+/**
+ * The account's card payments under way, newest first; an unfinished one is listed while a card may still come. Source: PAY
+ * Readings.
+ */
 export const readPaymentsUnderWay = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/cardpayments/underway',
@@ -28,26 +31,29 @@ export const readPaymentsUnderWay = defineCall({
   errors: [],
 })
 
-/** What was paid by card, as its receipt says it. Source: PAY Readings. */
+/** The receipt of a card payment. Source: PAY Readings. */
 export const cardReceipt = z.object({
   reference: z.string(),
   paidAt: instant,
   amount: dollars,
   surcharge: dollars,
-  /** What the gateway took: amount and surcharge. */
+  /** The amount taken from the card: amount and surcharge. */
   total: dollars,
   /** The prompt-payment discount that the payment earned. */
   discount: dollars,
-  /** The surcharge of the card that was used less the one that was taken. */
+  /** The surcharge of the used card less the surcharge that was taken. */
   surchargeCorrection: dollars,
-  /** Null where nobody knows its type. */
+  /** Null if the type is unknown. */
   cardType: z.nullable(z.string()),
-  /** As many last digits as the gateway gave; null for none. */
+  /** The last digits that the gateway gave; null for none. */
   cardEnding: z.nullable(z.string().check(z.regex(/^\d{1,4}$/))),
 })
 export type CardReceipt = z.output<typeof cardReceipt>
 
-/** The receipt of a card payment by the reference that statement and letter name; there is none before its end. Source: PAY Readings. */
+/**
+ * Reads the receipt of a card payment by the reference on statement and letter; an unfinished payment has none. Source: PAY
+ * Readings.
+ */
 export const readCardReceipt = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/cardpayments/{reference}/receipt',
@@ -56,5 +62,8 @@ export const readCardReceipt = defineCall({
   errors: [],
 })
 
-/** So long after a payment the same amount is asked about; the refusal's `Retry-After` says how much of it is left. */
+/**
+ * For this time after a payment, a second payment of the same amount asks for confirmation. The refusal's `Retry-After` is
+ * the rest of it.
+ */
 export const SAME_AMOUNT_ASKED_SECONDS = 15 * 60

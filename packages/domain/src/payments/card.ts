@@ -8,7 +8,7 @@ import type { CardType } from './contract.ts'
 export type CardForm = {
   readonly cardNumber: string
   readonly cardHolderName: string
-  /** `01` to `12`. */
+  /** From `01` to `12`. */
   readonly dateExpiryMonth: string
   /** Four digits. */
   readonly dateExpiryYear: string
@@ -21,7 +21,7 @@ export type CardProblem = 'missing' | 'wrongLength' | 'wrongNumber' | 'expired'
 /** Source: PAY-034. */
 export const EXPIRY_YEARS = 20
 
-/** A number typed with blanks or dashes, without them. Source: PAY-033. */
+/** A typed number without its blanks or dashes. Source: PAY-033. */
 export function cardDigits(typed: string): string {
   return normalizeValue(typed).replace(/\D/g, '')
 }
@@ -36,12 +36,12 @@ const RANGES: readonly Range[] = [
 ]
 const OTHER_LENGTHS = [12, 13, 14, 15, 16, 17, 18, 19]
 
-/** The type that a card number, also one half typed, begins like; null for one that carries no separate surcharge. */
+/** The type that the first digits of a card number match; null for a card without a separate surcharge. */
 export function cardTypeOf(typed: string): CardType | null {
   return rangeOf(cardDigits(typed))?.type ?? null
 }
 
-/** Digits after which a number that begins like no type is of another one. */
+/** After this many digits a number that matches no type is of another type. */
 const TELLING_DIGITS = 4
 
 /** Whether enough of the number is typed to know its surcharge. */
@@ -54,7 +54,7 @@ function rangeOf(digits: string): Range | undefined {
   return RANGES.find(({ starts }) => starts.test(digits))
 }
 
-/** Whether digits end with the right check digit. */
+/** Whether the last digit is the right check digit. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -95,7 +95,7 @@ export function cardNumberProblem(typed: string): CardProblem | null {
   return passesLuhn(digits) ? null : 'wrongNumber'
 }
 
-/** A card is good until the end of its month. */
+/** Whether the expiry is faulty. A card is valid until the end of its month. */
 export function expiryProblem(
   { dateExpiryMonth, dateExpiryYear }: Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'>,
   today: Day,
@@ -114,7 +114,7 @@ export function hasExpired(
   return year * 12 + month < thisYear * 12 + thisMonth
 }
 
-/** Digits of the security code. */
+/** The length of the security code. */
 export function cvc2Length(type: CardType | null): number {
   return type === 'Amex' ? 4 : 3
 }

@@ -84,7 +84,7 @@ test('PAY-011 PAY-055 the paperless direct debit request needs each of its field
   expect(Object.keys(number).filter((field) => withNumber({ [field]: undefined }))).toEqual([])
 })
 
-test('names of a direct debit are stored without what nobody sees', () => {
+test('names of a direct debit are stored without invisible characters', () => {
   const body = setPaymentMethod.body.parse({
     methodType: 'PaperlessDirectDebit',
     detail: {
@@ -100,6 +100,6 @@ test('names of a direct debit are stored without what nobody sees', () => {
   })
 })
 
-test('PAY-046 the methods that may be allowed are three', () => {
+test('PAY-046 three methods may be allowed', () => {
   expect(PAYMENT_METHODS).toEqual(['Manual', 'CreditCard', 'PaperlessDirectDebit'])
 })

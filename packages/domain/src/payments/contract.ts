@@ -33,7 +33,7 @@ export const readSurcharges = defineCall({
   errors: [],
 })
 
-/** The refusals that only ask: a payment goes on once the customer has confirmed them. Source: PAY Readings. */
+/** The refusals that ask a question: the payment continues once the customer has confirmed. Source: PAY Readings. */
 export const PAYMENT_QUESTIONS = [
   'PAYMENT_UNFINISHED',
   'PAYMENT_MADE_ALREADY',
@@ -49,9 +49,9 @@ const cardTransactionRequest = z.strictObject({
   cardType: z.nullable(z.enum(CARD_TYPES)),
   /** The path of the page that the gateway sends the browser back to. */
   returnPath: z.enum(['/pay', '/payment-method/credit-card']),
-  /** What would settle the account, as the customer was shown it; null where they were shown none. Source: PAY Readings. */
+  /** The amount owed that the page showed; null if it showed none. Source: PAY Readings. */
   owedShown: z.nullable(dollars),
-  /** What the customer was asked and said yes to, each after the refusal that asks. Source: PAY Readings. */
+  /** The questions that the customer confirmed, each after the refusal that asks it. Source: PAY Readings. */
   confirmed: z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
 })
 
@@ -61,14 +61,14 @@ const startedCardTransaction = z.object({
   paymentUrl: z.url(),
   transactionId: z.string(),
   providerTransactionId: z.string(),
-  /** Which field names the form takes: the newer provider's or the older one's. */
+  /** Whose field names the form uses: the newer provider's or the older one's. */
   form: z.enum(['windcave', 'pxfusion']),
 })
 export type StartedCardTransaction = z.output<typeof startedCardTransaction>
 
 /**
- * Starts a card payment. `amount` is what comes off the account; the surcharge of `cardType` is added, by the
- * server's own table. Source: PAY-013, PAY-058.
+ * Starts a card payment. `amount` is taken off the balance; the surcharge of `cardType` is added, by the server's own table.
+ * Source: PAY-013, PAY-058.
  */
 export const createCardTransaction = defineCall({
   method: 'POST',
@@ -95,24 +95,24 @@ export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown
 
 export const cardTransaction = z.object({
   transactionId: z.string(),
-  /** What a person reads out on the phone. Source: PAY Readings. */
+  /** The reference that a customer reads out on the phone. Source: PAY Readings. */
   reference: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   transactionType: z.enum(['Purchase', 'Authorisation']),
-  /** Whether asking again may bring another answer. */
+  /** Whether another poll may return another answer. */
   retry: z.boolean(),
   amount: dollars,
   surcharge: dollars,
-  /** What the gateway took: amount and surcharge. */
+  /** The amount taken from the card: amount and surcharge. */
   total: dollars,
   /** The prompt-payment discount that this payment earned; 0 until it is processed. */
   discount: dollars,
   /**
-   * The surcharge of the card that was used less the one that was charged: charged to the account, or credited where
+   * The surcharge of the used card less the surcharge that was charged. It is charged to the account, or credited if
    * negative; 0 until the payment is processed.
    */
   surchargeCorrection: dollars,
-  /** Whether the card became the payment method; null where that was not asked, or until it is processed. */
+  /** Whether the card became the payment method; null if this was not requested, or until it is processed. */
   cardSaved: z.nullable(z.boolean()),
 })
 export type CardTransaction = z.output<typeof cardTransaction>
@@ -127,7 +127,7 @@ export const readCardTransaction = defineCall({
   cacheSeconds: 0,
 })
 
-/** Books a finished transaction. Asked again it answers the same. Source: PAY-059. */
+/** Books a finished transaction. A second call returns the same answer. Source: PAY-059. */
 export const processCardTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/windcavetransactions/{transactionId}/process',
@@ -157,7 +157,7 @@ export const createPxFusionTransaction = defineCall({
   idempotent: true,
 })
 
-/** Brings a transaction of the older provider up to date, and books it once it is finished. Source: PAY-057. */
+/** Updates a transaction of the older provider, and books it once it is finished. Source: PAY-057. */
 export const updatePxFusionTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/dps/updatepxfusiontransaction',
@@ -170,7 +170,7 @@ export const updatePxFusionTransaction = defineCall({
   idempotent: true,
 })
 
-/** The longest name of a bank account that a bank takes with a direct debit. */
+/** The longest bank account name that a bank accepts with a direct debit. */
 export const MOST_ACCOUNT_NAME_CHARACTERS = 64
 const MOST_NAME_CHARACTERS = 100
 const nameText = nameOf(MOST_NAME_CHARACTERS)
@@ -187,7 +187,7 @@ function nameOf(mostCharacters: number) {
       z.regex(ONE_LINE, { error: 'expected no control characters' }),
     )
 }
-/** How many, and which, is a rule of the number as a whole. */
+/** The allowed digits of each part are checked with the number as a whole. */
 const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 
@@ -195,7 +195,7 @@ const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 const paperlessDirectDebitRequest = z.strictObject({
   RequestorName: nameText,
   RequestorEmail: emailAddress,
-  /** As the form named it; the provider names the bank by its number. */
+  /** The name in the form; the provider names the bank by its number. */
   BankName: nameText,
   ConfirmAccountAuthority: confirmed,
   ConfirmTermsConditions: confirmed,
@@ -220,7 +220,7 @@ export const setManualPayment = defineCall({
   idempotent: true,
 })
 
-/** Makes the card that an earlier transaction of the account stored the payment method. Source: PAY-053. */
+/** Makes the card of an earlier transaction of the account the payment method. Source: PAY-053. */
 export const setPreviousCard = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/recurringpayment/previousdpstransaction',
@@ -254,7 +254,10 @@ export const setPaperlessDirectDebit = defineCall({
   idempotent: true,
 })
 
-/** Sets how the account is paid from now on, by one of its allowed methods. Staff may not give a customer's authority. Source: PAY-045, PAY-055. */
+/**
+ * Sets how the account is paid from now on, by an allowed method. Staff may not give a customer's authority. Source: PAY-045,
+ * PAY-055.
+ */
 export const setPaymentMethod = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/recurringPaymentMethod',
@@ -275,8 +278,8 @@ export const setPaymentMethod = defineCall({
 const gatewaySession = z.object({ sessionId: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
- * The gateway's notification that a session has changed. It is only a hint: the API asks the gateway what happened, so
- * a forged or repeated one changes nothing. The answer is the same for any session.
+ * The gateway's notification that a session has changed. It is only a hint: the API asks the gateway for the state, so a
+ * forged or repeated notification changes nothing. The answer is the same for any session.
  */
 export const notifyOfSession = defineCall({
   method: 'GET',
@@ -288,7 +291,7 @@ export const notifyOfSession = defineCall({
   cacheSeconds: 0,
 })
 
-/** The same, for gateways that post. */
+/** The same notification, for gateways that post. */
 export const postNotificationOfSession = defineCall({
   method: 'POST',
   path: '/gateway/notifications',

@@ -67,7 +67,7 @@ test('PAY-012 an empty form names every field, in the form’s own names', () =>
   expect(Object.keys(directDebitProblems(empty)).toSorted()).toEqual([...DIRECT_DEBIT_FIELDS].toSorted())
 })
 
-test('PAY-011 what is sent is the request, and the authority over the bank account is not', () => {
+test('PAY-011 the request has every field of the form except the authority over the bank account', () => {
   expect(directDebitRequest({ ...good, payee: ' B Fowler ' })).toEqual({
     RequestorName: 'Ben Fowler',
     RequestorEmail: 'ben@demo.example',

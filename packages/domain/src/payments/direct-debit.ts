@@ -5,7 +5,7 @@ import { bankAccountProblems, bankNameOf } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
 import type { PaperlessDirectDebitRequest } from './contract.ts'
 
-/** A bank account as a customer fills it in. Source: PAY-012. */
+/** The form of a bank account. Source: PAY-012. */
 export type BankAccountForm = {
   /** The name of the bank account. */
   readonly payee: string
@@ -15,11 +15,11 @@ export type BankAccountForm = {
   readonly bankSuffix: string
 }
 
-/** What a customer fills in to set up direct debit. Source: PAY-006, PAY-012. */
+/** The form of a direct debit. Source: PAY-006, PAY-012. */
 export type DirectDebitForm = BankAccountForm & {
   readonly requestorName: string
   readonly requestorEmail: string
-  /** Authority over the bank account: asked in the form only. */
+  /** Authority over the bank account: in the form only, never sent. */
   readonly bankAuthority: boolean
   readonly confirmAccountAuthority: boolean
   readonly confirmTermsConditions: boolean
@@ -85,7 +85,7 @@ export function bankNumberIn({ bankCode, bankBranch, bankAccount, bankSuffix }: 
   return { bank: bankCode, branch: bankBranch, account: bankAccount, suffix: bankSuffix }
 }
 
-/** What is sent of a form without a problem; the authority over the bank account stays here. Source: PAY-011. */
+/** The request for a form without problems; the authority over the bank account is not sent. Source: PAY-011. */
 export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitRequest {
   return {
     RequestorName: normalizeText(form.requestorName),
@@ -103,7 +103,7 @@ export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitR
   }
 }
 
-/** A whole number typed or pasted as one, `01-0242-0100194-00`, without dashes or with a label; null for anything else. */
+/** Splits a whole number, `01-0242-0100194-00`, without dashes or with a label too; null for anything else. */
 export function splitAccountNumber(text: string): Omit<BankAccountForm, 'payee'> | null {
   const found = /^\D*(\d{2})\D{0,3}(\d{4})\D{0,3}(\d{7})\D{0,3}(\d{2,3})\D*$/.exec(normalizeValue(text))
   if (found === null) return null

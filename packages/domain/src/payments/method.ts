@@ -24,12 +24,12 @@ const CARD_NAMES: ReadonlyMap<string, string> = new Map([
   ['Amex', 'American Express Card'],
 ])
 
-/** A card's type as it is shown. Source: PAY-073. */
+/** A card's type as customers see it. Source: PAY-073. */
 export function cardTypeName(type: string): string {
   return CARD_NAMES.get(type) ?? `${type} Card`
 }
 
-/** Whether a list of allowed methods has this one. Source: PAY-008, PAY-045. */
+/** Whether a list of allowed methods includes a method. Source: PAY-008, PAY-045. */
 export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
   return allowed.some((type) => methodOf(type) === method)
 }

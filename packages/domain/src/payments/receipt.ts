@@ -4,12 +4,12 @@ import type { Cents } from '../money.ts'
 import type { CardReceipt } from './card-payments.ts'
 import { cardTypeName } from './method.ts'
 
-/** What is known of a payment as soon as it is made, and later its moment and card. */
+/** A receipt, also of a payment that was just made and has no moment or card yet. */
 export type Receipt = Omit<CardReceipt, 'paidAt' | 'cardType' | 'cardEnding'> & Partial<CardReceipt>
 
 type ReceiptLine = { readonly term: string; readonly text: string }
 
-/** A receipt line by line, the same by letter and on every page; what comes to nothing is left out. Source: PAY Readings. */
+/** The lines of a receipt, the same in the letter and on every page; amounts of zero are left out. Source: PAY Readings. */
 export function receiptLines(receipt: Receipt): ReceiptLine[] {
   const { amount, surcharge, total, discount, reference, paidAt } = receipt
   return [
@@ -29,13 +29,13 @@ function cardLine({ cardType, cardEnding }: Receipt): ReceiptLine[] {
   return [{ term: 'Card', text: `${name}, ending ${cardEnding}` }]
 }
 
-/** The sentence of a payment that was just made. Source: PAY-025, PAY-026. */
+/** The sentence for a payment that was just made. Source: PAY-025, PAY-026. */
 export function creditedText({ amount, discount }: Pick<Receipt, 'amount' | 'discount'>): string {
   const earned = discount > 0 ? `, and your discount of ${moneyText(discount)}` : ''
   return `We have credited ${moneyText(amount)} to your account${earned}. You will see it on your next bill.`
 }
 
-/** What was booked because the card that came has another surcharge; null where it has the same. */
+/** Explains the correction that was booked because the used card has another surcharge; null without a correction. */
 export function correctionText(correction: Cents): string | null {
   if (correction === 0) return null
   return correction > 0
@@ -43,7 +43,7 @@ export function correctionText(correction: Cents): string | null {
     : `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. We have credited the difference to your account, and you will see it on your next bill.`
 }
 
-/** As many last digits of a masked card number, four at most, as it shows; null for none. */
+/** The last digits, four at most, that a masked card number shows; null for none. */
 export function cardEndingOf(maskedCard: string): string | null {
   return /\d{1,4}$/.exec(maskedCard)?.[0] ?? null
 }

@@ -16,7 +16,7 @@ export const recurringPayment = z.object({
       branch: z.string(),
       account: z.string(),
       suffix: z.string(),
-      /** The last due day of bills that are paid by hand, where it was set up too late for them. Source: PAY-029. */
+      /** The last due day of bills that are paid by hand, if direct debit was set up too late for them. Source: PAY-029. */
       byHandUntil: z.optional(day),
     }),
   ),

@@ -7,16 +7,16 @@ import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-/** Form and provider refuse more: 99,999.99. Source: PAY-030, Readings. */
+/** The form and the provider refuse more: 99,999.99. Source: PAY-030, Readings. */
 export const MOST_CARD_PAYMENT = centsOf(9_999_999)
 
 /**
- * The least that is paid by card, unless less is owed: of it every card's surcharge is at least a cent, so that none is
- * rounded away by paying in many small amounts. Source: PAY-041, Readings.
+ * The smallest card payment, unless less is owed. From this amount on every card's surcharge is at least a cent, so many
+ * small payments cannot round it away. Source: PAY-041, Readings.
  */
 export const LEAST_CARD_PAYMENT = centsOf(100)
 
-/** What is authorised, and never captured, to save a card. Source: PAY-036. */
+/** The amount that is authorised, and never captured, to save a card. Source: PAY-036. */
 export const AUTHORISED_TO_SAVE = centsOf(100)
 
 /** Seconds between two polls. Source: PAY-022. */
@@ -32,7 +32,7 @@ export function amountText(amount: Cents): string {
 
 export type AmountProblem = 'missing' | 'notAboveZero' | 'tooLittle' | 'tooMuch'
 
-/** Why an amount cannot be paid where so much is owed, or null. Source: PAY-031, Readings. */
+/** Why an amount cannot be paid when `owed` is owed, or null. Source: PAY-031, Readings. */
 export function paymentAmountProblem(amount: Cents | null, owed: Cents): AmountProblem | null {
   if (amount === null) return 'missing'
   if (amount <= 0) return 'notAboveZero'
@@ -40,12 +40,12 @@ export function paymentAmountProblem(amount: Cents | null, owed: Cents): AmountP
   return amount > MOST_CARD_PAYMENT ? 'tooMuch' : null
 }
 
-/** The same where a card is saved: nothing need be paid. Source: PAY-036, PAY-037. */
+/** The same check when a card is saved: the amount may be zero. Source: PAY-036, PAY-037. */
 export function savingAmountProblem(amount: Cents | null, owed: Cents): AmountProblem | null {
   return amount === 0 ? null : paymentAmountProblem(amount, owed)
 }
 
-/** What is asked of the gateway for an amount. Source: PAY-036, PAY-038. */
+/** The gateway's transaction type and amount for a payment. Source: PAY-036, PAY-038. */
 export function transactionRequest(amount: Cents): { transactionType: TransactionType; amount: Cents } {
   return amount > 0
     ? { transactionType: 'Purchase', amount }
@@ -57,7 +57,7 @@ export function isTransactionType(text: string): text is TransactionType {
   return TRANSACTION_TYPES.some((type) => type === text)
 }
 
-/** The percent of a card type; 0 for one that carries none. Source: PAY-039. */
+/** The percent of a card type; 0 for a type without a surcharge. Source: PAY-039. */
 export function surchargePercent(surcharges: readonly Surcharge[], type: CardType | null): number {
   return surcharges.find(({ paymentMethod }) => paymentMethod === type)?.percent ?? 0
 }
@@ -67,32 +67,32 @@ export function percentText(percent: number): string {
   return percent.toFixed(2)
 }
 
-/** What is paid above the part of the balance that is surcharge already. Source: PAY-041, Readings. */
+/** The part of a payment that is not surcharge already. Source: PAY-041, Readings. */
 export function surchargeable(amount: Cents, alreadySurcharge: Cents): Cents {
   return centsOf(Math.max(0, amount - Math.max(0, alreadySurcharge)))
 }
 
-/** The percent of what is surchargeable. Source: PAY-041, Readings. */
+/** The surcharge on that part. Source: PAY-041, Readings. */
 export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
   return percentOf(surchargeable(amount, alreadySurcharge), percent)
 }
 
 /**
- * The surcharge of the card that was used less the one that was charged: positive is still to be paid, negative is paid
- * back. Source: PAY-039, PAY-041.
+ * The surcharge of the used card less the surcharge that was charged: positive is still to be paid, negative is credited.
+ * Source: PAY-039, PAY-041.
  */
 export function surchargeCorrection(of: Cents, percent: number, taken: Cents): Cents {
   return centsOf(percentOf(of, percent) - taken)
 }
 
-/** What the gateway takes. Source: PAY-041. */
+/** The amount that the gateway takes. Source: PAY-041. */
 export function totalOf(amount: Cents, surcharge: Cents): Cents {
   return centsOf(amount + surcharge)
 }
 
 export type NextPoll = 'again' | 'failed' | 'outcomeUnknown' | 'done'
 
-/** What follows the answer to a poll, `polls` of which have been made. Source: PAY-020 to PAY-023. */
+/** The page's next step after a poll; `polls` is how many have been made. Source: PAY-020 to PAY-023. */
 export function nextPoll(
   { status, retry }: Pick<CardTransaction, 'status' | 'retry'>,
   polls: number,

@@ -6,21 +6,21 @@ import { MOST_TYPED_NUMBER } from '../voice-features/numbers.ts'
 /** The most routes of a toll-free number. */
 export const MOST_ROUTES = 10
 
-/** Where calls to a toll-free number go; the lowest priority is tried first. Source: TFR-005. */
+/** A destination of calls to a toll-free number; the lowest priority is tried first. Source: TFR-005. */
 const tollFreeRoute = z.object({
   serviceEntity: z.string(),
-  /** Digits as they are dialled here. */
+  /** Digits as dialled in New Zealand. */
   destinationNumber: z.string(),
   routePriority: z.int(),
 })
 export type TollFreeRoute = z.output<typeof tollFreeRoute>
 
-/** Counts the changes of a toll-free number: a change says which it was made of. */
+/** Counts the changes of a toll-free number: a change names the revision that it was made from. */
 const revision = z.int()
 
 const tollFreeNumber = z.object({ serviceEntity: z.string(), routes: z.array(tollFreeRoute), revision })
 
-/** The account's toll-free number; the first where it has several. Source: TFR-006, TFR-010. */
+/** The account's toll-free number; the first if it has several. Source: TFR-006, TFR-010. */
 export const readTollFree = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/tollfree',
@@ -33,7 +33,7 @@ export const readTollFree = defineCall({
 
 const DESTINATION = '/accounts/{accountCode}/tollfree/{serviceEntity}/destination'
 
-/** The destination that is tried first, as the telephone switch has it. Source: TFR-007, TFR-011. */
+/** The destination that is tried first, read from the telephone switch. Source: TFR-007, TFR-011. */
 export const readTollFreeDestination = defineCall({
   method: 'GET',
   path: DESTINATION,
@@ -47,7 +47,7 @@ export const readTollFreeDestination = defineCall({
 
 const destinationNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
 
-/** Refusals of whatever sets where calls of a toll-free number go. */
+/** Refusals of the calls that set destinations of a toll-free number. */
 const SETTING = [
   'NO_SERVICE_ENTITY',
   'INVALID_PHONE_NUMBER',
@@ -59,8 +59,8 @@ const SETTING = [
 ] as const
 
 /**
- * Sets the destination that is tried first, and answers what the switch has after it. `revision` is the one that was read with the
- * destination, null where there was none: what somebody else has set since is not overwritten. Source: TFR-008.
+ * Sets the destination that is tried first, and returns the destination that the switch then has. `revision` was read with
+ * the old destination, null if there was none: a newer change of somebody else is not overwritten. Source: TFR-008.
  */
 export const setTollFreeDestination = defineCall({
   method: 'PUT',
@@ -83,7 +83,7 @@ export const readTollFreeNumbers = defineCall({
   cacheSeconds: 0,
 })
 
-/** Sets all routes of a toll-free number, each priority once, on the revision that was read. Source: TFR-009. */
+/** Sets all routes of a toll-free number, each priority once, if the revision is still the one that was read. Source: TFR-009. */
 export const setTollFreeRoutes = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/tollfreenumbers/{serviceEntity}',

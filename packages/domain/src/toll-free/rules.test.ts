@@ -21,7 +21,7 @@ test.each([
   expect(destinationProblem(typed, OWN)).toBe(problem)
 })
 
-test('TFR-007 the first route is the one of the lowest priority', () => {
+test('TFR-007 the first route has the lowest priority', () => {
   expect(firstRoute([{ routePriority: 3 }, { routePriority: 1 }, { routePriority: 2 }])).toEqual({
     routePriority: 1,
   })

@@ -4,8 +4,8 @@ import { isPremium } from '../voice-features/forwarding.ts'
 export type DestinationProblem = 'missing' | 'notANumber' | 'premium' | 'itself'
 
 /**
- * Why a toll-free number may not forward to what was typed, or null. `own` are the account's toll-free numbers, as they are read.
- * Source: TFR-004, TFR Readings.
+ * Why a toll-free number may not forward to the typed number, or null. `own` is the list of the account's toll-free numbers
+ * in any format. Source: TFR-004, TFR Readings.
  */
 export function destinationProblem(typed: string, own: readonly string[]): DestinationProblem | null {
   const number = phoneNumberIn(typed)
@@ -15,7 +15,7 @@ export function destinationProblem(typed: string, own: readonly string[]): Desti
   return own.some((each) => phoneNumberIn(each) === number) ? 'itself' : null
 }
 
-/** The route that is tried first, which is the one shown and changed; null where there is none. Source: TFR Readings. */
+/** The route that is tried first; screens show and change only this route. Null without routes. Source: TFR Readings. */
 export function firstRoute<R extends { readonly routePriority: number }>(routes: readonly R[]): R | null {
   const [first] = routes.toSorted((one, other) => one.routePriority - other.routePriority)
   return first ?? null

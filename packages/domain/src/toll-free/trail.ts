@@ -1,3 +1,3 @@
-/** What the access list names as a change of toll-free numbers; whether the switch made it is for the switch to say. */
+/** Actions that the access list shows as a requested change of toll-free numbers; only the switch knows whether it was made. */
 export const TOLL_FREE_CHANGES = ['toll-free-change-asked'] as const
 export type TollFreeChange = (typeof TOLL_FREE_CHANGES)[number]

@@ -12,13 +12,13 @@ export type VoiceExtraWords = {
 }
 
 /**
- * A question for the voice plan and one for each extra, of those that leave a choice. A product of any other category is no
- * voice extra and is not offered. Source: VEX-005, VEX-006.
+ * A question for the voice plan and one for each extra, if there is a choice. Products of other categories are no voice
+ * extras and are not offered. Source: VEX-005, VEX-006.
  */
 export function voiceExtraFields(changeable: Changeable, words: VoiceExtraWords): ChangeField[] {
   const { plans, planKey } = changeable
   const least = Math.min(...plans.map(({ chargeIncludingGst }) => chargeIncludingGst))
-  // the cheapest comes by itself, and whoever has another one can go back to it. Source: CHG-039.
+  // the cheapest plan comes automatically, so customers of another plan can return to it. Source: CHG-039.
   const chosen = plans.filter(
     ({ key, selectable, chargeIncludingGst }) =>
       selectable === true || chargeIncludingGst === least || key === planKey,

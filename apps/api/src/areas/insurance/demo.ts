@@ -12,7 +12,7 @@ const PRODUCTS = [
   { cover: 'home_contents', plan: 'home-contents', about: 'The house and what is in it, by one policy.' },
 ]
 
-/** One that is charged on the bill, and one that ended. */
+/** A policy that is charged on the bill, and an ended policy. */
 const POLICIES = [
   {
     account: '100482',

@@ -20,7 +20,7 @@ const of = async (user: string, accountCode: string) => ({
 })
 const AROHA = ['aroha', '100482'] as const
 
-test('INS-008 INS-010 a policy has its number, cover, address and what the bill charges for it', async () => {
+test('INS-008 INS-010 a policy has its number, cover, address and charges on the bill', async () => {
   const answer = await api().make(listInsurancePolicies, await of(...AROHA))
 
   expect(answer.json()).toEqual([
@@ -46,7 +46,7 @@ test('INS-008 INS-010 a policy has its number, cover, address and what the bill 
   ])
 })
 
-test('INS-010 a charge is of its policy from its first day to its last, and of its account alone', async () => {
+test('INS-010 a policy has its charge only from its first day to its last, and only in its own account', async () => {
   const charged = async (set: string) => {
     await api().db.script(`update recurring_charge set ${set}
       where account_code = '100482' and name = 'Contents insurance'`)
@@ -59,7 +59,7 @@ test('INS-010 a charge is of its policy from its first day to its last, and of i
   expect(await charged("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
 })
 
-test('INS-008 a cancelled policy says so and comes after the others', async () => {
+test('INS-008 a cancelled policy is marked and listed last', async () => {
   await api().db.script(`
     insert into insurance_policy (account_code, policy_number, cover_type, street_number, street_name, city, post_code)
       values ('100902', 'ZZ-1', 'landlords', '1', 'Aro Street', 'Wellington', '6021')`)
@@ -71,7 +71,7 @@ test('INS-008 a cancelled policy says so and comes after the others', async () =
   ])
 })
 
-test('INS-010 policies of another account are not told', async () => {
+test('INS-010 policies of another account are not listed', async () => {
   const bens = await api().make(listInsurancePolicies, await of('ben', '100517'))
   const arohas = await api().make(listInsurancePolicies, await of('ben', '100482'))
   const second = await api().make(listInsurancePolicies, await of('aroha', '100483'))
@@ -80,7 +80,7 @@ test('INS-010 policies of another account are not told', async () => {
   expect([arohas.statusCode, arohas.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
 })
 
-test('INS-008 there is no other kind of cover', async () => {
+test('INS-008 another kind of cover is refused', async () => {
   const [policy] = (await api().make(listInsurancePolicies, await of(...AROHA))).json()
 
   expect(insurancePolicy.safeParse(policy).success).toBe(true)
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('INS-012 a customer is signed on by a token that names the account and opens nothing here', async () => {
+test('INS-012 the sign-on token of a customer names the account and opens nothing here', async () => {
   const second = await api().make(readInsuranceSignOn, await of('aroha', '100483'))
   const asked = await of(...AROHA)
   const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())

@@ -13,9 +13,9 @@ import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
 import { policiesPart, productsPart } from './store.ts'
 
-/** For whom a sign-on token is. */
+/** The audience of a sign-on token. */
 const INSURANCE_TOOL = 'insurance-tool'
-/** A customer reads their policies before they go on; the page asks for another token in time. */
+/** Long enough to read the policies first; the page requests another token in time. */
 const SIGN_ON_SECONDS = 300
 
 export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
@@ -25,7 +25,7 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
     handlePart(listInsuranceProducts, productsPart),
 
     handle(readInsuranceSignOn, async ({ db, accountCode, actor }) => {
-      // a member of staff is nobody's customer there
+      // staff are no customers of the insurer
       if (actor.kind === 'staff') return refused('FORBIDDEN')
       if (tool === null) return refused('FAILED_INSURANCE_SSO')
       const token = await signOnToken(db, publicUrl, {

@@ -3,14 +3,14 @@ import { charges, withGst, withoutGst } from '#api/offer/buyer-sql.ts'
 
 const CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 
-/** What the bill run charges for the service of a policy on the day. */
+/** The bill run's charges for the service of a policy on the day. */
 const CHARGES = `coalesce((select json_agg(json_build_object('label', concat_ws(': ', r.name, nullif(r.about, '')),
     'ChargeIncludingGST', ${withGst(CENTS)}, 'ChargeExcludingGST', ${withoutGst(CENTS)}) order by r.charge_number)
   from recurring_charge r
   where r.account_code = $1 and r.subject = 'service:' || i.service_number
     and r.starts_on <= $2 and (r.ends_on is null or r.ends_on >= $2)), '[]')`
 
-/** The policies of the account, those in force first. Source: INS-008, INS-010. */
+/** The policies of the account, active ones first. Source: INS-008, INS-010. */
 export const policiesPart = part(
   'insurancePolicies',
   `(select coalesce(json_agg(json_build_object('policyNumber', i.policy_number, 'coverType', i.cover_type,
@@ -20,7 +20,7 @@ export const policiesPart = part(
     from insurance_policy i join account a using (account_code) where i.account_code = $1)`,
 )
 
-/** The cover that is sold, at its prices of a bill of the account. Source: INS-011. */
+/** The cover on sale, with prices for a bill of the account. Source: INS-011. */
 export const productsPart = part(
   'insuranceProducts',
   `(select coalesce(json_agg(json_build_object('coverType', i.cover_type, 'about', i.about,

@@ -23,7 +23,7 @@ const BENS_ICP = '0001000002CKCA7'
 const EMAS_ICP = '0001000005WE951'
 const JACKS_ICP = '0001000010WEEB3'
 
-test('PWR-074 PWR-064 what is known of a connection has what the account said of it', async () => {
+test('PWR-074 PWR-064 a connection has the details that its own account gave, and hides them from others', async () => {
   const { token, parameters } = await authorizeKiri()
   await placedPower({ api: api(), token, ...parameters }, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
   await api()
@@ -44,7 +44,7 @@ test('PWR-074 PWR-064 what is known of a connection has what the account said of
   expect(others).toMatchObject({ medicallyDependent: null, siteAccess: null })
 })
 
-test('PWR-064 the newest order that is not cancelled says whether somebody depends on power', async () => {
+test('PWR-064 the newest order that is not cancelled decides whether somebody depends on power', async () => {
   const { token, parameters } = await authorizeKiri()
   const orderer = { api: api(), token, ...parameters }
   const dependence = async () => {
@@ -66,12 +66,12 @@ test.each([
   ['account', BENS_ICP, authorizeBen],
   ['us', BENS_ICP, authorizeKiri],
   ['nobody', SMART.icp, authorizeKiri],
-] as const)('PWR-075 a summary says that a connection is supplied by %s', async (suppliedBy, icp, by) => {
+] as const)('PWR-075 a summary shows that a connection is supplied by %s', async (suppliedBy, icp, by) => {
   const answer = await api().make(readIcpSummary, await authorizeForIcp(icp, by))
   expect(answer.json()).toMatchObject({ icp, status: 'active', suppliedBy, ami: true })
 })
 
-test('PWR-075 a summary says that another company supplies a connection, how its meter is read, and where it is', async () => {
+test('PWR-075 a summary shows supply by another company, how the meter is read, and the address', async () => {
   const { fetch } = globalThis
   const answer = await runWithRegistry(
     async (...request) => {
@@ -104,7 +104,7 @@ const current = async (who: typeof authorizeKiri) =>
   readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
 const icpsOf = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
 
-test('PWR-070 PWR-076 an account with power is told its connections and their plans, and one without that it has none', async () => {
+test('PWR-070 PWR-076 an account with power gets its connections and plans, an account without power gets none', async () => {
   expect([await has(authorizeBen), await has(authorizeKiri)]).toEqual([
     { hasElectricityProduct: true },
     { hasElectricityProduct: false },
@@ -125,7 +125,7 @@ describe('with power at two places, and power that ended', () => {
     expect([await suppliedBy(SMART.icp), await suppliedBy(BY_HAND.icp)]).toEqual(['nobody', 'us'])
   })
 
-  test('PWR-070 power that ended, and power that is only ordered, is none', async () => {
+  test('PWR-070 ended power and ordered power do not count as power', async () => {
     await addHouseholdHistory(api().db)
     await api().sql`update service set status = 'ordered', started_on = null
       where account_code = '100517' and plan_code like 'power%'`
@@ -136,7 +136,7 @@ describe('with power at two places, and power that ended', () => {
     ])
   })
 
-  test('PWR-076 each connection has its own plan and day, and one that ended is not among them', async () => {
+  test('PWR-076 each connection has its own plan and day, and an ended connection is left out', async () => {
     await addHouseholdHistory(api().db)
 
     expect(await current(authorizeBen)).toMatchObject([
@@ -166,7 +166,7 @@ describe('with power at two places, and power that ended', () => {
   })
 })
 
-test('PWR-082 core products of electricity have all plans, those of a connection its meter’s alone', async () => {
+test('PWR-082 all plans of electricity are listed; for a connection, only those of its meter', async () => {
   const plansFor = async (icp?: string) => {
     const query = { salesChannel: 'SelfService', ...(icp !== undefined && { icp }) } as const
     const answer = await api().make(readElectricityCoreProducts, { ...(await authorizeKiri()), query })
@@ -181,7 +181,7 @@ test('PWR-082 core products of electricity have all plans, those of a connection
   expect(await plansFor()).toEqual([])
 })
 
-test('PWR-063 PWR-067 a plan that charges the capacity of the connection says it, and nothing else has it', async () => {
+test('PWR-063 PWR-067 only a plan that charges the capacity of the connection shows the charge', async () => {
   const ema = async () => ({ token: await api().tokenOf('ema'), parameters: { accountCode: EMA } })
   const before = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
   await api().sql`update power_rate set cents_per_kva_day = 1.15 where plan_code = 'power-business'`
@@ -203,7 +203,7 @@ test('PWR-063 PWR-067 a plan that charges the capacity of the connection says it
   expect([before.json(), without.json()]).toEqual([{ capacityCharge: null }, { capacityCharge: null }])
 })
 
-/** The registry says that connections have a large fuse. */
+/** Runs a test while the registry reports a large fuse for every connection. */
 async function runWithCapacity(test: () => Promise<void>): Promise<void> {
   const { fetch } = globalThis
   await runWithRegistry(async (...asked) => {
@@ -213,7 +213,7 @@ async function runWithCapacity(test: () => Promise<void>): Promise<void> {
   }, test)
 }
 
-test('PWR-065 a connection of which the registry does not say how its meter is read tells its readings by itself', async () => {
+test('PWR-065 a connection without metering details in the registry counts as a smart meter', async () => {
   const { fetch } = globalThis
   const answer = await runWithRegistry(
     async (...asked) => {

@@ -98,7 +98,7 @@ type Asking = {
   readonly salesChannel: SalesChannel
 }
 
-/** Null for a connection at a place that the address register does not have. */
+/** Null for a connection at a place that is not in the address register. */
 async function qualification(
   db: Queries,
   { icp, status }: Connection,
@@ -108,7 +108,7 @@ async function qualification(
   const found = await qualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
   if (found === null) return null
   if (!found.sold) return refused('NO_CORE_PRODUCTS')
-  // nothing of power among what is sold
+  // the catalogue sells no power to this account
   if (found.core_products === '[]') return refused('NO_ELECTRICITY_CORE_PRODUCT')
   const one = oneElectricityCoreProduct(z.array(powerCoreProduct).parse(JSON.parse(found.core_products)))
   if (typeof one === 'string') return refused(one)
@@ -134,7 +134,7 @@ function creditText(found: NonNullable<Awaited<ReturnType<typeof qualifiedConnec
 
 /** Source: PWR-064, PWR-067, PWR-074, PWR-075, PWR-077, PWR-082. */
 function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
-  /** What is told of a connection that the registry has; else why nothing is. */
+  /** The details of a connection that the registry has, or the refusal. */
   async function told(
     { db, accountCode }: { readonly db: Queries; readonly accountCode: string },
     icp: string,

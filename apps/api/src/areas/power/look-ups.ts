@@ -4,13 +4,13 @@ import type { Refusal } from '#api/http/refusal.ts'
 import { counted } from '#api/identity/tries.ts'
 
 /**
- * Look-ups of the registry for one account in an hour. It is asked each time, and tells of any home; who signs up asks a
- * handful of times, and who lists homes many.
+ * The most registry look-ups for one account in an hour. Each look-up calls the registry, which answers about any home. A
+ * sign-up needs a handful of look-ups; somebody who collects data about homes needs many.
  */
 export const MOST_LOOK_UPS = 100
 const HOUR_MILLISECONDS = 3_600_000
 
-/** Counts a look-up of an account; a refusal where it has had its most. */
+/** Counts a look-up of an account, and refuses it above the limit. */
 export async function refusedLookUp(
   db: Queries,
   accountCode: string,

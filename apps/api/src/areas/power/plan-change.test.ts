@@ -34,7 +34,7 @@ async function refusal(asked: ReturnType<typeof change>): Promise<unknown> {
   return (await asked).json<{ code?: unknown }>().code
 }
 
-/** What of Ben's power a change would have written. */
+/** The rows of Ben's power that a change would write, as text. */
 async function standing() {
   const [row] = await api().sql<{ standing: string }>`
     select concat_ws(' ', (select string_agg(s.plan_code, ',') from service s join plan p using (plan_code)
@@ -51,7 +51,7 @@ async function standing() {
 
 const UNTOUCHED = 'power-smart service:2 24.1 53 0 traces 0 notices'
 
-test('PWR-050 PWR-083 another plan holds from the next day on, with its trace and a notice', async () => {
+test('PWR-050 PWR-083 another plan applies from the next day, with an audit entry and a notice', async () => {
   expect(await standing()).toBe(UNTOUCHED)
   const answer = await change()
 
@@ -65,7 +65,7 @@ test('PWR-050 PWR-083 another plan holds from the next day on, with its trace an
   expect(await standing()).toBe(`${LOW} service:2 27.9 34.5 ${TODAY} 24.1 1 traces 1 notices`)
 })
 
-test('PWR-083 the bill over a change charges each day by the plan of that day, to the cent, and the usage says from when', async () => {
+test('PWR-083 the bill charges each day by its own plan, to the cent, and the usage names the day of the change', async () => {
   const [account] = await api().sql<{ bill: Day }>`
     select to_char(next_invoice_date, 'YYYY-MM-DD') as bill from account where account_code = ${BEN}`
   const bill = day.parse(account?.bill)
@@ -100,7 +100,7 @@ test('PWR-083 the bill over a change charges each day by the plan of that day, t
   expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
 })
 
-test('PWR-083 of two connections the other keeps its plan', async () => {
+test('PWR-083 with two connections, the other one keeps its plan', async () => {
   await addHouseholdHistory(api().db)
   await change()
 
@@ -113,7 +113,7 @@ test('PWR-083 of two connections the other keeps its plan', async () => {
   ])
 })
 
-test('PWR-083 who asks twice has changed once', async () => {
+test('PWR-083 the same request twice changes the plan once', async () => {
   await change()
   const again = await change()
 
@@ -121,14 +121,14 @@ test('PWR-083 who asks twice has changed once', async () => {
   expect(await standing()).toContain('1 traces 1 notices')
 })
 
-test('who changes back on the same day never had the other plan', async () => {
+test('a change that is undone on the same day leaves no rate of the other plan', async () => {
   await change()
   await change({ planKey: 'power-smart' })
 
   expect(await standing()).toBe('power-smart service:2 24.1 53 2 traces 2 notices')
 })
 
-test('of two changes on one day the bill knows the last', async () => {
+test('of two changes on one day, the bill uses the last', async () => {
   await api().db.script(`
     insert into plan (plan_code, kind, name, monthly_cents, core_product_key)
       values ('power-third', 'power', 'Third', 0, 'ELECTRICITY');
@@ -140,7 +140,7 @@ test('of two changes on one day the bill knows the last', async () => {
   expect(await standing()).toBe(`power-third service:2 20 90 ${TODAY} 24.1 2 traces 2 notices`)
 })
 
-test('the capacity of the connection is charged by the day with the plan', async () => {
+test('the capacity of the connection is charged in the daily rate of the new plan', async () => {
   await api().db.script(`
     update electricity_connection set chargeable_kva = 69 where icp = '${ICP}';
     update power_rate set cents_per_kva_day = 0.5 where plan_code = '${LOW}'`)
@@ -156,11 +156,11 @@ const ORDERED = `insert into product_order (account_code, order_number, kind, st
   values ('${BEN}', 799999, 'product', 'Accepted', 'Fibre', '${TODAY}')`
 
 test.each<[title: string, code: string, difference: Partial<Body>, before?: string]>([
-  ['PWR-049 a plan that is locked is kept', 'PLAN_CHANGE_LOCKED', {}, LOCK],
+  ['PWR-049 a locked plan is kept', 'PLAN_CHANGE_LOCKED', {}, LOCK],
   ['PWR-013 while it is disabled no plan is changed', 'FORBIDDEN', {}, DISABLE],
-  ['PWR-012 an order under way comes first', 'ExistingOrderInProgress', {}, ORDERED],
-  ['a plan that there is not', 'PLAN_NOT_FOUND', { planKey: 'power-none' }],
-  ['a plan of something else', 'PLAN_NOT_FOUND', { planKey: 'CHOUFB300VOIP-UNL' }],
+  ['PWR-012 during an order no plan is changed', 'ExistingOrderInProgress', {}, ORDERED],
+  ['an unknown plan', 'PLAN_NOT_FOUND', { planKey: 'power-none' }],
+  ['a plan of another product', 'PLAN_NOT_FOUND', { planKey: 'CHOUFB300VOIP-UNL' }],
   ['a plan for another meter', 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', { planKey: 'power-dial' }],
   ['a plan for businesses', 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', { planKey: 'power-business' }],
   [

@@ -22,11 +22,11 @@ import type { WantedPlan } from './store/plan-change.ts'
 
 const CHANGED: PowerChange = 'power-plan-changed'
 
-/** The same whether there is no such connection or it supplies somebody else. */
+/** One message for an unknown connection and for a connection that supplies somebody else. */
 const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
 const OF_PLAN = { field: 'planKey' }
 
-/** A plan holds from the day after it was asked for: the bill charges days before by the rates that they had. Source: PWR-050, PWR-083. */
+/** A plan applies from the day after the request: the bill charges earlier days by their own rates. Source: PWR-050, PWR-083. */
 export function planChangeEndpoint(brand: Brand): Endpoint {
   return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...asked }) => {
     const { accountCode, today, now, actor, correlationId } = asked

@@ -26,7 +26,7 @@ async function requestQualification(body: Partial<SentBody<typeof qualifyEnergy>
   })
 }
 
-test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and the plans that go with it', async () => {
+test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and matching plans', async () => {
   const answer = energyQualification.parse((await requestQualification()).json())
 
   expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and the p
   ])
 })
 
-test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified, a meter that is read by hand by its plan of two dials', async () => {
+test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified with its plan of two dials', async () => {
   await api().sql`update power_rate set is_change_locked = true where plan_code = 'power-dial'`
   const { token, parameters } = await authorizeKiri()
   const asked = { token, query: { salesChannel: 'SelfService' } } as const
@@ -121,7 +121,7 @@ test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qu
 
 const unknownIcp = '0009999999CK'
 
-test('PWR-073 of two connections at a location the active one is qualified', async () => {
+test('PWR-073 of two connections at a location, the active one is qualified', async () => {
   const { token, parameters } = await authorizeKiri()
   const { fetch } = globalThis
   const inactive = { ICPIdentifier: unknownIcp + icpCheckDigits(unknownIcp), ICPStatus: 'inactive' }
@@ -156,7 +156,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code, field: 'icp' })
 })
 
-test('a connection without power to it is not active', async () => {
+test('a disconnected connection is not active', async () => {
   await api()
     .sql`insert into address (location_id, house_number, full_number, full_address, road_name, suburb, town)
     select (1000001 + n)::text, n, n::text, n || ' New Road', 'New Road', '', 'Town' from generate_series(0, 200) n`
@@ -185,7 +185,7 @@ test.each<[why: string, fetched: typeof fetch]>([
   expect(await api().sql`select * from electricity_connection order by icp`).toEqual(before)
 })
 
-test('PWR-088 PWR-090 nothing to sell is told before an order begins', async () => {
+test('PWR-088 PWR-090 a qualification is refused when there is nothing to sell', async () => {
   await api().sql`update core_product set brands = '{}' where bundle_type = 'Electricity'`
   const noPower = await requestQualification()
   await api().sql`update core_product set brands = '{}'`
@@ -195,7 +195,7 @@ test('PWR-088 PWR-090 nothing to sell is told before an order begins', async () 
   expect(nothing.json()).toMatchObject({ code: 'NO_CORE_PRODUCTS' })
 })
 
-test('PWR-072 a connection is qualified by what its sales channel sells', async () => {
+test('PWR-072 a connection is qualified by the products of its sales channel', async () => {
   await api().sql`update core_product set sales_channels = '{MoveHouse}' where bundle_type = 'Electricity'`
   const selfService = await requestQualification()
   const moveHouse = await requestQualification({ salesChannel: 'MoveHouse' })
@@ -233,7 +233,7 @@ test.each([
   expect((await requestQualification()).json()).toMatchObject({ credit })
 })
 
-test('one account asks the registry so often in an hour, and is then told to wait', async () => {
+test('an account is refused after too many registry look-ups in an hour', async () => {
   await api().sql`delete from sign_in_tries`
   for (let asked = 0; asked < MOST_LOOK_UPS; asked += 1) {
     const answer = await requestQualification({ icp: 'x' })

@@ -8,7 +8,7 @@ import { locationSql } from '#api/locations/location.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 import { HAD_POWER, HAS_BROADBAND } from '#api/offer/power-sql.ts'
 
-/** What a unit, a day or a kilovolt-ampere costs, in dollars on the wire. */
+/** The price of a unit, a day or a kilovolt-ampere, in dollars on the wire. */
 function unitDollars(cents: string): string {
   return `round((${cents})::numeric / 100, 6)`
 }
@@ -18,7 +18,7 @@ function charge(category: 'Fixed' | 'Variable', name: string, cents: string): st
     'ChargeIncludingGst', ${unitDollars(cents)})`
 }
 
-/** The plan `p` with its rates `r` as the contract has it; `kva` is the capacity of the connection, null for none. */
+/** The plan `p` with its rates `r` in the form of the contract; `kva` is the capacity of the connection, null for none. */
 function planSql(kva: string): string {
   return `json_build_object(
     'PlanKey', p.plan_code, 'PlanDisplayName', concat_ws(': ', p.name, nullif(p.about, '')),
@@ -50,7 +50,7 @@ function coreProductsSql({ meter, kva }: { readonly meter: string; readonly kva:
     where e.bundle_type = 'Electricity' and $2::text = any(e.brands) and $3::text = any(e.sales_channels)), '[]')`
 }
 
-/** Whether anything at all is sold: else there is no list to take power from. Source: PWR-090. */
+/** Whether the catalogue sells anything: an empty catalogue is a refusal of its own. Source: PWR-090. */
 const SOLD = `exists (select from core_product e where $2::text = any(e.brands) and $3::text = any(e.sales_channels))`
 
 const SUPPLIED_BY = `case
@@ -59,7 +59,7 @@ const SUPPLIED_BY = `case
   when exists (select from electricity_supply s where s.icp = c.icp and s.ends_on is null) then 'us'
   when c.trader is not null then 'another' else 'nobody' end`
 
-/** The connection `c` at the place `a`, as the account `$1` may know it. Source: PWR-064. */
+/** The connection `c` at the place `a`, with the details that the account `$1` may see. Source: PWR-064. */
 const INFORMATION = `json_build_object(
   'icp', c.icp, 'status', c.status, 'address', ${locationSql('a')},
   'metering', json_build_object('ami', c.ami_flag, 'installations', json_build_array(json_build_object(
@@ -88,7 +88,7 @@ const information = statement<{ text: string }>(
    where c.icp = $2`,
 )
 
-/** The JSON text of a connection that is kept; null for one at a place that the address register does not have. */
+/** The JSON text of a stored connection; null if its place is not in the address register. */
 export async function informationText(db: Queries, accountCode: string, icp: string): Promise<string | null> {
   return (await db.rows(information, [accountCode, icp]))[0]?.text ?? null
 }
@@ -136,7 +136,7 @@ const qualified = statement<{
    from electricity_connection c join address a using (location_id) where c.icp = $4`,
 )
 
-/** A connection with what it can be supplied by, each part as the contract has it. */
+/** A connection with the products that can supply it, each part in the form of the contract. */
 export async function qualifiedConnection(
   db: Queries,
   accountCode: string,
@@ -155,7 +155,7 @@ const coreProducts = statement<{ text: string }>(
    from (select) one left join electricity_connection c on c.icp = $4`,
 )
 
-/** What is sold of power, for the meter of a connection where one is given. */
+/** The power products on sale, for the meter of a connection if one is given. */
 export async function coreProductsText(
   db: Queries,
   accountCode: string,
@@ -190,7 +190,7 @@ const capacityCharge = statement<{ text: string }>(
    from ${CURRENT} and s.icp = $3 and r.cents_per_kva_day * c.chargeable_kva > 0`,
 )
 
-/** The capacity charge of the account's plan for a connection; null where there is none. */
+/** The capacity charge of the account's plan for a connection; null if there is none. */
 export async function capacityChargeText(
   db: Queries,
   { accountCode, today, icp }: { accountCode: string; today: string; icp: string },

@@ -32,7 +32,7 @@ import {
   wirelessText,
 } from './store.ts'
 
-/** Of one user in five minutes: who types and pauses for a second asks less often. */
+/** The most look-ups of one user in five minutes. A customer who types and pauses for a second needs fewer. */
 export const MOST_LOOK_UPS = 400
 
 export function qualificationEndpoints(brand: Brand): Endpoint[] {
@@ -90,7 +90,7 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
   ]
 }
 
-/** What is said of a place; the register may have none of the id given. */
+/** The reply about a place, or the refusal of an id that is not in the register. */
 function ofPlace(text: string | null, field = 'locationId') {
   return text === null ? refused('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
 }

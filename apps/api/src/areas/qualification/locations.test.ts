@@ -34,7 +34,7 @@ describe('the search of addresses', () => {
   const lines = async (text: string) =>
     searchAddresses.reply.parse((await search(text)).json()).map(({ FullAddress }) => FullAddress)
 
-  test('QUA-001 finds an address by its beginning, without macrons and with a short street', async () => {
+  test('QUA-001 finds an address by its beginning, without macrons and with a shortened street', async () => {
     expect((await lines('3/16 kowhai rd milf'))[0]).toBe('3/16 Kōwhai Road, Milford, Auckland 0620')
   })
 
@@ -63,13 +63,13 @@ describe('the search of addresses', () => {
     ['١٢', []],
     ['12', TWELVES],
     ['㌖'.repeat(200), []],
-  ])('QUA-001 %s is searched for as any other text', async (text, found) => {
+  ])('QUA-001 %s is searched for like any other text', async (text, found) => {
     expect(await lines(text)).toEqual(found)
-    // and leaves the register as it was
+    // and the register is unchanged
     expect(await lines('12')).toEqual(TWELVES)
   })
 
-  test('QUA-001 somebody who looks up too often is told to wait', async () => {
+  test('QUA-001 a user with too many look-ups is refused for a time', async () => {
     await search('queen')
     await api().db.script(`update sign_in_tries set tries = ${MOST_LOOK_UPS}`)
 
@@ -84,7 +84,7 @@ describe('the search of addresses', () => {
   })
 })
 
-test('QUA-002 a known address is told with what can be had there', async () => {
+test('QUA-002 a known address is returned with the products available there', async () => {
   const answer = await api().make(qualifyAddress, {
     token: kiriToken(),
     parameters: { accountCode: KIRI },
@@ -124,7 +124,7 @@ test.each([{}, { LocationID: '' }, { LocationID: UNKNOWN }, { LocationID: 'x' }]
   },
 )
 
-test('QUA-022 a location that the register lacks is not qualified', async () => {
+test('QUA-022 a location that is not in the register is not qualified', async () => {
   const parameters = { accountCode: KIRI, locationId: UNKNOWN }
 
   expectRefusal(
@@ -153,22 +153,22 @@ describe('the phone numbers to choose from', () => {
       query: { LocationID, count },
     })
 
-  test('QUA-005 are as many as were asked for, of the calling area', async () => {
+  test('QUA-005 are as many as requested, in the calling area', async () => {
     expect((await numbers()).json()).toEqual({ PhoneNumbers: ['04 555 2000', '04 555 2001', '04 555 2002'] })
     expect((await numbers('1')).json()).toEqual({ PhoneNumbers: ['04 555 2000'] })
   })
 
-  test.each(['0', '11', '-1', '3.5', 'three', ''])('QUA-005 are not counted by %s', async (count) => {
+  test.each(['0', '11', '-1', '3.5', 'three', ''])('QUA-005 are refused for the count %s', async (count) => {
     expectRefusal(await numbers(count), 'MALFORMED_REQUEST', 'count')
   })
 
-  test('QUA-021 are refused where there are none', async () => {
+  test('QUA-021 are refused when none is free', async () => {
     await api().db.script(`update phone_number set taken_by = '100517' where lca = 'Wellington'`)
 
     expectRefusal(await numbers(), 'NO_PHONE_NUMBERS_AVAILABLE')
   })
 
-  test('QUA-021 are refused where nobody knows the calling area', async () => {
+  test('QUA-021 are refused when the calling area is unknown', async () => {
     await api().db.script('delete from location_facts')
 
     expectRefusal(await numbers(), 'NO_PHONE_NUMBERS_AVAILABLE')
@@ -191,7 +191,7 @@ test.each([
   expect(answer.json()).toEqual({ canOrderNewProducts })
 })
 
-test('QUA-009 a location is told by its id, and an unknown one is refused', async () => {
+test('QUA-009 a location is read by its id, and an unknown id is refused', async () => {
   const locationId = demoLocationOf(KIRI) ?? ''
 
   expect((await api().make(readLocation, { token: kiriToken(), parameters: { locationId } })).json()).toEqual(
@@ -245,7 +245,7 @@ test.each([
   })
 })
 
-test('each call is one statement beside the session; look-ups are counted by another, and a slip costs one more', async () => {
+test('a call takes one statement beside the session, a look-up one more, and a typing error another', async () => {
   const parameters = toLocation(FREE_HOUSE)
   const text = (typed: string) => () =>
     api().make(searchAddresses, { token: kiriToken(), query: { text: typed } })

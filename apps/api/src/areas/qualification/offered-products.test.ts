@@ -46,7 +46,7 @@ test.each([
   expect(rest).toEqual({ FibreSummary: fibre, VoiceDetail: { Lca } })
 })
 
-test('QUA-003 QUA-015 what comes to a place later is not available there, and its day is told', async () => {
+test('QUA-003 QUA-015 a product that arrives later is not available yet, and its day is shown', async () => {
   await api().db.script(`update location_network set available_from = '2027-01-20'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}' and most_mbps = 1000`)
   const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
@@ -67,7 +67,7 @@ test('QUA-003 QUA-015 what comes to a place later is not available there, and it
 test.each([
   ['2026-11-21', true, null],
   ['2026-11-22', false, '2026-11-22'],
-])('QUA-015 QUA-017 what comes on %s can be had today: %s', async (from, available, futureAvailableOn) => {
+])('QUA-015 QUA-017 a network from %s on is available: %s', async (from, available, futureAvailableOn) => {
   await api().db.script(`update location_network set available_from = '${from}'
     where technology = 'UFB' and location_id = '${demoLocationAt(FREE_HOUSE)}'`)
   const answer = await api().make(qualifyLocation, { token: kiriToken(), parameters: toLocation(FREE_HOUSE) })
@@ -109,7 +109,7 @@ const qualifyKirisHardware = () =>
     query: { serviceEntity: `c${KIRI}@demo.example` },
   })
 
-test('QUA-006 every device of an account is listed, by the key that it was sold as where that is known', async () => {
+test('QUA-006 every device of an account is listed, with the key of its product if known', async () => {
   await addHouseholdHistory(api().db)
   const { QualifyHardwareResult } = qualifyHardware.reply.parse((await qualifyKirisHardware()).json())
 
@@ -122,7 +122,7 @@ test('QUA-006 every device of an account is listed, by the key that it was sold 
   ])
 })
 
-test('QUA-006 QUA-020 the router of a service is told with the core products that it is made for', async () => {
+test('QUA-006 QUA-020 the router of a service is returned with the core products that it supports', async () => {
   const answer = await qualifyKirisHardware()
 
   expect(answer.json()).toEqual({
@@ -156,7 +156,7 @@ test.each([
 )
 
 test.each(['c100517@demo.example', 'none', "' or true --"])(
-  'QUA-006 hardware is not told of %s, which is no service of the account',
+  'QUA-006 hardware of %s is refused, because the account has no such service',
   async (serviceEntity) => {
     const asked = { token: kiriToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
 

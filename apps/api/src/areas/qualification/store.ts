@@ -8,7 +8,7 @@ import { phoneNumbersSql } from '#api/locations/phone-numbers.ts'
 import { qualificationResultsSql, qualificationSql } from '#api/locations/qualification.ts'
 import { hardwareAvailableSql } from '#api/offer/rental-sql.ts'
 
-/** A place (`$1`) on a day (`$2`), for what a brand (`$3`) sells. */
+/** SQL for a place (`$1`) on a day (`$2`), with the products that a brand (`$3`) sells. */
 export type Place = { readonly locationId: string; readonly today: Day; readonly brand: string }
 
 type Text = { text: string }
@@ -63,7 +63,7 @@ async function textAt(
   return (await db.rows(of, [locationId, today, brand]))[0]?.text ?? null
 }
 
-/** Each answers null for a place that the register lacks. */
+/** Each function returns null for a place that is not in the register. */
 export const locationQualificationText = (db: Queries, place: Place) => textAt(db, ofLocation, place)
 export const addressQualificationText = (db: Queries, place: Place) => textAt(db, ofAddress, place)
 export const wirelessText = (db: Queries, place: Place) => textAt(db, ofWireless, place)
@@ -79,7 +79,7 @@ const lines = statement<{ text: string | null }>(
    from address a where a.location_id = $1`,
 )
 
-/** The lines of a place for a core product; undefined without the place, null without the product. */
+/** The lines of a place for a core product; undefined for an unknown place, null for an unknown product. */
 export async function lineNumbersText(
   db: Queries,
   locationId: string,
@@ -93,7 +93,7 @@ const numbers = statement<{ numbers: string[] }>(
   `select ${phoneNumbersSql('a.location_id', '$2::int')} as numbers from address a where a.location_id = $1`,
 )
 
-/** Free numbers for a place; null without the place. */
+/** Free numbers for a place; null for an unknown place. */
 export async function freeNumbers(db: Queries, locationId: string, most: number): Promise<string[] | null> {
   return (await db.rows(numbers, [locationId, most]))[0]?.numbers ?? null
 }
@@ -114,7 +114,7 @@ const devices = statement<Text>(
    from service s where s.account_code = $1 and s.service_entity = $2 limit 1`,
 )
 
-/** What the account's devices can be used for, asked by one of its services; null where it has no such service. */
+/** The core products that the account's devices support, by one of its services; null for an unknown service. */
 export async function devicesText(
   db: Queries,
   accountCode: string,

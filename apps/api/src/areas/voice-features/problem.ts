@@ -27,7 +27,10 @@ const WHY: Record<Exclude<ForwardProblem, 'notANumber'>, string> = {
   loop: 'expected a number whose calls do not come back to this line',
 }
 
-/** Why the API does not send a change to the switch: the first field at fault, or null. Source: VFE-014 to VFE-024, VFE Readings. */
+/**
+ * Why the API refuses to send a change to the switch: the first field at fault, or null. Source: VFE-014 to VFE-024, VFE
+ * Readings.
+ */
 export function changeProblem(
   wanted: Wanted,
   standing: Standing,
@@ -40,7 +43,7 @@ export function changeProblem(
   return forwardRefusal(wanted, standing) ?? blockedRefusal(wanted) ?? pinRefusal(wanted, standing)
 }
 
-/** What a plan without features does not let: a forwarding that was there before can still be ended. */
+/** A plan without features allows no feature to be turned on; an earlier forwarding can still be ended. */
 function turnsSomethingOn(wanted: Wanted): boolean {
   const { voicemail, callerId, callWaiting, anonymousCallBlocking, callBlacklisting } = wanted
   const switched = [

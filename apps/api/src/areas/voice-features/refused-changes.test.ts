@@ -17,7 +17,7 @@ async function createLine(entity: string, accountCode = KIRI) {
     values (${accountCode}, 77, 'VDSLVOIP-FEATURES', ${entity}, ${entity}, 'on', '2026-01-01')`
 }
 
-describe('bad input is refused by its field, and the switch keeps what it has', () => {
+describe('bad input is refused by its field, and the switch keeps its settings', () => {
   const always = 'callForwardAlways.forwardedToPhoneNumber'
   const refused = [422, 'FORWARDING_REFUSED', always]
 
@@ -33,7 +33,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     expect((await readFeatures()).revision).toBe(0)
   })
 
-  test('VFE-014 VFE-015 the end of the line’s number is no PIN; ten digits are one, without an e-mail address too, and null keeps it', async () => {
+  test('VFE-014 VFE-015 a PIN may not end the line’s number; ten digits, no e-mail and a null PIN are accepted', async () => {
     const own = currentLine().slice(-4)
 
     expect(await requestChange({ voicemail: { ...VOICEMAIL, pin: own } })).toEqual([
@@ -48,7 +48,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     expect((await readFeatures()).voicemail).toMatchObject({ pinSince, email: 'kiri@demo.example' })
   })
 
-  test('VFE-015 an e-mail address that is none', async () => {
+  test('VFE-015 an invalid e-mail address is refused', async () => {
     expect(await requestChange({ voicemail: { ...VOICEMAIL, email: 'kiri@' } })).toEqual([
       400,
       'MALFORMED_REQUEST',
@@ -98,7 +98,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     expect(await requestChange({ callForwardAlways: createForward(number) })).toEqual(refused)
   })
 
-  test('calls do not go on to the line itself, to the account’s toll-free number, or round in a circle', async () => {
+  test('calls are not forwarded to the line itself, to the account’s toll-free number, or in a circle', async () => {
     const second = `04 558 ${currentLine().slice(-4)}`
     await createLine(second)
     await api()
@@ -121,7 +121,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
     ])
   })
 
-  test('VFE-024 an entry that is no phone number is named by its place', async () => {
+  test('VFE-024 an entry that is no phone number is named by its position', async () => {
     const blacklistNumbers = ['095550166', '12ab']
 
     expect(await requestChange({ callBlacklisting: { blacklistNumbers } })).toEqual([
@@ -132,7 +132,7 @@ describe('bad input is refused by its field, and the switch keeps what it has', 
   })
 })
 
-describe('a switch that does not do as it is asked', () => {
+describe('a switch that fails', () => {
   const change: Change = { callForwardAlways: createForward('0215550100') }
 
   test.each([
@@ -140,7 +140,7 @@ describe('a switch that does not do as it is asked', () => {
     ['is down', { down: true }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
     ['is silent', { silent: true }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
     ['is slow', { slow: 4 }, [503, 'VOICE_SWITCH_UNAVAILABLE', undefined]],
-  ])('that %s changes nothing, and nobody says that it did', async (_how, switches, outcome) => {
+  ])('that %s changes nothing, and the reply reports no success', async (_how, switches, outcome) => {
     const { revision } = await readFeatures()
     await sandbox.turnVoiceSwitch(switches)
 
@@ -149,7 +149,7 @@ describe('a switch that does not do as it is asked', () => {
     expect(await readFeatures()).toMatchObject({ revision: 0, callForwardAlways: { enabled: false } })
   })
 
-  test('that answers late has been asked, nobody says that it did it, and what it did then is what is read', async () => {
+  test('that answers late: the reply is unanswered, and a later read shows the change', async () => {
     const { revision } = await readFeatures()
     await sandbox.turnVoiceSwitch({ late: 4 })
 
@@ -160,7 +160,7 @@ describe('a switch that does not do as it is asked', () => {
     expect((await readFeatures()).callForwardAlways.forwardedToPhoneNumber).toBe('0215550100')
   })
 
-  test('a change that comes late finds another one before it and does nothing', async () => {
+  test('a change that arrives late finds a newer revision and does nothing', async () => {
     const { revision } = await readFeatures()
     await sandbox.turnVoiceSwitch({ late: 5 })
     await outcomeOfSent({ ...change, revision })

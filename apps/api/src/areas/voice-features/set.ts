@@ -22,7 +22,7 @@ type Outcome =
   | WireReply<typeof setVoiceFeatures>
   | Refusal<(typeof setVoiceFeatures)['errors'][number] | 'TOO_MANY_REQUESTS'>
 
-/** No such line of the account. */
+/** The refusal for a line that is not the account's. */
 export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
   return refused('NO_VOICE_SERVICE_ENTITY', {
     field: 'serviceEntity',
@@ -31,8 +31,8 @@ export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
 }
 
 /**
- * Sends a change to the switch, once nothing speaks against it, and answers what the switch says of the line then. Calls that newly
- * go abroad take the password, and the owner is told before the switch is asked: what became of it may never be heard.
+ * Checks a change, sends it to the switch and returns the line that the switch reports. Forwarding that newly goes abroad
+ * needs the password. The owner is notified before the switch is called, because the result may never be known.
  */
 export async function setFeatures(setting: Setting, network: VoiceSwitch): Promise<Outcome> {
   const { db, accountCode, today, now, body, parameters, actor, correlationId } = setting
@@ -76,7 +76,7 @@ export async function setFeatures(setting: Setting, network: VoiceSwitch): Promi
   return featuresOnWire(line, word.now)
 }
 
-/** Why calls may not go abroad, or null: then the owner is told. */
+/** Refuses to forward calls abroad, or notifies the owner and returns null. */
 async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLine) {
   const { db, accountCode, now, body, actor } = setting
   const abroad = FORWARDS.flatMap((key) => {

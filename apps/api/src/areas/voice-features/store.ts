@@ -2,7 +2,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { NOTICES, URGENT } from '#api/notices/notice.ts'
 
-/** To the owner, and to where the bills go, at any hour. */
+/** Writes a letter to the owner and to the address for bills, at any hour. */
 const tell = statement<never>(
   'voice-forward-tell',
   `with reach as (
@@ -18,17 +18,17 @@ const tell = statement<never>(
 
 type Letter = {
   readonly accountCode: string
-  /** What it is about; told once under this name. */
+  /** The subject of the letter as a key: a second letter with the same source is not sent. */
   readonly source: string
   readonly subject: string
   readonly body: string
-  /** Whoever asked, as the trail names them. */
+  /** The person who asked, as named in the trail. */
   readonly doneBy: string
   /** By the provider's clock. */
   readonly now: number
 }
 
-/** Tells the owner of the account, in the caller's transaction. */
+/** Notifies the owner of the account, in the caller's transaction. */
 export async function tellOwner(queries: Queries, letter: Letter): Promise<void> {
   const { accountCode, source, subject, body, doneBy, now } = letter
   await queries.rows(tell, [accountCode, source, subject, body, doneBy, new Date(now), new Date()])

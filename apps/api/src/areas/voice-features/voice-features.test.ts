@@ -16,7 +16,7 @@ const { api, requestFeatures, readFeatures, setFeatures, requestChange, currentL
 const AUSTRALIA = '0061255500123'
 
 describe('lines', () => {
-  test('VFE-028 VFE-013 VFE-031 are listed, with whether their plan has features; an account without any is refused', async () => {
+  test('VFE-028 VFE-013 VFE-031 are listed, with or without a features plan; an account without lines is refused', async () => {
     const list = async (user: string, accountCode: string) => {
       const token = await api().tokenOf(user)
       return (
@@ -72,7 +72,7 @@ describe('lines', () => {
     expect(await isListed(null, null)).toBe(false)
   })
 
-  test('VFE-008 VFE-013 a line without a features plan is subscribed to nothing, turns nothing on, and may end what it has', async () => {
+  test('VFE-008 VFE-013 without a features plan have no features, can turn nothing on, and can end forwardings', async () => {
     await api()
       .sql`update service set plan_code = 'ADSLPOTS-LINE' where account_code = ${KIRI} and service_entity = ${currentLine()}`
 
@@ -92,8 +92,8 @@ describe('lines', () => {
   })
 })
 
-describe('what the switch says', () => {
-  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-029 is what is answered', async () => {
+describe('the settings at the switch', () => {
+  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-029 are the reply of a read', async () => {
     const { now, revision, ...features } = await readFeatures()
     const off = {
       enabled: false,
@@ -118,7 +118,7 @@ describe('what the switch says', () => {
     })
   })
 
-  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-019 VFE-023 VFE-030 all of it can be set, and is read back as the switch has it', async () => {
+  test('VFE-005 VFE-006 VFE-007 VFE-008 VFE-009 VFE-019 VFE-023 VFE-030 can all be set and read back', async () => {
     const answer = await setFeatures({
       voicemail: { ...VOICEMAIL, email: 'kiri@demo.example', diversionTimer: 23 },
       callerId: { enabled: false },
@@ -154,7 +154,7 @@ describe('what the switch says', () => {
     expect(answer.body).not.toContain('4071')
   })
 
-  test('what is not named stays as it is', async () => {
+  test('are unchanged where a request does not name them', async () => {
     await setFeatures({ callForwardBusy: createForward('0215550100') })
     await setFeatures({ callerId: { enabled: false } })
 
@@ -164,7 +164,7 @@ describe('what the switch says', () => {
     })
   })
 
-  test('lines whose calls all go elsewhere are told in one answer, until that ends', async () => {
+  test('list the lines that forward all calls, until the forwarding ends', async () => {
     const token = await api().tokenOf('kiri')
     const forwarded = async () =>
       (await api().make(listForwardedLines, { token, parameters: { accountCode: KIRI } })).json<{
@@ -189,7 +189,7 @@ describe('calls that go abroad', () => {
     api().sql<{ to_address: string; body: string }>`select to_address, body from communication
       where account_code = ${KIRI} and source like 'voice-abroad:%'`
 
-  test('take the password, and the owner is told by letter', async () => {
+  test('need the password, and the owner gets a letter', async () => {
     const callForwardAlways = createForward(AUSTRALIA)
 
     expect(await requestChange({ callForwardAlways })).toEqual([
@@ -212,7 +212,7 @@ describe('calls that go abroad', () => {
     expect(await letters()).toMatchObject([
       { to_address: 'kiri@demo.example', body: expect.stringContaining('+61255500123') },
     ])
-    // it stays as it is
+    // a forwarding that stays abroad needs no password
     expect(
       await requestChange({ callForwardAlways: { ...callForwardAlways, timePeriod: 'WorkHours' } }),
     ).toEqual([200, undefined, undefined])
@@ -221,7 +221,7 @@ describe('calls that go abroad', () => {
       undefined,
       undefined,
     ])
-    // and begins anew
+    // a forwarding that begins again needs it
     expect(await requestChange({ callForwardAlways })).toEqual([
       403,
       'INCORRECT_CURRENT_PASSWORD',
@@ -229,7 +229,7 @@ describe('calls that go abroad', () => {
     ])
   })
 
-  test('are not for staff, who have no password of the customer', async () => {
+  test("are refused to staff, who do not know the customer's password", async () => {
     const answer = await setFeatures(
       { callForwardBusy: createForward(AUSTRALIA) },
       currentLine(),
@@ -240,7 +240,7 @@ describe('calls that go abroad', () => {
     expect((await readFeatures()).revision).toBe(0)
   })
 
-  test('cost what a minute of the line costs', async () => {
+  test('cost the price of a minute of the line', async () => {
     const token = await api().tokenOf('aroha')
     const answer = await api().make(readVoiceFeatures, {
       token,
@@ -251,7 +251,7 @@ describe('calls that go abroad', () => {
   })
 })
 
-test('of 50 changes that are sent at once one takes hold, the others are told so, and all read the same', async () => {
+test('of 50 concurrent changes one is applied, the others are refused, and a read returns the applied one', async () => {
   const { revision } = await readFeatures()
   const token = await api().tokenOf('kiri')
   const parameters = { accountCode: KIRI, serviceEntity: currentLine() }
@@ -277,7 +277,7 @@ test('of 50 changes that are sent at once one takes hold, the others are told so
   })
 })
 
-test('the screen takes two statements a call, the one that reads the session included, and a change three', async () => {
+test('a read takes two statements, including the one for the session, and a change three', async () => {
   const asked = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
   const ofLine = { token: asked.token, parameters: { accountCode: KIRI, serviceEntity: currentLine() } }
   const taken = async (make: () => Promise<unknown>) => {
@@ -285,7 +285,7 @@ test('the screen takes two statements a call, the one that reads the session inc
     await make()
     return api().db.statementCount() - before
   }
-  // of the first call of a session there is more to write
+  // the first call of a session writes more
   await api().make(listVoiceServiceEntities, asked)
   await requestFeatures()
 

@@ -9,7 +9,7 @@ import type { VoiceLine } from '#api/voice-switch/store.ts'
 
 export type Wanted = ParsedBody<typeof setVoiceFeatures>
 
-/** A line of the switch under the names and in the numbers of the contract. */
+/** A line of the switch in the names and numbers of the contract. */
 export function featuresOnWire(line: VoiceLine, now: SwitchLine): WireReply<typeof setVoiceFeatures> {
   const { voicemail, callerId, callWaiting, anonymousCallBlocking } = now
   const subscribed = isFeaturesPlan(line.planCode)
@@ -33,7 +33,7 @@ export function featuresOnWire(line: VoiceLine, now: SwitchLine): WireReply<type
   }
 }
 
-/** A line whose calls all go elsewhere, as the dashboard names it. */
+/** A line that forwards all its calls, as the dashboard names it. */
 export function forwardedOnWire(
   line: VoiceLine,
   now: SwitchLine,
@@ -60,7 +60,7 @@ export function forwardsOf(now: SwitchLine): string[] {
     .map(({ to }) => storedNumber(to))
 }
 
-/** What was asked for as the switch takes it. */
+/** The requested change in the form of the switch. */
 export function changeForSwitch({ voicemail, callBlacklisting, ...wanted }: Wanted): LineChange {
   const { callerId, callWaiting, anonymousCallBlocking } = wanted
   const { callForwardAlways, callForwardBusy, callForwardNoAnswer } = wanted

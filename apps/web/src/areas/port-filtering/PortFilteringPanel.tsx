@@ -6,7 +6,7 @@ import { PortFilteringToggle } from './PortFilteringToggle.tsx'
 import { usePortFiltering } from './use-port-filtering.ts'
 import { TITLE } from './words.ts'
 
-/** On the home page of an account that has something to filter. Source: DSH-014, PFL Readings. */
+/** The panel on the home page of an account with port filtering. Source: DSH-014, PFL Readings. */
 export function PortFilteringPanel() {
   const { state, failure, change } = usePortFiltering()
   switch (state.kind) {

@@ -25,7 +25,7 @@ const open = (path = '/port-filtering') => showRoutes([...portFiltering.routes, 
 const toggle = () => screen.findByRole('switch', { name: 'Port filtering' })
 const changes = () => sentRequests().filter(({ method }) => method === 'PUT')
 
-test('PFL-001 PFL-004 PFL-008 the screen has a toggle that stands as the account has it', async () => {
+test('PFL-001 PFL-004 PFL-008 the screen has a toggle with the state of the account', async () => {
   network.use(answers(readPortFiltering, { status: 'OFF' }))
   open()
 
@@ -69,7 +69,7 @@ test.each(['/port-filtering', '/portFiltering'])(
   },
 )
 
-test('PFL-005 PFL-009 PFL-011 it is unloaded, loaded, changing and loaded again; only where it is loaded it can be turned', async () => {
+test('PFL-005 PFL-009 PFL-011 the state is unloaded, loaded, changing, loaded; only a loaded toggle can be turned', async () => {
   const read = slowAnswer(readPortFiltering, { status: 'ON' })
   const change = slowAnswer(changePortFiltering, { status: 'OFF' })
   network.use(read.handler, change.handler)
@@ -93,7 +93,7 @@ test('PFL-005 PFL-009 PFL-011 it is unloaded, loaded, changing and loaded again;
 test.each([
   ['is refused', refuses(changePortFiltering, 'GENERAL_ERROR')],
   ['has no answer', breaks(changePortFiltering)],
-])('PFL-006 PFL-011 where a change %s the toggle reverts, and that is said', async (_what, handler) => {
+])('PFL-006 PFL-011 when a change %s, the toggle reverts and an alert is shown', async (_what, handler) => {
   network.use(answers(readPortFiltering, { status: 'ON' }), handler)
   open()
   await userEvent.click(await toggle())
@@ -102,7 +102,7 @@ test.each([
   expect((await toggle()).getAttribute('aria-checked')).toBe('true')
 })
 
-test('PFL-006 a change that was made although its answer was lost is shown as made', async () => {
+test('PFL-006 a change that was made is shown as made although its answer was lost', async () => {
   network.use(answers(readPortFiltering, { status: 'ON' }), breaks(changePortFiltering))
   open()
   await toggle()
@@ -116,7 +116,7 @@ test('PFL-006 a change that was made although its answer was lost is shown as ma
 test.each([
   ['has none', answers(readPortFiltering, { status: null })],
   ['is refused', refuses(readPortFiltering, 'NO_PORT_FILTERING_FEATURE')],
-])('PFL-010 of an account that %s it is said that it is not available', async (_what, handler) => {
+])('PFL-010 for an account that %s, port filtering is shown as unavailable', async (_what, handler) => {
   network.use(handler)
   open()
 
@@ -124,7 +124,7 @@ test.each([
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('what does not load can be asked for again', async () => {
+test('after a failed load, "Try again" loads the screen', async () => {
   network.use(breaks(readPortFiltering))
   open()
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -14,7 +14,10 @@ type ToggleProps = Pick<ReturnType<typeof usePortFiltering>, 'failure' | 'change
 export type Shown = { readonly kind: 'unloaded' } | Known
 type Known = { readonly kind: 'loaded' | 'changing'; readonly status: PortFilteringStatus }
 
-/** The toggle and what went wrong with it; whoever may not turn it sees how it stands. Source: PFL-004 to PFL-006, PFL-011. */
+/**
+ * The toggle and its last failure; a person without the right to order sees only the state. Source: PFL-004 to PFL-006,
+ * PFL-011.
+ */
 export function PortFilteringToggle({ state, failure, change }: ToggleProps) {
   if (state.kind === 'unloaded') return <Skeleton label="Loading port filtering" lines={['button']} />
   const isOn = state.status === 'ON'

@@ -3,7 +3,7 @@ import { featureOn } from '@switchboard/domain/access'
 import { routes } from '#web/shell/area.ts'
 import type { Area } from '#web/shell/area.ts'
 
-/** Its place is a panel of the home page. Source: PFL-001 to PFL-003. */
+/** Shown as a panel of the home page. Source: PFL-001 to PFL-003. */
 export const portFiltering = {
   routes: routes(
     {

@@ -13,13 +13,16 @@ import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 export type PortFilteringState =
   | { readonly kind: 'unloaded' }
   | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
-  /** The account has nothing to filter. Source: PFL-010. */
+  /** The account has no port filtering. Source: PFL-010. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loaded'; readonly status: PortFilteringStatus }
-  /** To this status. */
+  /** Changes port filtering to this status. */
   | { readonly kind: 'changing'; readonly status: PortFilteringStatus }
 
-/** The state of the account's port filtering, and what changes it. What failed is read again: it may have been done all the same. */
+/**
+ * The state of the account's port filtering, and the function that changes it. After a failed change the state is read again,
+ * because the change may have been made.
+ */
 export function usePortFiltering() {
   const read = useQuery({ ...callQuery(readPortFiltering, ofActiveAccount()), select: statusIn })
   const change = useMutation<unknown, FailureOf<typeof changePortFiltering>, PortFilteringStatus>({

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** On 21 November 2026, for an account that may promise up to 5 December, but for these differences. */
+/** Shows the panel on 21 November 2026 for an account that may promise up to 5 December, with the given differences. */
 function showPanel(standing: Partial<typeof benPromiseStanding> = {}, promise = noPromise) {
   network.use(
     answers(readLatestAvailableDate, { ...benPromiseStanding, ...standing }),
@@ -49,7 +49,7 @@ async function promise(typed: string) {
 
 const posts = () => sentRequests().filter(({ method }) => method === 'POST')
 
-test('PTP-001 PTP-002 DSH-013 who was warned sees the form and the last day', async () => {
+test('PTP-001 PTP-002 DSH-013 a warned customer sees the form and the last day', async () => {
   showPanel()
 
   expect(await screen.findByRole('region', { name: 'Promise to pay' })).toBeTruthy()
@@ -58,7 +58,7 @@ test('PTP-001 PTP-002 DSH-013 who was warned sees the form and the last day', as
   expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
 })
 
-test('PTP-002 PTP-009 PTP-010 PTP-013 a promise is thanked for in a toast of 10 seconds, and its day stays', async () => {
+test('PTP-002 PTP-009 PTP-010 PTP-013 a promise shows thanks in a toast for 10 seconds, and its day stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   showPanel()
   network.use(answers(makePromise, { promiseDate: '2026-12-05' }))
@@ -85,7 +85,7 @@ test.each([
   ['PTP-007 PTP-008 the day after the latest', '06 December 26'],
   ['API-022 31 February', '31 February 27'],
   ['API-022 no day', 'next Friday'],
-])('%s is not sent: the field says what to do', async (_why, typed) => {
+])('%s is not sent, and the field asks for a valid date', async (_why, typed) => {
   showPanel()
 
   const field = await promise(typed)
@@ -96,7 +96,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('PTP-001 PTP-013 a day that was chosen from the calendar is promised', async () => {
+test('PTP-001 PTP-013 a day chosen from the calendar is promised', async () => {
   showPanel()
   network.use(answers(makePromise, { promiseDate: '2026-11-24' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose from a calendar' }))
@@ -115,7 +115,7 @@ test.each([
   'SERVICE_UNAVAILABLE',
   'MALFORMED_REQUEST',
 ] as const)(
-  'PTP-009 PTP-014 a promise refused with %s says so, keeps the form and is not thanked for',
+  'PTP-009 PTP-014 a promise refused with %s shows an error, keeps the form and shows no thanks',
   async (code) => {
     showPanel()
     network.use(refuses(makePromise, code))
@@ -136,7 +136,7 @@ test.each([
   ['PTP-004 without a warning', { blockingStatus: 'none' }],
   ['PTP-004 blocked', { blockingStatus: 'blocked' }],
   ['PTP-005 with a latest date of today', { latestAvailableDate: '2026-11-21' }],
-])('an account that is %s sees nothing of it', async (_why, difference) => {
+])('an account that is %s sees no panel', async (_why, difference) => {
   showPanel(difference)
 
   await waitFor(() => expect(sentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
@@ -152,7 +152,7 @@ test('PTP-002 PTP-012 an open promise is shown in place of the form', async () =
   expect(screen.queryByLabelText('I will pay by')).toBeNull()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('after a failed load, the customer can try again', async () => {
   network.use(refuses(readLatestAvailableDate, 'GENERAL_ERROR'), answers(readPromise, noPromise))
   showScreen(
     <ToastProvider>

@@ -20,7 +20,7 @@ import { NO_VALID_DATE, PROMISE_FAILURES } from './words.ts'
 
 type PromisePanelProps = { readonly shown: Exclude<PromiseShown, { kind: 'none' }> }
 
-/** A customer who was warned says the day by which they will pay. Source: PTP-001, PTP-002. */
+/** The panel in which a warned customer promises a day of payment. Source: PTP-001, PTP-002. */
 export function PromisePanel({ shown }: PromisePanelProps) {
   const [justMade, setJustMade] = useState(false)
   const toast = useToast()
@@ -95,7 +95,7 @@ const FIELD = 'promiseDate'
 
 type PromisedProps = { readonly shown: Shown<'promised'>; readonly takesFocus: boolean }
 
-/** In place of the form, whose button had the focus when it was removed. */
+/** Replaces the form. It takes the focus, because the form's button had it. */
 function Promised({ shown, takesFocus }: PromisedProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { usePromiseShown } from './queries.ts'
 const promisePanel = onDemand(async () => (await import('./PromisePanel.tsx')).PromisePanel)
 const PromisePanel = lazy(async () => ({ default: await promisePanel() }))
 
-/** The panel, loaded only for accounts that have something to see of it. Source: PTP-001, DSH-013. */
+/** The panel, loaded only for accounts with a form or a promise to show. Source: PTP-001, DSH-013. */
 export function PromiseToPay() {
   const shown = usePromiseShown()
   if (shown.kind === 'form' && !may('pay')) return null

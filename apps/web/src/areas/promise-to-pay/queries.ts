@@ -13,7 +13,7 @@ type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
 
-/** What the account has to see of promises. */
+/** The promise form or the open promise of the account. */
 export function usePromiseShown(): Loaded {
   const standing = useQuery(callQuery(readLatestAvailableDate, ofActiveAccount()))
   const promise = useQuery(callQuery(readPromise, ofActiveAccount()))

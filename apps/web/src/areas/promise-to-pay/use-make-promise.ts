@@ -15,8 +15,8 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 
 /**
- * The customer reads that it was made before the answer takes the form off the page. After a failure both are asked
- * again: the promise may have been made all the same, or the warning may be gone.
+ * The customer sees the thanks before the answer removes the form. After a failure all is read again: the promise may have
+ * been made, or the warning may be gone.
  */
 export function useMakePromise(onMade: (promiseDate: Day) => void) {
   return useMutation<PromiseToPay, FailureOf<typeof makePromise>, Day>({

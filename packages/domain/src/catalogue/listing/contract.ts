@@ -13,11 +13,11 @@ import {
 } from '../products.ts'
 import { salesChannel } from '../sales-channel.ts'
 
-/** Answers of products may be a minute old. Source: CAT-069. */
+/** Replies about products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60
 const throughChannel = z.object({ salesChannel })
 
-/** What the brand sells to the account through a channel. Source: CAT-034, CAT-033. */
+/** The products that the brand sells to the account through a channel. Source: CAT-034, CAT-033. */
 export const listCoreProducts = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/catalogue/coreproducts',
@@ -29,7 +29,7 @@ export const listCoreProducts = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** One of them: its key is unknown, or it is not among all that are sold so. Source: CAT-056, CAT-057. */
+/** One core product; refused if its key is unknown or it is not on sale in this way. Source: CAT-056, CAT-057. */
 export const readCoreProduct = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}',
@@ -72,7 +72,7 @@ export const listHardware = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** With each internet plan that it is offered with. Source: CAT-065. */
+/** A hardware product, once for each internet plan that it is offered with. Source: CAT-065. */
 export const readHardware = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}',
@@ -96,10 +96,10 @@ export const catalogueOffer = z.object({
   key: z.string(),
   OfferName: z.string(),
   copy: z.string(),
-  /** Off each bill of the account's frequency. */
+  /** The amount off each bill of the account's frequency. */
   AmountIncludingGst: dollars,
   AmountExcludingGst: dollars,
-  /** How long it lasts; null is as long as the service. */
+  /** The duration; null is as long as the service. */
   months: z.nullable(z.int()),
 })
 
@@ -123,7 +123,7 @@ export const listBillCycles = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Whom a mobile number can come over from. Source: CAT-040. */
+/** Providers from which a mobile number can be transferred. Source: CAT-040. */
 export const listServiceProviders = defineCall({
   method: 'GET',
   path: '/catalogue/serviceproviders',

@@ -6,27 +6,27 @@ import type { Queries } from '#api/database/database.ts'
 import type { PlanRates } from '#api/metering/rates.ts'
 import { BUYER } from '#api/offer/buyer-sql.ts'
 
-/** A power plan with what it charges at the connection that it is wanted for. */
+/** A power plan with its rates at the requested connection. */
 export type WantedPlan = PlanRates & {
   readonly name: string
-  /** It is sold to the account, and charges by the dials that the connection is charged by. */
+  /** Whether the plan is sold to the account and fits the dials that the connection is charged by. */
   readonly isForConnection: boolean
 }
 
-/** What decides whether a connection's plan can be changed. */
+/** The facts that decide whether a connection's plan can be changed. */
 export type KnownForPlanChange = {
   readonly serviceNumber: number
   readonly planKey: string
   readonly planName: string
-  /** Who has the plan of now keeps it. Source: PWR-049. */
+  /** Whether customers of the current plan must keep it. Source: PWR-049. */
   readonly isLocked: boolean
-  /** The first day of the plan of now. */
+  /** The first day of the current plan. */
   readonly holdsFrom: Day
-  /** Nobody changes the plan of their power. Source: PWR-013. */
+  /** Whether all changes of power plans are turned off. Source: PWR-013. */
   readonly isDisabled: boolean
   readonly hasActiveOrder: boolean
   readonly businessGroup: string
-  /** Null where there is no such plan of power. */
+  /** Null if there is no such power plan. */
   readonly plan: WantedPlan | null
 }
 

@@ -4,7 +4,7 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 const ofIcp = { parameters: { icp: '0001000011CKACA' } }
 const salesChannel = 'SelfService'
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** Who may make each call of the area, the request, and the changes it makes. */
 export const ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/qualifyenergy': {
     who: ACTING,

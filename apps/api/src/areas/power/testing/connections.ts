@@ -16,7 +16,7 @@ export const SMART_PLAN = {
   ],
 }
 
-/** Look-ups are answered otherwise. */
+/** Runs `ask` with another answer of the registry. */
 export async function runWithRegistry<Answer>(
   fetched: typeof globalThis.fetch,
   ask: () => Promise<Answer>,

@@ -9,7 +9,7 @@ export const FREE_HOUSE = '31 Aro Street, Aro Valley, Wellington 6021'
 
 export const toLocation = (address: string) => ({ accountCode: KIRI, locationId: demoLocationAt(address) })
 
-/** The API with a customer who asks what can be had where. */
+/** The API, with a customer who asks which products a place can have. */
 export function testQualification() {
   const api = testApi(fillDemo)
   let token: string

@@ -3,7 +3,7 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 
 const OF_LINE = { parameters: { serviceEntity: '09 555 0134' } }
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** Who may make each call of the area, the request, and the changes it makes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/voice/lines': { who: ACTING },
   'GET /accounts/{accountCode}/voice/forwarded': { who: ACTING },

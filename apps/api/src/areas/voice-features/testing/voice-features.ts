@@ -17,8 +17,8 @@ export function createForward(forwardedToPhoneNumber: string, more: object = {})
 export const VOICEMAIL = { enabled: true, pin: '4071', email: '', diversionTimer: 20 }
 
 /**
- * The API with the sandbox’s telephone switch. Each test has a phone line of its own. The API waits long for the switch, however
- * slow the machine is, unless a test is about a switch that does not answer.
+ * The API with the sandbox’s telephone switch. Each test has a phone line of its own. The timeout is long, for slow machines,
+ * except in tests of a switch that does not answer.
  */
 export async function testVoiceFeatures({ timeoutSeconds = 99 } = {}) {
   const sandbox = await testGateway()
@@ -28,7 +28,7 @@ export async function testVoiceFeatures({ timeoutSeconds = 99 } = {}) {
     { VOICE_SWITCH_URL: sandbox.voiceSwitchUrl, VOICE_SWITCH_TIMEOUT_SECONDS: String(timeoutSeconds) },
   )
 
-  /** The switch keeps what a test set: each has a line that it was not asked about before. */
+  /** The switch keeps the settings of a test, so each test gets a line that the switch has not seen. */
   let lines = 0
   let serviceEntity = ''
   beforeEach(async () => {
