@@ -35,7 +35,7 @@ async function byDayOf({ user, accountCode }: Customer, billDate: string) {
   return readPowerByDay.reply.parse(answer.json())
 }
 
-test('a meter that is read by hand shows its newest reading and an estimate to today, charged as by a bill of today', async () => {
+test('a meter that is read by hand shows its newest reading and an estimate to today, at the rates of today', async () => {
   await api()
     .sql`insert into register_reading (account_code, service_number, serial_number, channel_number, read_on,
       entered_at, value, read_by)
