@@ -17,7 +17,7 @@ const DAY_MILLISECONDS = 86_400_000
 export const MOST_BEGUN = { account: 20, open: 5, peer: 60 } as const
 /** Declined cards before a pause: in an hour for an account, an address and one card; in a day for an account. */
 export const MOST_DECLINED = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
-/** In five minutes: questions about the payments of one account, each of which may ask the gateway. */
+/** In five minutes: questions about the payments of one account. Each may cause a request to the gateway. */
 export const MOST_ASKED = 900
 /** In five minutes: notifications from one address. */
 export const MOST_NOTIFICATIONS = 3_000

@@ -62,7 +62,7 @@ test('PAY-007 PAY-017 a reply with an unknown type, or a surcharge without a per
   expect(readSurcharges.reply.safeParse([{ percent: 1.5 }]).success).toBe(false)
 })
 
-test('PAY-049 an account that pays by hand, and one that never chose, have the method Manual', async () => {
+test('PAY-049 an account that pays by hand, or that never chose a method, has the method Manual', async () => {
   const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
 
   expect(await answerTo(readRecurringPayment, await of('ben', '100517'))).toEqual(manual)

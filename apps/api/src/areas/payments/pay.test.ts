@@ -224,7 +224,7 @@ test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
   },
 )
 
-test('PAY-020 PAY-059 another account’s transaction is answered like one that does not exist', async () => {
+test('PAY-020 PAY-059 another account’s transaction gets the same reply as an unknown transaction', async () => {
   const payment = await startPayment()
   const token = await api().tokenOf('aroha')
   const headers = { 'x-correlation-id': 'same' }

@@ -107,7 +107,7 @@ test('an invitation that did not load can be requested again', async () => {
   expect(await screen.findByLabelText('New password')).toBeTruthy()
 })
 
-test('in a browser where somebody is signed in, who accepted is asked to sign out first', async () => {
+test('in a browser with a signed-in user a person who accepted is asked to sign out first', async () => {
   signedIn()
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)

@@ -155,7 +155,7 @@ const storedCardStatement = statement<StoredRow>(
 
 type StoredCard = Omit<NewCard, 'chosenAt' | 'type'> & { readonly type: string | null }
 
-/** The card that an approved transaction of the account stored; null where there is none. */
+/** The card that an approved transaction of the account stored; null if it stored none. */
 export async function storedCardOf(
   queries: Queries,
   accountCode: string,

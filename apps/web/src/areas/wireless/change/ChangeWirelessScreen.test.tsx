@@ -180,7 +180,7 @@ test('WBB-007 WBB-010 WBB-012 WBB-040 wireless broadband in place of a fixed lin
   await waitFor(() => expect(location.pathname).toBe('/my-wireless'))
 })
 
-test('WBB-010 WBB-011 WBB-013 a failed sign-up opens its error dialog, which stays open while the order is sent again', async () => {
+test('WBB-010 WBB-011 WBB-013 a failed sign-up opens its error dialog, which stays open while sending again', async () => {
   open(SIGN_UP)
   network.use(refuses(createOrder, 'GENERAL_ERROR'))
   await check('Wireless 300 GB')
