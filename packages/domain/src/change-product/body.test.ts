@@ -89,7 +89,7 @@ describe('the order', () => {
     ])
   })
 
-  test('ORD-032 another core product resets the chosen plan to the default and the number to none', () => {
+  test('ORD-032 another core product resets the chosen number and plan', () => {
     const chosen: Draft = {
       ...WITH_VOICE,
       coreProduct: FIBRE_300_VOICE.key,

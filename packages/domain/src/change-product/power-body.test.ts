@@ -150,7 +150,7 @@ describe('CHG-054 MOV-018 power at the old address', () => {
     expect(body.ElectricityToEnd).toBeUndefined()
   })
 
-  test('removes the discount for both, and keeps it with power at the new address', () => {
+  test('ends the discount for both, unless there is power at the new address', () => {
     const bundle = { name: 'Both', chargeIncludingGst: centsOf(-890), chargeExcludingGst: centsOf(-774) }
     const facts = factsWith({ location: ELSEWHERE, hasPower: true, bundle })
     const kinds = (powerPlan: string) =>

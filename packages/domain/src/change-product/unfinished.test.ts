@@ -177,7 +177,7 @@ describe('before it is sent', () => {
     expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
   })
 
-  test('CHG-007 MOV-009 a move begins with the address, a change with the next step', () => {
+  test('CHG-007 MOV-009 a move begins with the address, a change with the type of the present service', () => {
     expect(STEPS.findIndex(({ id }) => id === 'moveAddress')).toBe(0)
     expect(enabledSteps(orderOf(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
     expect(enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')

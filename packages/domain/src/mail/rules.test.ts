@@ -202,7 +202,7 @@ test('a sender to contain a text is stored with its name', () => {
   expect(storedValue(condition)).toBe('Ana Bee <ana')
 })
 
-test('a loop of mailboxes of any length is refused, a chain without a loop is not', () => {
+test('forwarding that returns to the mailbox is refused at any length, other forwarding is not', () => {
   const others = [
     { address: 'b@us.example', forwardsTo: ['c@us.example'] },
     { address: 'c@us.example', forwardsTo: ['x@elsewhere.example', 'a@us.example'] },

@@ -58,7 +58,7 @@ test('while the gateway reports pending the payment stays pending, and a later a
   expect(await readState(payment.transactionId)).toBe('approved')
 })
 
-test('a session open beyond its life is abandoned, and money taken later is booked', async () => {
+test('a session open beyond its life is abandoned, and money found later is booked', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })

@@ -60,7 +60,7 @@ async function billedOn(accountCode: string, billDate: string): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
-test('USE-050 USE-052 the current period ends at the newest known day', async () => {
+test('USE-050 USE-052 the current period is known up to its newest day with data', async () => {
   const { period, days, isSmart } = await summaryOf(BEN)
 
   expect(isSmart).toBe(true)
