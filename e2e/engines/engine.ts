@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A browser other than that of the journeys, with one page in a session of its own. */
+/** A browser other than the browser of the journeys, with one page in its own session. */
 export type EnginePage = {
   readonly open: (url: string) => Promise<void>
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   readonly evaluate: <Value>(expression: string) => Promise<Value>
   readonly click: (selector: string) => Promise<void>
   readonly type: (selector: string, text: string) => Promise<void>
-  /** Uncaught errors of the page since it was opened, where the engine reports them. */
+  /** Uncaught errors of the page since it was opened, if the engine reports them. */
   readonly errors: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
 export type Engine = {
   readonly name: string
-  /** A page without cookies or storage of another. */
+  /** Opens a page without cookies or storage of other pages. */
   readonly newPage: () => Promise<EnginePage>
   readonly close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function waitUntil(page: EnginePage, expression: string, what: stri
   }
 }
 
-/** A document that is being replaced answers with an error: it is asked again. */
+/** False after an error: a document that is being replaced replies with an error, and the caller tries again. */
 async function isTrue(page: EnginePage, expression: string): Promise<boolean> {
   try {
     return await page.evaluate<boolean>(`Boolean(${expression})`)
@@ -51,7 +51,7 @@ export const hasHeading = (pattern: string) =>
 const MARK = 'data-engine'
 const MARKED = `[${MARK}]`
 
-/** Marks the first element of a list of candidates whose text fits, and returns the selector of the mark. */
+/** Marks the first element of a list of candidates whose text matches. Returns the selector of the mark. */
 async function mark(page: EnginePage, candidates: string, what: string): Promise<string> {
   const marking = `(() => {
     const found = (${candidates})[0]
@@ -65,7 +65,7 @@ async function mark(page: EnginePage, candidates: string, what: string): Promise
   return MARKED
 }
 
-/** Presses the button or link whose text fits a pattern, once it can be pressed. */
+/** Presses the button or link whose text matches a pattern, once it can be pressed. */
 export async function press(page: EnginePage, pattern: string): Promise<void> {
   const candidates = `[...document.querySelectorAll('button, a')].filter((each) =>
     !each.disabled && each.offsetParent !== null && new RegExp(${JSON.stringify(pattern)}).test(each.innerText.trim()))`
@@ -82,14 +82,14 @@ export async function fill(page: EnginePage, label: string, text: string): Promi
   await page.type(await mark(page, labelled(label), `the field ${label}`), text)
 }
 
-/** By the label: the control itself may lie beneath what is drawn in its place. */
+/** Clicks the label, because the control may be covered by its drawn replacement. */
 export async function check(page: EnginePage, label: string): Promise<void> {
   const labels = `[...document.querySelectorAll('label')].filter((each) =>
     each.innerText.trim().startsWith(${JSON.stringify(label)}))`
   await page.click(await mark(page, labels, `the choice ${label}`))
 }
 
-/** Chooses an option by its place, as a change by the user: a closed list has no option that can be pressed. */
+/** Selects an option by its place and fires a change: options of a closed list cannot be pressed. */
 export async function choosePlace(page: EnginePage, label: string, place: number): Promise<void> {
   await mark(page, labelled(label), `the list ${label}`)
   await page.evaluate(`(() => {

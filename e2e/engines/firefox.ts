@@ -8,15 +8,15 @@ const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 const MOST_MILLISECONDS = 120_000
 
-/** What Firefox reports of a load that leaving the page ended. */
+/** Errors that Firefox reports for a load aborted by leaving the page. */
 const ABORTED_LOAD = 'A ServiceWorker intercepted the request'
 
-/** A page that leads elsewhere before it is loaded, such as to another site, is no error. */
+/** A page that redirects before it is loaded, such as to another site, is not an error. */
 function ignoreAborted(error: unknown): void {
   if (!String(error).includes('NS_BINDING_ABORTED')) throw error
 }
 
-/** Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`); null where there is none. */
+/** Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`); null if not installed. */
 export async function startFirefox(): Promise<Engine | null> {
   const executablePath = PLACES.find((path) => existsSync(path))
   if (executablePath === undefined) return null
@@ -37,7 +37,7 @@ export async function startFirefox(): Promise<Engine | null> {
             .goto(url, { waitUntil: 'domcontentloaded', timeout: MOST_MILLISECONDS })
             .catch(ignoreAborted)
         },
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- whoever writes the expression knows its value
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the caller knows the type of the value
         evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
         click: (selector) => page.click(selector),
         type: async (selector, text) => {

@@ -15,7 +15,7 @@ const OPEN = ROUTES.filter(({ session }) => session !== 'required')
 const PAYER = 'dev'
 const BUYER = 'kiri'
 
-/** What a page shows where a script of it fails. */
+/** The text of a page after a script error. */
 const FAILURES = [
   'An Unexpected Error Occured',
   'Something went wrong',
@@ -27,8 +27,8 @@ const SETTLED = `document.readyState === 'complete' && document.querySelector('h
 
 /**
  * Opens every route as five customers, and the open ones without a session, in Firefox and WebKit, and signs in, pays and
- * orders there. Prints how much it opened; an engine that the machine lacks is named and left out. Exits with 1 where a page
- * failed.
+ * orders there. Prints the number of opened pages. An engine that is not installed is named and left out. Exits with 1 if a
+ * page failed.
  */
 async function main(): Promise<void> {
   if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')

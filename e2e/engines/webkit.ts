@@ -23,11 +23,11 @@ const session = z.object({
 const element = z.object({ [ELEMENT]: z.string() })
 const answered = z.object({ value: z.unknown() })
 
-/** WebKitGTK of the machine by WebDriver (Debian: `webkit2gtk-driver` and `xvfb`); null where there is none. */
+/** WebKitGTK of the machine by WebDriver (Debian: `webkit2gtk-driver` and `xvfb`); null if not installed. */
 export async function startWebKit(): Promise<Engine | null> {
   if (!existsSync(DRIVER) || !existsSync(DISPLAY)) return null
   const display = spawn(DISPLAY, [SCREEN, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' })
-  // as root WebKit has no sandbox, and no machine of a test has a graphics card
+  // WebKit has no sandbox as root, and test machines have no graphics card
   const env = {
     ...process.env,
     DISPLAY: SCREEN,
@@ -63,7 +63,7 @@ function pageOf(sessionId: string): EnginePage {
   return {
     open: async (url) => void (await send('POST', `${at}/url`, { url })),
     evaluate: async <Value>(expression: string) =>
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- whoever writes the expression knows its value
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the caller knows the type of the value
       (await send('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] })) as Value,
     click: async (selector) => void (await send('POST', `${await find(selector)}/click`, {})),
     type: async (selector, text) => {

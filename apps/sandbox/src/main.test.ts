@@ -24,7 +24,7 @@ function startProcess(environment: Record<string, string>) {
   return { child, said, ready, ended }
 }
 
-test('two lines say where the sandbox and its mail server are, and SIGTERM ends it with 0', async () => {
+test('the output has the addresses of sandbox and mail server, and SIGTERM ends the process with 0', async () => {
   const { child, said, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
 
   const url = await ready
@@ -38,7 +38,7 @@ test('two lines say where the sandbox and its mail server are, and SIGTERM ends 
   expect(said.out).toContain(url)
 })
 
-test('SIGTERM ends it with 0 while a call hangs', async () => {
+test('SIGTERM ends the process with 0 while a call hangs', async () => {
   const { child, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
   const gateway = gatewayClient(await ready)
   const { id } = await gateway.open()
@@ -52,7 +52,7 @@ test('SIGTERM ends it with 0 while a call hangs', async () => {
   expect(await hanging).toBe('cut')
 })
 
-test('a bad environment is told in one list, with exit code 1', async () => {
+test('an invalid environment is reported in one list, with exit code 1', async () => {
   const { said, ended } = startProcess({ PORT: 'x', PORTAL_URL: 'y' })
 
   expect(await ended).toBe(1)
@@ -63,7 +63,7 @@ test('a bad environment is told in one list, with exit code 1', async () => {
   })
 })
 
-test('a port in use is one sentence, with exit code 1', async () => {
+test('a port in use is reported in one sentence, with exit code 1', async () => {
   const { url } = await sandboxUnderTest()
   const { port } = new URL(url)
 
@@ -73,7 +73,7 @@ test('a port in use is one sentence, with exit code 1', async () => {
   expect(said.error).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.\n`)
 })
 
-test('a directory that cannot be written is one sentence, with exit code 1', async () => {
+test('a directory that is not writable is reported in one sentence, with exit code 1', async () => {
   const { said, ended } = startProcess({ PORT: '0', DATA_DIR: '/dev/null/sandbox' })
 
   expect(await ended).toBe(1)
@@ -82,7 +82,7 @@ test('a directory that cannot be written is one sentence, with exit code 1', asy
   )
 })
 
-test('what was answered before a SIGKILL is there after it', async () => {
+test('sessions created before a SIGKILL exist after a restart', async () => {
   const environment = { PORT: '0', DATA_DIR: await emptyDirectory() }
   const first = startProcess(environment)
   const before = gatewayClient(await first.ready)

@@ -15,7 +15,7 @@ test.each([
   '/nothing',
   '/api/v1/sessions',
   '/%zz',
-])('the answer at %s has the security headers', async (path) => {
+])('the reply at %s has the security headers', async (path) => {
   const { url } = await sandboxUnderTest()
 
   const { headers } = await fetch(`${url}${path}`)
@@ -37,7 +37,7 @@ test.each([
   '/staff',
   '/legacy/',
   '/newer-portal/',
-])('the index leads to %s, which is there', async (path) => {
+])('the index links to %s, which exists', async (path) => {
   const { url } = await sandboxUnderTest()
   const index = await (await fetch(url)).text()
 
@@ -55,7 +55,7 @@ test.each([
   '/staff/open',
   '/staff/sign-out',
   '/legacy/sign-out',
-])('a form for %s that comes from a page of another site is refused', async (path) => {
+])('a form for %s from a page of another site is refused', async (path) => {
   const { url } = await sandboxUnderTest()
 
   const answer = await fetch(`${url}${path}`, {
@@ -68,7 +68,7 @@ test.each([
   expect(answer.status).toBe(403)
 })
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { url } = await sandboxUnderTest()
   const port = Number(new URL(url).port)
 
@@ -79,7 +79,7 @@ test('a port in use is told in one sentence', async () => {
   )
 })
 
-/** The status of an answer to a request whose Host is another's; `fetch` would send its own. */
+/** The status of a reply to a request with another Host; `fetch` would send its own. */
 function statusFor(url: string, host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}${path}`, { headers: { host } }, (answer) => {
@@ -91,7 +91,7 @@ function statusFor(url: string, host: string, path: string): Promise<number | un
 }
 
 test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
-  'a page of another site whose name leads here reads nothing at %s',
+  'a page of another site whose name resolves here reads nothing at %s',
   async (path) => {
     const { url } = await sandboxUnderTest()
 
@@ -100,7 +100,7 @@ test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
   },
 )
 
-test('the sandbox answers by the name that it is set up with', async () => {
+test('the sandbox replies by its configured name', async () => {
   const { url } = await sandboxUnderTest({ ownUrl: 'http://sandbox.test:4001' })
 
   expect(await statusFor(url, 'sandbox.test:4001', '/')).toBe(200)

@@ -30,7 +30,7 @@ import { addTimeMachine } from './time-machine/time-machine.ts'
 import { addVideoPartner } from './video-partner/video-partner.ts'
 import { addVoiceSwitch } from './voice-switch/voice-switch.ts'
 
-/** A form of five fields and a session request are far below it. */
+/** Far above a form of five fields and a session request. */
 const MOST_BODY_BYTES = 64 * 1024
 
 export type Sandbox = { url: string; mailServerUrl: string; close: () => Promise<void> }
@@ -44,7 +44,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => {
-      // an address that cannot be read reaches no hook, so it has no headers yet
+      // a malformed URL reaches no hook, so its reply has no headers yet
       reply.raw.writeHead(400, securityHeaders(settings)).end('This address cannot be read.')
     },
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { settingsOf } from './settings.ts'
 
-test('an empty environment is the demo', () => {
+test('an empty environment gives the settings of the demo', () => {
   expect(settingsOf({ PORT: '' })).toEqual({
     host: '127.0.0.1',
     port: 4001,

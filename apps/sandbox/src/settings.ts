@@ -33,7 +33,7 @@ const environment = z.object({
   NOTIFICATION_RETRY_MILLISECONDS: z.prefault(wholeNumber(1, DAY_IN_MILLISECONDS), '5000'),
 })
 
-/** What a variable must be, for those that can be wrong. */
+/** The requirement of each variable that can be invalid. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: `a whole number from 0 to ${LAST_PORT}`,
   MAIL_SERVER_PORT: `a whole number from 0 to ${LAST_PORT}`,
@@ -48,10 +48,10 @@ export type Settings = {
   host: string
   /** 0 takes any free port. */
   port: number
-  /** Of the mail server, which is no part of the site. */
+  /** The port of the mail server, which is not part of the site. */
   mailServerPort: number
   dataDirectory: string
-  /** Where browsers find it, where that is neither localhost nor an address in figures. */
+  /** The address for browsers, if it is neither localhost nor an IP address. */
   ownUrl: string | null
   portalUrl: string
   managementUrl: string
@@ -64,7 +64,7 @@ export type Settings = {
   notificationRetryMilliseconds: number
 }
 
-/** The settings of an environment, or every problem it has. A variable that is empty counts as absent. */
+/** The settings of an environment, or all of its problems. An empty variable counts as absent. */
 export function settingsOf(variables: Readonly<Record<string, string | undefined>>): Settings | string[] {
   const present = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = environment.safeParse(Object.fromEntries(present))

@@ -1,4 +1,4 @@
-/** Why the sandbox cannot start, as one sentence for whoever started it. */
+/** Why the sandbox cannot start, as one sentence for the person who started it. */
 export class StartProblem extends Error {}
 
 /** The code of a failed system call, such as `EADDRINUSE`. */

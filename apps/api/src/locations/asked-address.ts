@@ -1,15 +1,15 @@
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-/** One word that was typed, as it may be written in the register. */
+/** A typed word, with its possible spellings in the register. */
 export type AskedWord = {
   readonly word: string
-  /** What it may stand for, whole: `street` and `saint` for `st`. */
+  /** Whole words that it may abbreviate: `street` and `saint` for `st`. */
   readonly standsFor: readonly string[]
-  /** Only its beginning may be typed so far. */
+  /** The word may be typed only in part so far. */
   readonly isBeginning: boolean
 }
 
-/** What somebody typed of an address, taken apart. */
+/** A typed address in parts. */
 export type AskedAddress = {
   readonly houseNumber: number | null
   /** `3/16a`, as it was typed */
@@ -49,21 +49,21 @@ const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 const MOST_WORDS = 10
-/** No road has a longer word; one sign may fold to many letters. */
+/** No road has a longer word. The limit is needed because one character may fold to many letters. */
 const MOST_LETTERS = 60
-/** A house number of more digits is none. */
+/** A number of more digits is not a house number. */
 const NUMBER = String.raw`(\d{1,6})([a-z]?)(?![\p{L}\p{N}])`
-/** What the register writes as a number before the slash. */
+/** Words for a unit, which the register writes as a number before the slash. */
 const OF_UNIT = 'flat|unit|apartment|apt|villa'
 const UNIT = String.raw`([\p{L}\p{N}]{1,5})`
 const WITH_UNIT = new RegExp(String.raw`^(?:(?:${OF_UNIT}) )?${UNIT} ?/ ?${NUMBER}`, 'u')
 const AFTER_UNIT = new RegExp(String.raw`^(?:${OF_UNIT}) ${UNIT} ${NUMBER}`, 'u')
 const ALONE = new RegExp(`^()${NUMBER}`, 'u')
-/** A highway as it is signed. */
+/** A highway as on road signs. */
 const HIGHWAY = /^sh(\d{1,2})$/
 const POSTCODE = /^\d{4}$/
 
-/** What people write around an address, and the register does not: a place in the building, a rural round, the country. */
+/** Parts of an address that the register does not have: a place in the building, a rural delivery number, the country. */
 const NOT_IN_REGISTER = [
   /(?:^| )(?:\d{1,2}(?:st|nd|rd|th)|ground|first|second|third|top) floor(?=[ /]|$)/g,
   /(?:^| )(?:level|lvl|floor|shop|suite|office) [a-z]?\d{1,4}[a-z]?(?=[ /]|$)/g,
@@ -71,15 +71,15 @@ const NOT_IN_REGISTER = [
   /(?:^| )(?:rd|r d|rural delivery) ?\d{1,2}(?= |$)/g,
   / (?:aotearoa )?(?:new zealand|nz|aotearoa)$/,
 ]
-/** `#3, 16`, as some write a flat. */
+/** `#3, 16`: a way to write a flat. */
 const NUMBER_SIGN = /^#(?=[\p{L}\p{N}]{1,5}[\s,]+\d)/u
 /** `14-16` or `3-16`. */
 const RANGE = /^(\d{1,6})\s*[-\u2010-\u2015]\s*(\d{1,6})(?=[\s,])/
 const MOST_OF_A_RANGE = 40
 
 /**
- * What was typed, taken apart, each way that it may be read, the likelier first; words as `search_text` of the database makes
- * them of a road. `2-16` is flat 2 of house 16, or the houses 2 to 16 of one side of a road.
+ * Parses a typed address in each possible reading, the likelier first. Words are folded like `search_text` of the database
+ * folds roads. `2-16` is flat 2 of house 16, or the houses 2 to 16 of one side of a road.
  */
 export function askedAddresses(text: string): readonly AskedAddress[] {
   const typed = normalizeValue(text).replace(NUMBER_SIGN, 'flat ')
@@ -118,7 +118,7 @@ function withoutSurroundings(plain: string): string {
     .trim()
 }
 
-/** Small letters without marks, punctuation as spaces; the slash between flat and house stays. */
+/** Lower case without diacritics, punctuation as spaces; the slash between flat and house stays. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')

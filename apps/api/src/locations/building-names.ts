@@ -2,23 +2,23 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { folded } from './asked-address.ts'
 
-/** A text without the names of buildings in it. */
+/** A text without its names of buildings. */
 export type TextWithoutNames = {
-  /** As it was typed. */
+  /** The removed text as typed. */
   readonly leftOut: string
-  /** The words of the names, as the register's are written. */
+  /** The words of the names, folded like the register's words. */
   readonly words: readonly string[]
   readonly rest: string
 }
 
 /** Last word of a building's name. Words that end the names of suburbs too, such as `centre` and `park`, are not here. */
 const BUILDING = /(?:^| )(?:apartments|arcade|block|building|chambers|house|plaza|towers?)$/
-/** Words in front of a house number, and the number with at least two words: a road and its kind, or a town. */
+/** Words in front of a house number, then the number with at least two words: a road and its kind, or a town. */
 const IN_FRONT = /^([^\d,]*[^\d,\s])\s+(\d.*\s\S+\s+\S+.*)$/
 
 /**
- * Names of buildings, which the register does not have: in front of the house number, or between commas where the last word is
- * one for a building. Null where there is none. Names of suburbs and towns are never left out: they tell one road from another.
+ * Finds names of buildings, which the register does not have: in front of the house number, or between commas with a last word
+ * for a building. Null without any. Names of suburbs and towns are never removed, because they distinguish roads.
  */
 export function buildingNamesIn(typed: string): TextWithoutNames | null {
   const [first = '', ...others] = normalizeValue(typed)

@@ -54,7 +54,7 @@ test('an address is taken from the columns by their names, in any order', async 
   ])
 })
 
-test('a place without a town has its district, and quotes within quotes are kept', async () => {
+test('an address without a town gets its district, and quotes within quotes are kept', async () => {
   const { addresses } = await read([HEADS, RURAL])
 
   expect(addresses[0]).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
   await expect(read([heads])).rejects.toThrow(reason)
 })
 
-test('a file loaded again is the same register, and a line that changed is changed', async () => {
+test('a file loaded again changes nothing, and a changed line changes its address', async () => {
   const load = (lines: readonly string[]) =>
     loadAddresses(
       api().db,
@@ -132,7 +132,7 @@ test('a file loaded again is the same register, and a line that changed is chang
   expect(await addressesText(api().db, '3/16 totara')).toContain('3/16 Tōtara Road, Milford, Auckland')
 })
 
-test('a line longer than any is never held whole', async () => {
+test('a line that is too long is never held in memory whole', async () => {
   const lines = new Array<unknown>()
   for await (const line of linesOf(inPieces(`a\n${'b'.repeat(100_000)}\nc`, 1_000))) lines.push(line)
 

@@ -19,19 +19,19 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 type Row = Readonly<Record<Column, string>>
 
-/** As the licence of its data asks, wherever they are shown. */
+/** The attribution that the data's licence requires wherever addresses are shown. */
 export const LINZ_ATTRIBUTION =
   'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.'
 
 const MOST_CHARACTERS_A_FIELD = 200
 const MOST_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
 const REPLACEMENT = '\u{FFFD}'
-/** What a text of the database cannot hold, and nobody sees. */
+/** Invisible characters that a text of the database cannot hold. */
 const UNSEEN = /\p{Cc}/u
 
 /**
- * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order; a line that is broken is reported
- * and left out. The file has no postcodes.
+ * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order. An invalid line is reported and left
+ * out. The file has no postcodes.
  */
 export async function* linzAddresses(
   pieces: AsyncIterable<string>,
@@ -57,7 +57,7 @@ function headsOf(line: string): string[] {
   return heads
 }
 
-/** The address of a line, or why it is none. */
+/** The address of a line, or why the line is invalid. */
 function addressOf(heads: readonly string[], line: string): Address | string {
   const fields = fieldsOf(line)
   if (fields === null) return 'its quotes do not match'

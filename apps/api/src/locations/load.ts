@@ -8,11 +8,11 @@ const ADDRESSES_A_STATEMENT = 5_000
 
 export type Loaded = {
   readonly read: number
-  /** New, or other than they were. */
+  /** The number of new or changed addresses. */
   readonly written: number
 }
 
-/** Writes addresses as they come, some thousands at a time, and then makes what finds them. Again it is the same. */
+/** Writes addresses from a stream, some thousands at a time, then rebuilds the search index. Repeated loads change nothing. */
 export async function loadAddresses(
   db: Database,
   addresses: Iterable<Address> | AsyncIterable<Address>,

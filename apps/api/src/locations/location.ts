@@ -2,7 +2,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
 /**
- * A location as the contract has it, as an SQL expression; `from` is the name that the row of `address` has in the statement.
+ * The SQL expression of a location in the form of the contract; `from` is the name of the row of `address` in the statement.
  */
 export function locationSql(from: string): string {
   return `json_build_object(
@@ -20,14 +20,14 @@ const read = statement<{ text: string }>(
   `select ${locationSql('a')}::text as text from address a where a.location_id = $1`,
 )
 
-/** The JSON text of one location; null where the register has none of this id. */
+/** The JSON text of one location; null for an unknown id. */
 export async function locationText(db: Queries, locationId: string): Promise<string | null> {
   return (await db.rows(read, [locationId]))[0]?.text ?? null
 }
 
 const town = statement<{ town: string }>('location-town', 'select town from address where location_id = $1')
 
-/** Null where the register has no location of this id. */
+/** Null for an unknown id. */
 export async function findTown(queries: Queries, locationId: string): Promise<string | null> {
   return (await queries.rows(town, [locationId]))[0]?.town ?? null
 }
@@ -35,8 +35,8 @@ export async function findTown(queries: Queries, locationId: string): Promise<st
 const hold = statement<never>('location-hold', 'select from address where location_id = $1 for no key update')
 
 /**
- * Holds a location until the transaction ends: of two orders for it, or of two steps that bring a line there, the second sees
- * the first. Whoever holds an account as well holds that before.
+ * Locks a location until the transaction ends, so that the second of two orders or steps for it sees the first. A caller that
+ * also locks an account must lock the account first.
  */
 export async function holdPlace(queries: Queries, locationId: string): Promise<void> {
   await queries.rows(hold, [locationId])

@@ -47,7 +47,7 @@ async function qualificationAt(address: string) {
   return locationQualification.parse(row?.answer)
 }
 
-test('QUA-009 a location is told with its parts, and one that the register lacks is none', async () => {
+test('QUA-009 a location has its parts, and an unknown location is null', async () => {
   const text = await locationText(api().db, demoLocationOf('100533') ?? '')
 
   expect(JSON.parse(text ?? '')).toEqual({
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('QUA-015 QUA-018 what comes later is not available, and says from when', async () => {
+test('QUA-015 QUA-018 a future product is not available, and shows its first day', async () => {
   const answer = await qualificationAt('31 Aro Street, Aro Valley, Wellington 6021')
 
   expect(answer.QualifyLocationResults).toContainEqual({
@@ -94,7 +94,7 @@ test('QUA-015 QUA-018 what comes later is not available, and says from when', as
   expect(answer.VoiceDetail).toEqual({ Lca: 'Wellington' })
 })
 
-test('QUA-005 a number that one account has taken is offered to nobody, and not given to another', async () => {
+test('QUA-005 a number taken by an account is not offered, and not given to another account', async () => {
   const location = demoLocationOf('100902')
   const [before] = await api().db.rows(numbers, [location])
   const [first = ''] = before?.answer ?? []
@@ -110,7 +110,7 @@ test('QUA-005 a number that one account has taken is offered to nobody, and not 
   expect(await takeNumber(api().db, '09 000 0000', '100902')).toBe(false)
 })
 
-test('the electricity connection of a location has the number of its registry, and a place without one has none', async () => {
+test('the electricity connection of a location has its ICP number, or is null', async () => {
   const [at] = await api().db.rows(supplied, [demoLocationOf('100902')])
   const [nowhere] = await api().db.rows(supplied, [demoLocationAt('3 Kaimoana Track, Ruatoria 4032')])
 
@@ -121,7 +121,7 @@ test('the electricity connection of a location has the number of its registry, a
   expect(all.filter(({ icp }) => !isIcp(icp))).toEqual([])
 })
 
-test('the page is told whose register it is from its first load on, and nothing of one that is made up', async () => {
+test('the page gets the attribution after the first load of a register, and none for the demo register', async () => {
   const told = async () =>
     readDynamicConfiguration.reply.parse((await api().make(readDynamicConfiguration, {})).json())
       .addressAttribution

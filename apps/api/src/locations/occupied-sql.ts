@@ -1,14 +1,14 @@
 /**
- * Whether another account than `$1` has a running service of one of these kinds at a location, as an SQL expression of a
- * truth value; `locationId` is an SQL expression.
+ * The SQL condition that another account than `$1` has a running service of one of these kinds at a
+ * location; `locationId` is an SQL expression.
  */
 export function occupiedSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
   return `exists (select from ${othersAtSql(locationId, kinds)})`
 }
 
 /**
- * Whether another account than `$1` has such a service at a location, or an order under way that brings it one, as an SQL
- * expression of a truth value.
+ * The SQL condition that another account than `$1` has such a service at a location, or an order under way for such a
+ * service.
  */
 export function takenSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
   return `(${occupiedSql(locationId, kinds)} or exists (select from ${ordersToSql(locationId)}))`
@@ -21,8 +21,8 @@ export function ordersToSql(locationId: string): string {
 }
 
 /**
- * The services of `occupiedSql` as a table expression to select from, `s` with its plan `p`. Power that holds a connection of the
- * location counts wherever its service is written down to be, and if nowhere: the connection is on one account at a time.
+ * The services of `occupiedSql` as a table expression to select from, `s` with its plan `p`. Power with a connection of the
+ * location counts whatever location its service has, because a connection is on one account at a time.
  */
 export function othersAtSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
   const listed = kinds.map((kind) => `'${kind}'`).join(', ')

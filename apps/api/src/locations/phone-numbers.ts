@@ -3,7 +3,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import { lcaSql } from './qualification.ts'
 
-/** Where numbers of mobiles belong, in place of a calling area. */
+/** The calling area of mobile numbers. */
 export const MOBILE_AREA = 'Mobile'
 
 /** Free numbers of the location's calling area, `most` of them, as an SQL expression of a JSON array. */
@@ -19,7 +19,7 @@ const hold = statement<{ phone_number: string }>(
    for no key update`,
 )
 
-/** Keeps a number that an account may have from everybody else until the transaction ends; false where it may not. */
+/** Locks a number for an account until the transaction ends; false if the account may not have it. */
 export async function holdNumber(
   queries: Queries,
   phoneNumber: string,
@@ -34,7 +34,7 @@ const take = statement<{ phone_number: string }>(
    returning phone_number`,
 )
 
-/** Gives a number to an account; false where it is another one's, or none that the provider has. Again it is the same. */
+/** Gives a number to an account; false if it belongs to another account or not to the provider. Repeated calls change nothing. */
 export async function takeNumber(db: Queries, phoneNumber: string, accountCode: string): Promise<boolean> {
   return (await db.rows(take, [phoneNumber, accountCode])).length > 0
 }

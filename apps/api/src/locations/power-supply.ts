@@ -1,6 +1,6 @@
 /**
- * The electricity connection of a location as an SQL expression of JSON, null where none is known; `plans` is the SQL
- * expression of its power plans, which may speak of the connection as `c`.
+ * The SQL expression of a location's electricity connection as JSON, null without a known connection. `plans` is the SQL
+ * expression of its power plans, which may refer to the connection as `c`.
  */
 export function powerSupplySql(locationId: string, plans: string): string {
   return `(select json_build_object('icp', c.icp, 'amiFlag', c.ami_flag, 'plans', ${plans})

@@ -1,4 +1,4 @@
-/** What a statement knows a core product by: SQL expressions over its own rows. */
+/** The properties of a core product as SQL expressions over the rows of a statement. */
 export type CoreProductSql = {
   readonly key: string
   /** `UFB300/100`, `WBB` */
@@ -11,12 +11,12 @@ type Asked = {
   /** SQL expressions of the location and of the provider's day. */
   readonly locationId: string
   readonly today: string
-  /** What the core products are read from: `core_product p`, with its `where` if it has one. */
+  /** The source of the core products: `core_product p`, with its `where` if any. */
   readonly coreProducts: string
   readonly product: CoreProductSql
 }
 
-/** From which day this core product can be had at the location, as SQL; null is never. */
+/** The SQL expression of the first day on which the core product is available at the location; null means never. */
 export function availableFromSql(
   locationId: string,
   { broadbandCategory, downstream }: CoreProductSql,
@@ -24,7 +24,7 @@ export function availableFromSql(
   return `available_from(${locationId}, ${broadbandCategory}, ${downstream})`
 }
 
-/** Which of the core products the location can have, as an SQL expression of a JSON array. */
+/** The SQL expression of the core products available at the location, as a JSON array. */
 export function qualificationResultsSql({ locationId, today, coreProducts, product }: Asked): string {
   return `(
     select coalesce(json_agg(json_build_object(
@@ -36,7 +36,7 @@ export function qualificationResultsSql({ locationId, today, coreProducts, produ
       from ${coreProducts}) q)`
 }
 
-/** The qualification of a location as the contract has it, as an SQL expression; everything is no where nothing is known. */
+/** The SQL expression of a location's qualification in the form of the contract. Unknown facts count as no. */
 export function qualificationSql(asked: Asked): string {
   const { locationId, today } = asked
   return `json_build_object(
@@ -51,7 +51,7 @@ export function qualificationSql(asked: Asked): string {
     'VoiceDetail', json_build_object('Lca', ${lcaSql(locationId)}))`
 }
 
-/** The local calling area of a location; empty where none is known. */
+/** The local calling area of a location; empty if it is unknown. */
 export function lcaSql(locationId: string): string {
   return `coalesce((select f.lca from location_facts f where f.location_id = ${locationId}), '')`
 }

@@ -3,7 +3,7 @@ import type { Queries } from '#api/database/database.ts'
 
 /** One address of the register. */
 export type Address = {
-  /** The publisher's number of it, digits alone. */
+  /** The publisher's number of the address, only digits. */
   readonly locationId: string
   readonly houseNumber: number
   /** `3/16`, `12A` */
@@ -32,7 +32,7 @@ const write = statement<{ location_id: string }>(
    returning location_id`,
 )
 
-/** Writes addresses into the register, of each id the last; answers how many are new or other than they were. */
+/** Writes addresses into the register; the last of each id is used. Returns the number of new or changed addresses. */
 export async function writeAddresses(db: Queries, given: readonly Address[]): Promise<number> {
   const addresses = [...new Map(given.map((address) => [address.locationId, address])).values()]
   const column = <Key extends keyof Address>(key: Key): Address[Key][] => addresses.map((one) => one[key])
@@ -57,7 +57,7 @@ const nameSourceStatement = statement<never>(
    on conflict (only_row) do update set attribution = excluded.attribution`,
 )
 
-/** From now on pages that show addresses say where they come from. */
+/** Sets the attribution shown by pages with addresses. */
 export async function nameSource(db: Queries, attribution: string): Promise<void> {
   await db.rows(nameSourceStatement, [attribution])
 }

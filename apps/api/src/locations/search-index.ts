@@ -1,11 +1,11 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Houses of a stored beginning: as many as an answer holds. */
+/** Houses of a stored beginning: as many as a reply has. */
 const HOUSES_A_BEGINNING = 10
 const MOST_BEGINNING_LETTERS = 3
 
-/** The longest roads first: where a look stops early, it has seen those with most houses. */
+/** The longest roads first: a scan that stops early has then seen the roads with most houses. */
 const ROADS = `
   with fresh as materialized (
     select road_name as name, suburb, town, search_text(road_name) as plain_name,
@@ -17,7 +17,7 @@ const ROADS = `
   select fresh.* from fresh where not exists (select from address_road kept where kept = fresh)
   order by cardinality(house_numbers) desc, name, suburb, town`
 
-/** Rows are compared whole, so that their columns are collated alike. A word with a number in it, and one of two letters, is only what it is. */
+/** Rows are compared whole, so columns need one collation. Words with a digit or of two letters have no misspellings. */
 const WORDS = `
   with known as materialized (
     select distinct unnest(tsvector_to_array(road_words(name, suburb, town))) collate "C" as word from address_road),
@@ -30,7 +30,10 @@ const WORDS = `
   gone as (delete from address_word kept where not exists (select from fresh where fresh = kept))
   insert into address_word select * from fresh on conflict do nothing`
 
-/** Whose name begins with the very word comes first, then whose name begins so, then whose suburb or town does; the longest roads of each. Every road shows its first house before one shows its second. */
+/**
+ * Order: roads whose first word is the text, then roads whose name begins with it, then others (suburb or town); longest first.
+ * Every road shows its first house before any road shows its second.
+ */
 const BEGINNINGS = `
   with begun as (
     select distinct on (typed, r.ctid) typed, r.name, r.suburb, r.town, r.location_ids, typed = left(plain_name, long) as is_name,
@@ -68,8 +71,8 @@ const STEPS = [
 ]
 
 /**
- * Makes what finds addresses from the register as it is now. What stays as it was is left alone, and whoever searches
- * meanwhile finds by the old or by the new.
+ * Rebuilds the search index from the present register. Unchanged rows are not written. A search meanwhile uses the old or
+ * the new index.
  */
 export async function rebuildSearch(db: Queries): Promise<void> {
   for (const step of STEPS) await db.rows(step, [])

@@ -102,13 +102,13 @@ test.each([
   ['C/- Smithers, 12 Queen Street', 'C/- Smithers', QUEEN],
   ['12 Queen Street, Zenith House, Auckland', 'Zenith House', QUEEN],
   ['Kōwhai Chambers, 3/16 kowhai rd', 'Kōwhai Chambers', KOWHAI],
-])('QUA-001 "%s" is found without %s, which is named', async (typed, leftOut, address) => {
+])('QUA-001 "%s" is found without %s, which is listed as left out', async (typed, leftOut, address) => {
   const [first] = z.array(foundAddress).parse(JSON.parse(await addressesText(api().db, typed)))
 
   expect(first).toMatchObject({ FullAddress: address, LeftOut: leftOut })
 })
 
-test('QUA-001 nothing is left out where every word is found', async () => {
+test('QUA-001 nothing is left out if every word is found', async () => {
   expect(await addressesText(api().db, '12 queen st auckland')).not.toContain('LeftOut')
 })
 
@@ -128,7 +128,7 @@ test.each([
   expect(await found(typed)).toEqual([])
 })
 
-test('QUA-001 without a number each road is shown by its first house, ten addresses at most', async () => {
+test('QUA-001 without a number each road shows its first house, with at most ten addresses', async () => {
   const streets = await found('street')
 
   expect(streets).toHaveLength(MOST_ADDRESSES)
@@ -136,14 +136,14 @@ test('QUA-001 without a number each road is shown by its first house, ten addres
   expect(await found('kowhai')).toHaveLength(5)
 })
 
-test('QUA-001 one to three letters, and a number alone, are answered from what is stored', async () => {
+test('QUA-001 one to three letters, or only a number, are found in the stored beginnings', async () => {
   expect(await found('kōw')).toHaveLength(5)
   expect(await found('Aro')).toEqual(await found('aro st'))
   expect((await found('wh')).length).toBeGreaterThan(0)
   expect((await found('240'))[0]).toMatch(/^240 /)
 })
 
-describe('what finds addresses', () => {
+describe('the search index', () => {
   const counts = statement<{ roads: number; words: number; beginnings: number; newest: string }>(
     'test-index-counts',
     `select (select count(*) from address_road) as roads, (select count(*) from address_word) as words,
@@ -167,14 +167,14 @@ describe('what finds addresses', () => {
     }
   })
 
-  test('stays as it is, row by row, when it is made again', async () => {
+  test('keeps every row when rebuilt without a change', async () => {
     const before = await api().db.rows(counts, [])
     await api().db.transaction(rebuildSearch)
 
     expect(await api().db.rows(counts, [])).toEqual(before)
   })
 
-  test('has the road whose name is the very word of three letters before longer roads that begin so', async () => {
+  test('lists a road named by the three letters before longer roads that begin with them', async () => {
     const others = Array.from({ length: 12 }, (_none, road) =>
       [1, 2, 3].map((number) => ({
         ...address,
@@ -191,7 +191,7 @@ describe('what finds addresses', () => {
     expect((await found('Zeb'))[0]).toBe('7 Zeb Street, Oban')
   })
 
-  test('knows an address as it was loaded last, and no more as it was', async () => {
+  test('finds a changed address by its new form only', async () => {
     expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 1 })
     expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 0 })
     expect(await found('7 zebra')).toEqual(['7 Zebra Way, Oban'])
@@ -205,7 +205,7 @@ describe('what finds addresses', () => {
   })
 })
 
-test('the words that are typed are made as those of the register are', async () => {
+test('typed words are folded like words of the register', async () => {
   const made = statement<{ words: string }>('test-search-text', 'select search_text($1) as words')
   const nasty = fc.string({ unit: fc.constantFrom(...`aĀßéŌ'’ʻ\`"/\\-,.&|!:*()<>1٣ﬁǅ é　 \t😀`) })
 

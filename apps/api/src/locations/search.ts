@@ -8,27 +8,27 @@ import type { AskedAddress, AskedWord } from './asked-address.ts'
 import { buildingNamesIn } from './building-names.ts'
 import { locationSql } from './location.ts'
 
-/** Where more roads fit, the longest of them are looked at: they stand first. */
+/** If more roads match, the longest are used, because they are stored first. */
 const MOST_ROADS = 400
 const ROADS_SHOWN = 40
 const MOST_BEGINNING_LETTERS = 3
-/** Of a shorter word nothing but its beginning is taken: all words are near it. */
+/** Shorter words are not corrected: too many words are similar. */
 const LEAST_LETTERS_OF_A_SLIP = 4
 
 type Found = { locationId: string; text: string; exact: boolean }
 
-/** One way to read one of the words (`place`) that were typed. */
+/** A possible reading of the typed word at `place`. */
 type Reading = {
   readonly place: number
   readonly spelling: string
-  /** Any word that is written so, or so when a letter is left out, stands for it. */
+  /** Matches any word that has this spelling, also after leaving out one of the word's letters. */
   readonly isSlip: boolean
   readonly isBeginning: boolean
 }
 
 /**
- * The roads in which each word that was typed stands, and of these the houses with the number asked, or the first of each.
- * `begins` is SQL that says whether the words `asked` are the beginning of a road's name.
+ * Finds the roads that contain each typed word, and their houses with the typed number, or the first house of each. `asked` is
+ * the SQL of the typed words.
  */
 function houses(name: string, asked: string): Statement<Found> {
   return statement(
@@ -63,7 +63,7 @@ function houses(name: string, asked: string): Statement<Found> {
 const READINGS =
   'unnest($1::int[], $2::text[], $3::boolean[], $4::boolean[]) a (place, spelling, is_slip, is_beginning)'
 
-/** A word that the register knows is only the beginning of another one while it is being typed: where it is the last. */
+/** A word of the register also counts as the beginning of longer words only if it is the last typed word. */
 const findByWords = houses(
   'address-find-by-words',
   `select place, a.spelling as word, is_beginning and (place = max(place) over () or w.word is null) as is_beginning
@@ -71,7 +71,7 @@ const findByWords = houses(
    where not is_slip`,
 )
 
-/** Each word as it was typed, or any word of the register that a slip of one letter makes of it. */
+/** Each typed word, or any word of the register that differs by one letter. */
 const findBySlips = houses(
   'address-find-by-slips',
   `select distinct place, case when is_slip then w.word else a.spelling end as word, is_beginning
@@ -87,7 +87,7 @@ const findByBeginning = statement<Found>(
    where b.typed = $1 order by rank`,
 )
 
-/** What is found by what was typed, best first, as the JSON text of a list of locations. */
+/** The locations found for a typed text, best first, as JSON text. */
 export async function addressesText(db: Queries, typed: string): Promise<string> {
   const found = await addressesTyped(db, typed)
   if (found.length > 0) return `[${found.map(({ text }) => text).join(',')}]`
@@ -98,7 +98,7 @@ export async function addressesText(db: Queries, typed: string): Promise<string>
   return `[${rest.map(({ text }) => text.replace(/\}$/, `,"LeftOut":${leftOut}}`)).join(',')}]`
 }
 
-/** Of the readings of what was typed, the first whose very house the register has; otherwise the first that finds anything. */
+/** The result of the first reading with the exact house in the register; else of the first reading with any result. */
 async function addressesTyped(db: Queries, typed: string): Promise<Found[]> {
   let other: Found[] = []
   for (const asked of askedAddresses(typed)) {
@@ -121,7 +121,7 @@ async function hasUnknownWord(db: Queries, words: readonly string[]): Promise<bo
   return row?.is_unknown ?? false
 }
 
-/** Addresses, best first. Where the words as typed do not find the very house, slips of one letter are thought of. */
+/** Addresses, best first. If the typed words do not find the exact house, words that differ by one letter are tried. */
 async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> {
   const beginning = beginningOf(asked)
   if (beginning !== null) return db.rows(findByBeginning, [beginning])
@@ -131,14 +131,14 @@ async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> 
   if (asked.houseNumber === null ? found.length > 0 : found.some(({ exact }) => exact)) return found
   const known = new Set(found.map(({ locationId }) => locationId))
   const near = (await db.rows(findBySlips, values)).filter(({ locationId }) => !known.has(locationId))
-  // the very house on a road that is spelt nearly so comes before another one on a road that is spelt so
+  // the exact house on a road with a similar name comes before another house on the road of the typed name
   return [...near.filter(({ exact }) => exact), ...found, ...near.filter(({ exact }) => !exact)].slice(
     0,
     MOST_ADDRESSES,
   )
 }
 
-/** A number alone, or one to three letters alone: what a stored list answers. */
+/** A text that a stored list answers: only a number, or only one to three letters. */
 function beginningOf({ houseNumber, words }: AskedAddress): string | null {
   const [only, ...others] = words
   if (only === undefined) return houseNumber === null ? null : String(houseNumber)
@@ -167,7 +167,7 @@ function readingsOf({ word, standsFor, isBeginning }: AskedWord, index: number):
   ]
 }
 
-/** The word, which may lack a letter, and without each of its letters, of which one may be wrong or too much. */
+/** The spellings to look up: the word (a letter may be missing), and the word without each letter (a letter may be wrong). */
 function slipsOf(word: string): string[] {
   if (/\d/.test(word) || word.length < LEAST_LETTERS_OF_A_SLIP - 1) return []
   if (word.length < LEAST_LETTERS_OF_A_SLIP) return [word]

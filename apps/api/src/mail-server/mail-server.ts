@@ -11,24 +11,23 @@ import type { Environment } from '#api/environment.ts'
 import { firstAnswer } from './sieve-answer.ts'
 import type { SieveAnswer } from './sieve-answer.ts'
 
-/** A customer waits for all of it. */
+/** For the whole exchange, because a customer waits for it. */
 const TIMEOUT_MILLISECONDS = 5_000
 const STANDARD_PORT = 4190
 const MOST_ANSWER_BYTES = 2_097_152
 
 export type ServerScript = { readonly name: string; readonly isActive: boolean }
 
-/** What became of a script; only `accepted` and `noAnswer` may have changed what the server holds. */
+/** The result of saving a script. Only `accepted` and `noAnswer` may have changed the server's scripts. */
 export type ServerWord = 'accepted' | 'othersActive' | 'refused' | 'noAnswer'
 
-/** The server that keeps the scripts of mailboxes and runs them. */
+/** The server that stores and runs the scripts of mailboxes. */
 export type MailServer = {
   /**
-   * Gives a mailbox our script and makes it the one that runs. One of others that runs stays so: then nothing is given where
-   * ours has to run, and else ours is only stored.
+   * Saves our script in a mailbox and activates it. An active script of another program stays active: then nothing is saved if
+   * `hasToRun`, else our script is saved without activation.
    */
   readonly give: (address: string, script: string, hasToRun: boolean) => Promise<ServerWord>
-  /** The scripts of a mailbox that are not ours. */
   readonly scriptsOfOthers: (address: string) => Promise<ServerScript[] | 'noAnswer'>
 }
 
@@ -37,7 +36,7 @@ type ServerSettings = Pick<
   'MAIL_SERVER_URL' | 'MAIL_SERVER_USER' | 'MAIL_SERVER_KEY' | 'SANDBOX'
 >
 
-/** The mail server by ManageSieve (RFC 5804), or null where none is set. */
+/** The mail server by ManageSieve (RFC 5804), or null without a setting. */
 export function mailServerAt(settings: ServerSettings, logger: Logger): MailServer | null {
   const { MAIL_SERVER_URL: url } = settings
   if (url === undefined) return null
@@ -89,7 +88,7 @@ type SieveSession = { readonly say: (command: string) => Promise<SieveAnswer> }
 
 type Opening = Omit<ServerSettings, 'MAIL_SERVER_URL'> & { readonly url: string; readonly address: string }
 
-/** Signs in for a mailbox, does the work and leaves, within the time in which somebody waits. */
+/** Signs in for a mailbox, does the work and signs out, within the timeout. */
 async function inSession<Told>(
   { url, address, ...settings }: Opening,
   work: (session: SieveSession) => Promise<Told>,
@@ -139,7 +138,7 @@ function sessionOn(socket: Socket) {
   const ended = once(socket, 'close').then(() => {
     throw new Error('the mail server hung up')
   })
-  // whoever waits for an answer is told; nobody may be waiting
+  // `answer` gets the error by its race; the catch prevents an unhandled rejection while nothing waits
   ended.catch(() => undefined)
 
   async function answer(): Promise<SieveAnswer> {

@@ -9,19 +9,19 @@ const ANSWER = {
   lines: [['our "own"', 'ACTIVE'], ['OK\r\nothé', 'r'], ['OK']],
 }
 
-test('an answer is read whole, with strings that hold what would end it', () => {
+test('a reply is parsed whole, with strings that contain line ends and status words', () => {
   const come = Buffer.from(LISTED)
 
   expect(firstAnswer(come)).toEqual({ answer: ANSWER, length: come.length - 2 })
 })
 
-test('of an answer that has not come whole nothing is read, wherever it is cut', () => {
+test('an incomplete reply is not parsed, wherever it is cut', () => {
   const come = Buffer.from(LISTED)
   for (let length = 0; length < come.length - 2; length += 1)
     expect(firstAnswer(come.subarray(0, length))).toBeNull()
 })
 
-test.each(['NO', 'BYE'])('%s is an answer too', (status) => {
+test.each(['NO', 'BYE'])('%s is a valid reply', (status) => {
   expect(firstAnswer(Buffer.from(`${status} "Over quota."\r\n`))?.answer).toEqual({
     status,
     text: 'Over quota.',

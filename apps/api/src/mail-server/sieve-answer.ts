@@ -1,13 +1,13 @@
-/** What a ManageSieve server says to a command: its word, and the lines before it. */
+/** The reply of a ManageSieve server to a command: its status, and the lines before it. */
 export type SieveAnswer = {
   readonly status: 'OK' | 'NO' | 'BYE'
-  /** For people, as the server writes it. */
+  /** The server's text for people. */
   readonly text: string
   /** The words of each line, strings without their quotes. */
   readonly lines: readonly (readonly string[])[]
 }
 
-/** The first whole answer of what has come so far and how many bytes it takes; null where more has to come. */
+/** The first complete reply in the received bytes, and its length; null if it is not complete yet. */
 export function firstAnswer(come: Buffer): { answer: SieveAnswer; length: number } | null {
   const lines: string[][] = []
   let at = 0
@@ -16,7 +16,7 @@ export function firstAnswer(come: Buffer): { answer: SieveAnswer; length: number
     if (line === null) return null
     at = line.end
     const [status = '', ...rest] = line.words
-    // strings never are a status: they are told apart by where they begin
+    // a quoted string or a literal is never a status: `isStatus` checks how the line begins
     if (line.isStatus && (status === 'OK' || status === 'NO' || status === 'BYE'))
       return { answer: { status, text: rest.at(-1) ?? '', lines }, length: at }
     if (line.words.length > 0) lines.push(line.words)
@@ -25,7 +25,7 @@ export function firstAnswer(come: Buffer): { answer: SieveAnswer; length: number
 
 type Line = { readonly words: string[]; readonly isStatus: boolean; readonly end: number }
 
-/** One line (RFC 5804, 4): atoms, quoted strings, and literals that go on over ends of lines. */
+/** One line (RFC 5804, 4): atoms, quoted strings, and literals, which may contain line ends. */
 function wholeLine(come: Buffer, from: number): Line | null {
   const words: string[] = []
   const isStatus = /^(?:OK|NO|BYE)[ \r]/i.test(come.toString('latin1', from, from + 4))

@@ -6,7 +6,7 @@ import { keepConnections } from './connections.ts'
 import type { Connection } from './connections.ts'
 import type { ElectricityRegistry } from './registry.ts'
 
-/** The connection of a number as the registry has it now, which is kept; or why there is none. */
+/** Fetches a connection from the registry by its ICP number and stores it. Returns a code if there is none. */
 export async function askedConnection(
   db: Queries,
   registry: ElectricityRegistry,
@@ -20,7 +20,7 @@ export async function askedConnection(
   return found
 }
 
-/** The first connection at a place, which is kept; null where the registry has none there. */
+/** Fetches and stores the connections at a place. Returns the first active one, else the first; null without any. */
 export async function askedConnectionAt(
   db: Queries,
   registry: ElectricityRegistry,

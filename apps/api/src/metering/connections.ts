@@ -7,7 +7,7 @@ export type Connection = {
   readonly locationId: string
   readonly ami: boolean
   readonly status: 'active' | 'inactive' | 'decommissioned'
-  /** The registry's code of who supplies it; null for nobody. */
+  /** The registry's code of the supplying trader; null without a supplier. */
   readonly trader: string | null
   readonly chargeableKva: number | null
   readonly meters: readonly Meter[]
@@ -19,12 +19,12 @@ export type Meter = {
     readonly channelNumber: number
     readonly numberOfDials: number
     readonly counts: 'all' | 'day' | 'night'
-    /** In kWh; null where nobody reads it. */
+    /** In kWh; null without a known reading. */
     readonly lastReading: number | null
   }[]
 }
 
-/** Registers that a connection has no more go, unless it supplies an account: those are what its bills are made of. */
+/** Registers that the registry no longer lists are deleted, except at a supplied connection: bills refer to its registers. */
 const keep = statement<never>(
   'metering-connections-keep',
   `with told as materialized (
@@ -67,9 +67,8 @@ const keep = statement<never>(
 )
 
 /**
- * Keeps what the registry says of connections in place of what it said before. The meters of one that supplies an account stay
- * as they are: a meter that is exchanged is told by whoever exchanges it. Connections at places that the address register does
- * not have are left out.
+ * Stores the registry's connections in place of their earlier data. Meters of a connection that supplies an account are not
+ * changed. Connections at places that the address register does not have are left out.
  */
 export async function keepConnections(db: Queries, connections: readonly Connection[]): Promise<void> {
   await db.rows(keep, [JSON.stringify(connections)])

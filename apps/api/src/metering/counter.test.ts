@@ -12,14 +12,14 @@ const START = day.parse('2026-01-01')
 const USUAL = 19_000
 const RUNS = 2_000
 
-/** What a supply has kept and read, and the bills that it had. */
+/** The billed usage and readings of a supply, and its bills. */
 type History = { kept: Kept[]; readings: Count[]; bills: NewUsage[][] }
 
 function begun(readings: Count[] = []): History {
   return { kept: [], readings, bills: [] }
 }
 
-/** Bills everything before a day, as the bill run does: what is new is kept. */
+/** Bills everything before a day like the bill run, and adds new usage to the history. */
 function bill(history: History, billDate: Day, rateEnds: readonly Day[] = []): NewUsage[] {
   const counter: Counter = {
     firstDay: START,
@@ -43,12 +43,12 @@ function bill(history: History, billDate: Day, rateEnds: readonly Day[] = []): N
 const event = fc.record({
   daysLater: fc.integer({ min: 1, max: 45 }),
   isBill: fc.boolean(),
-  /** Of a reading: so many days before the day on which it is entered, and how far the register has moved. */
+  /** For a reading: the days between its date and its entry, and the rise of the register. */
   daysBack: fc.integer({ min: -1, max: 7 }),
   rise: fc.integer({ min: 10, max: 4_999_990 }),
 })
 
-test('whatever is billed, read and estimated, what is billed up to the last reading is its difference to the first', () => {
+test('for any bills, readings and estimates, the units billed up to the last reading are its difference to the first', () => {
   const property = fc.property(
     fc.array(event, { minLength: 1, maxLength: 30 }),
     fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 3 }),
@@ -64,7 +64,7 @@ test('whatever is billed, read and estimated, what is billed up to the last read
         if (isBill) bill(history, today, rateEnds)
         else if (on > last.on) history.readings.push({ on, units: last.units + rise })
       }
-      // the last reading closes a bill, so that all that was ever billed lies before it
+      // the last reading is on the last billed day, so all billed usage lies before it
       const end = addDays(today, 3)
       const last = history.readings.at(-1) ?? first
       history.readings.push({ on: end, units: last.units + 123_450 })
@@ -81,7 +81,7 @@ test('whatever is billed, read and estimated, what is billed up to the last read
   console.info(`${RUNS} histories of bills, readings and estimates: 0 units off`)
 })
 
-/** How many days are kept; those of two spans count twice. */
+/** The number of billed days; a day in two spans counts twice. */
 function daysOf({ kept }: History): number {
   return kept.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
 }
@@ -89,7 +89,7 @@ function daysOf({ kept }: History): number {
 const brief = ({ from, to, revision, units, start, end, type }: NewUsage) =>
   `${from.slice(5)} ${to.slice(5)} ${revision} ${units} ${start ?? '-'} ${end ?? '-'} ${type}`
 
-test('units up to the newest reading are the difference of readings, and the days after it an estimate', () => {
+test('units up to the newest reading are the difference of readings, later days are an estimate', () => {
   const history = begun([
     { on: addDays(START, -1), units: 1_000 },
     { on: day.parse('2026-01-20'), units: 3_000 },
@@ -101,7 +101,7 @@ test('units up to the newest reading are the difference of readings, and the day
   ])
 })
 
-test('an estimate that was too high is settled over its own days, and the next period begins where it really was', () => {
+test('an estimate that was too high is settled over its own days, and the next period begins at the true level', () => {
   const history = begun([{ on: addDays(START, -1), units: 0 }])
   bill(history, day.parse('2026-02-01'))
   history.readings.push({ on: day.parse('2026-02-28'), units: 590_000 })
@@ -113,7 +113,7 @@ test('an estimate that was too high is settled over its own days, and the next p
   ])
 })
 
-test('a reading from inside a billed period settles its days up to then, and leaves the others as estimated', () => {
+test('a reading inside a billed period settles the days up to the reading, later days stay estimated', () => {
   const history = begun([{ on: addDays(START, -1), units: 0 }])
   bill(history, day.parse('2026-02-01'))
   history.readings.push({ on: day.parse('2026-01-28'), units: 280_000 })
@@ -124,7 +124,7 @@ test('a reading from inside a billed period settles its days up to then, and lea
   ])
 })
 
-test('days between two readings that came to their difference stay as they were shared out', () => {
+test('days between two readings are not settled again when their sum is the difference of the readings', () => {
   const kept = [
     { from: START, to: day.parse('2026-01-31'), first: 100, sum: 100, revision: 0 },
     { from: day.parse('2026-02-01'), to: day.parse('2026-02-28'), first: 900, sum: 900, revision: 0 },
@@ -137,7 +137,7 @@ test('days between two readings that came to their difference stay as they were 
   expect(bill({ kept, readings, bills: [] }, day.parse('2026-03-01'))).toEqual([])
 })
 
-test('an estimate is like the same weeks of last year, where readings cover them', () => {
+test('an estimate follows the same weeks of last year if readings cover them', () => {
   const history = begun([
     { on: day.parse('2025-01-01'), units: 0 },
     { on: day.parse('2025-02-10'), units: 40_000 },
@@ -149,14 +149,14 @@ test('an estimate is like the same weeks of last year, where readings cover them
   ])
 })
 
-test('without any reading a period is an estimate of an ordinary home, and one like it follows', () => {
+test('without any reading a period is estimated as an ordinary home, and so is the next', () => {
   const history = begun()
 
   expect(bill(history, day.parse('2026-01-11')).map(brief)).toEqual(['01-01 01-10 0 190000 - - Estimate'])
   expect(bill(history, day.parse('2026-01-12')).map(brief)).toEqual(['01-11 01-11 0 19000 - - Estimate'])
 })
 
-test('the first reading begins what is known: the days before it stay an estimate', () => {
+test('days before the first reading stay an estimate', () => {
   const history = begun([
     { on: day.parse('2026-01-10'), units: 5_000_000 },
     { on: day.parse('2026-01-20'), units: 5_100_000 },
@@ -168,7 +168,7 @@ test('the first reading begins what is known: the days before it stay an estimat
   ])
 })
 
-test('a rate that changed cuts the days, and the units add up all the same', () => {
+test('a changed rate splits the days, and the units still add up', () => {
   const history = begun([
     { on: addDays(START, -1), units: 0 },
     { on: day.parse('2026-01-31'), units: 100_000 },
@@ -180,7 +180,7 @@ test('a rate that changed cuts the days, and the units add up all the same', () 
   ])
 })
 
-test('a reading of a day after the bill says what the days before it used', () => {
+test('a reading after the bill date determines the use of the billed days', () => {
   const history = begun([
     { on: addDays(START, -1), units: 0 },
     { on: day.parse('2026-02-01'), units: 32_000 },

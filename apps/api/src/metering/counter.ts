@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { countAt, lastSpanDaily, lastYearsDaily } from '@switchboard/domain/meter-reading/between-readings'
 import type { Count } from '@switchboard/domain/meter-reading/between-readings'
 
-/** Days of which usage is kept, in watt-hours: as it was first, with all revisions, and the number of the newest. */
+/** A span of days with stored usage, in watt-hours. `first` is without revisions, `sum` with all; `revision` is the newest. */
 export type Kept = {
   readonly from: Day
   readonly to: Day
@@ -12,21 +12,21 @@ export type Kept = {
   readonly revision: number
 }
 
-/** What is charged by one meter of a supply that somebody reads: one register, or several together. In watt-hours. */
+/** The data to charge one meter that is read by hand: one register, or the sum of several. In watt-hours. */
 export type Counter = {
   /** The first day that may be charged, and the last. */
   readonly firstDay: Day
   readonly lastDay: Day
-  /** In the order of their days. */
+  /** Sorted by day. */
   readonly readings: readonly Count[]
   readonly kept: readonly Kept[]
-  /** The last days of rates that changed since. */
+  /** The last days of earlier rates. */
   readonly rateEnds: readonly Day[]
-  /** A day's use of whom nothing is known. */
+  /** The use of a day without any known usage. */
   readonly usualDaily: number
 }
 
-/** Usage to keep. Readings are null where nobody knows what the register showed. */
+/** Usage to store. `start` and `end` are null if the register's value is unknown. */
 export type NewUsage = {
   readonly from: Day
   readonly to: Day
@@ -38,15 +38,14 @@ export type NewUsage = {
 }
 
 /**
- * What the next bill takes of a counter: differences to what was charged of days that readings now tell more of, and the
- * days up to its last, as far as read by the readings and then by an estimate. What is kept of the days between two readings
- * then adds up to their difference.
+ * The usage that the next bill charges for a meter: corrections of charged days by newer readings, then the days not charged
+ * yet, by readings and after the last reading by an estimate. Stored usage between two readings adds up to their difference.
  */
 export function usageOf(counter: Counter): NewUsage[] {
   return [...settled(counter), ...measured(counter)]
 }
 
-/** One revision at most for each kept span of days. */
+/** At most one revision for each stored span of days. */
 function settled(counter: Counter): NewUsage[] {
   const { readings, kept } = counter
   const [oldest] = readings
@@ -63,7 +62,7 @@ function settled(counter: Counter): NewUsage[] {
     })
 }
 
-/** Kept days from one reading to the next that come to their difference, however it was shared out. */
+/** Stored spans between two readings that already add up to the difference of the readings. */
 function agreedSpans({ readings, kept }: Counter): Kept[][] {
   return readings.slice(1).flatMap((next, place) => {
     const before = readings[place]
@@ -76,7 +75,7 @@ function agreedSpans({ readings, kept }: Counter): Kept[][] {
   })
 }
 
-/** A span by what is known now: its days between readings by these, the others by their share of what it was first. */
+/** The units of a span: days between readings by the readings, the others by their share of the first usage. */
 function knownUnits(span: Kept, readings: readonly Count[]): number {
   const [oldest] = readings
   const newest = readings.at(-1)
@@ -90,7 +89,7 @@ function knownUnits(span: Kept, readings: readonly Count[]): number {
   )
 }
 
-/** Of what a span was first, so much falls to its days up to one. */
+/** The share of a span's first usage that falls on its days up to `day`. */
 function shareUpTo({ from, to, first }: Kept, day: Day): number {
   return Math.round((first * (daysBetween(from, day) + 1)) / (daysBetween(from, to) + 1))
 }
@@ -101,7 +100,7 @@ function unitsBetween(readings: readonly Count[], { from, to }: Days): number {
   return (countAt(readings, to) ?? 0) - (countAt(readings, addDays(from, -1)) ?? 0)
 }
 
-/** The days that nothing is kept of yet, cut where the readings begin and end and where rates changed. */
+/** Usage of the days without stored usage, split at the first and last reading and at changes of rates. */
 function measured(counter: Counter): NewUsage[] {
   const { readings, kept, lastDay } = counter
   const from = kept.reduce((next, { to }) => laterOf(next, addDays(to, 1)), counter.firstDay)
@@ -119,7 +118,7 @@ function measured(counter: Counter): NewUsage[] {
   })
 }
 
-/** What the register showed at the end of a day, by readings and by what was charged since; null before any reading. */
+/** The register's level at the end of a day, from readings and later charged usage; null before the first reading. */
 function levelAt(day: Day, { readings, kept }: Counter): number | null {
   const read = countAt(readings, day)
   const newest = readings.at(-1)
@@ -137,7 +136,7 @@ function cutsOf({ readings, rateEnds, lastDay }: Counter): Day[] {
   return [...new Set([...rateEnds, ...ends.flatMap((on) => on ?? [])])].toSorted()
 }
 
-/** Days in pieces, each cut being the last day of one. */
+/** Splits days into pieces; each cut is the last day of a piece. */
 function pieces({ from, to }: Days, cuts: readonly Day[]): Days[] {
   const ends = [...cuts.filter((cut) => cut >= from && cut < to), to]
   return ends
@@ -145,7 +144,7 @@ function pieces({ from, to }: Days, cuts: readonly Day[]): Days[] {
     .filter((days) => days.from <= days.to)
 }
 
-/** By the same weeks of last year, else by the last days that were read, else by the last that were charged. */
+/** From the same weeks of last year, else the last read days, else the last charged days. */
 function estimate({ readings, kept, usualDaily }: Counter, days: Days): number {
   const last = kept.at(-1)
   const charged = last === undefined ? null : last.sum / (daysBetween(last.from, last.to) + 1)

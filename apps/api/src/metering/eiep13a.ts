@@ -6,8 +6,8 @@ import type { HalfHourLine } from '@switchboard/domain/usage/half-hour-lines'
 import { NotSuchFile, fieldsOf, linesOf } from '#api/csv.ts'
 
 /**
- * The half-hours that an EIEP13A file tells, line by line; what is no half-hour of consumption by a known number is reported
- * by its line. Throws `NotSuchFile` where the first line is not the header of such a file.
+ * Reads the half-hours of an EIEP13A file line by line. A line that is not a half-hour of consumption at a known connection is
+ * reported with its number. Throws `NotSuchFile` where the first line is not the header of such a file.
  */
 export async function* eiep13aHalfHours(
   pieces: AsyncIterable<string>,

@@ -41,7 +41,6 @@ const insert = statement<never>(
      'registers', count(*), 'photo', $9::bytea is not null) from given`,
 )
 
-/** By whom, when and of which supply. */
 export type Reader = {
   readonly accountCode: string
   readonly serviceNumber: number
@@ -54,18 +53,18 @@ export type Reader = {
 export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
 
 export type EnteredReading = SubmittedReading & {
-  /** kWh that the register had counted when it began at 0 again since the reading before. */
+  /** kWh counted by the register when it restarted at 0, if it restarted since the previous reading. */
   readonly restartKwh?: number
 }
 
 export type Given = {
   readonly readings: readonly EnteredReading[]
   readonly photo: Photo | null
-  /** False where another letter tells the customer. */
+  /** False if the customer gets another letter about the readings. */
   readonly isNotified: boolean
 }
 
-/** Stores readings and their photo with audit entry and notice, all or none. */
+/** Stores readings and photo with audit entry and notice in one statement. */
 export async function insertReadings(
   queries: Queries,
   { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,

@@ -3,13 +3,13 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** What is told of one day of a supply, in watt-hours by half-hour from midnight on; null for a half-hour that is not told of. */
+/** The half-hours of one day of a supply, in watt-hours from midnight on; null for a half-hour without a value. */
 export type DayOfHalfHours = {
   readonly accountCode: string
   readonly serviceNumber: number
   readonly day: Day
   readonly wattHours: readonly (number | null)[]
-  /** Which of them, from 1, are estimates. */
+  /** The places of estimated half-hours, counted from 1. */
   readonly estimated: readonly number[]
 }
 
@@ -46,9 +46,8 @@ const take = statement<{ days: number }>(
 )
 
 /**
- * Takes what is told of days, each of a supply once. A half-hour that is told again takes the place of what was known of it,
- * unless it is an estimate of one that was read; what a day was thought to be before is kept. Answers how many days are new
- * or have changed: told twice, nothing changes.
+ * Stores half-hours of days; each day of a supply occurs once. A new value replaces the earlier value, but an estimate never
+ * replaces a reading. The earlier values of a changed day are kept. Returns the number of new or changed days.
  */
 export async function takeHalfHours(
   queries: Queries,

@@ -8,7 +8,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import { READINGS } from './readings-sql.ts'
 
-/** A connection of an account, asked for on a day. */
+/** A connection of an account on a day. */
 export type ConnectionKey = { readonly accountCode: string; readonly icp: string; readonly today: Day }
 
 /** The supply `s` of account `$1` by connection `$2` that runs on day `$3`, at its connection `c`. */
@@ -47,14 +47,14 @@ const registers = statement<SupplyRow>(
    from ${SUPPLY} limit 1`,
 )
 
-/** What supplies an account by a connection, with its registers in their order and the newest reading of each. */
+/** A service supplied by a connection, with its registers in order and the newest reading of each. */
 export type KnownSupply = {
   readonly serviceNumber: number
   readonly isSmart: boolean
   readonly registers: readonly KnownRegister[]
 }
 
-/** Null where the connection does not supply this account on that day. */
+/** Null if the connection does not supply the account on that day. */
 export async function findSupply(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
@@ -75,7 +75,7 @@ const connections = statement<{ icp: string }>(
    order by s.icp`,
 )
 
-/** The connections of an account whose meters somebody reads, each with its registers. */
+/** The connections of an account with meters that are read by hand, each with its registers. */
 export async function listSuppliesByHand(
   queries: Queries,
   accountCode: string,

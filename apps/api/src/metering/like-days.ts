@@ -7,18 +7,18 @@ import type { Queries } from '#api/database/database.ts'
 import { DAYS_OF_USUAL, LACKING, OPEN } from './measured.ts'
 
 /**
- * Where fewer days are lacking, they become like the day of least or of most use of all weekdays: half of the days of a weekday are
- * outside of its quarters, which evens out over many days and not over few. A day of less than half or more than twice the usual
+ * If fewer days than this are missing, each is filled from the day of least or most use of all weekdays: half of the days of a
+ * weekday are outside of its quartiles, which evens out over many days only. A day of less than half or more than twice the usual
  * use, such as one away from home, is left out, as it would move the middle of the range, by which alerts are sent.
  */
 const LEAST_LACKING = 7
 
-/** How many of a weekday say what is usual on it; where there are fewer, the days of all weekdays do. */
+/** The known days of a weekday needed for its usual use; with fewer, days of all weekdays are used. */
 const LEAST_OF_WEEKDAY = 3
 
 /**
- * Days that nothing is known of become like a day of the same weekday among the last eight weeks that were read whole: `$3`
- * is 1 for one of little use, a quarter up from the least, and -1 for one of much, as far down from the most.
+ * Fills unknown days from a fully known day of the same weekday in the last eight weeks: `$3` is 1 for the day a quarter up
+ * from the least use, and -1 for the day a quarter down from the most use.
  */
 const fill = statement<{ days: number }>(
   'metering-fill-like-days',
@@ -65,8 +65,8 @@ const fill = statement<{ days: number }>(
 )
 
 /**
- * Fills the days of smart meters that the next bill charges and that are not known, each by a day of little or of much use.
- * Returns how many there were. Only for work that is taken back.
+ * Fills the unknown days that the next bill charges for smart meters, each from a day of little or much use. Returns the number
+ * of filled days. Only for a transaction that is rolled back.
  */
 export async function fillLikeDays(
   queries: Queries,
@@ -77,7 +77,7 @@ export async function fillLikeDays(
   return filled[0]?.days ?? 0
 }
 
-/** Of the days of power that the next bill charges by half-hours: how many, how many are known and up to when. */
+/** Counts of the days that the next bill charges by half-hours: all, known and past days, and the newest known day. */
 type KnownDays = {
   readonly days: number
   readonly known: number
@@ -98,7 +98,7 @@ const count = statement<KnownDays>(
    from of_day`,
 )
 
-/** Null where no meter tells half-hours of the period. */
+/** Null if no smart meter supplies the account in the period. */
 export async function knownDays(
   queries: Queries,
   accountCode: string,

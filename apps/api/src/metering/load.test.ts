@@ -30,7 +30,7 @@ const api = testApi(async (db) => {
 function headerOf(lines: number): string {
   return `HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,${String(lines).padStart(8, '0')},01/10/2026,31/10/2026`
 }
-/** Replaced by one that announces the lines that follow. */
+/** Placeholder: replaced by a header with the right number of lines. */
 const HEADER = 'header'
 
 type Differences = Partial<{
@@ -43,7 +43,7 @@ type Differences = Partial<{
   response: string
 }>
 
-/** A line of the half-hour that begins then, `dd/mm/yyyy hh:mm`. */
+/** A line of the half-hour that begins at `dd/mm/yyyy hh:mm`. */
 function line(begins: string, ends: string, differences: Differences = {}): string {
   const { icp = ICP, zone = 'NZST', flow = 'X', register = '7304', status = 'RD', kwh = '0.25' } = differences
   return `DET,,${icp},${differences.response ?? '000'},${zone},M1,${flow},${register},24,${begins}:01,${ends}:00,${status},${kwh},0.00`
@@ -74,7 +74,7 @@ function stored() {
     select account_code, day::text as day, watt_hours, estimated from half_hours order by account_code, day`
 }
 
-/** Every half-hour of a day by standard time, or by the clock without a zone. */
+/** Every half-hour of a day, in standard time or in clock time without a zone. */
 function wholeDay(date: string, clock: 'NZST' | 'clock'): string[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: clock === 'clock' ? 'Pacific/Auckland' : 'Etc/GMT-12',
@@ -90,7 +90,7 @@ function wholeDay(date: string, clock: 'NZST' | 'clock'): string[] {
   )
 }
 
-test('half-hours are those of whoever was supplied on the day, and of the day by the clocks of New Zealand', async () => {
+test('half-hours belong to the account supplied on the day, by New Zealand clocks', async () => {
   const { broken, ...loaded } = await load([
     HEADER,
     line('30/09/2026 22:30', '30/09/2026 23:00'),
@@ -107,7 +107,7 @@ test('half-hours are those of whoever was supplied on the day, and of the day by
   expect(days.map(({ estimated }) => estimated)).toEqual([null, [1]])
 })
 
-test('a file with other lines than its header announces is reported, and what it has is loaded', async () => {
+test('a file whose number of lines differs from its header is reported, and its lines are loaded', async () => {
   const halfHours = [line(...MIDNIGHT), line('01/10/2026 00:30', '01/10/2026 01:00')]
 
   const { broken, halfHours: loaded } = await load([headerOf(3), ...halfHours])
@@ -121,7 +121,7 @@ test.each([
   ['2026-04-05', 50, 'NZST'],
   ['2026-04-05', 50, 'clock'],
   ['2026-11-01', 48, 'clock'],
-] as const)('all half-hours of %s, %i of them, come in their order by %s', async (date, many, clock) => {
+] as const)('the half-hours of %s, %i of them, are loaded in their order by %s', async (date, many, clock) => {
   const { broken } = await load([HEADER, ...wholeDay(date, clock)])
 
   expect(broken).toEqual([])
@@ -130,7 +130,7 @@ test.each([
   ])
 })
 
-test('a file that is loaded twice changes nothing the second time', async () => {
+test('a file loaded twice changes nothing the second time', async () => {
   const lines = [HEADER, ...wholeDay('2026-11-01', 'NZST')]
   await load(lines)
 
@@ -138,7 +138,7 @@ test('a file that is loaded twice changes nothing the second time', async () => 
   expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
 })
 
-test('a load that ends in the middle leaves whole days; the next one adds the rest, and a third changes nothing', async () => {
+test('an interrupted load leaves whole days, the next load adds the rest, a third changes nothing', async () => {
   await api().db.script(
     `update electricity_supply set starts_on = '2016-01-01' where account_code = '${ADA}'`,
   )
@@ -164,7 +164,7 @@ test('a load that ends in the middle leaves whole days; the next one adds the re
   expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
 })
 
-test('channels of one connection are added up; what was put into the network, or not accepted, is not use', async () => {
+test('channels of one connection are added up; injected and rejected energy is not use', async () => {
   const { broken } = await load([
     HEADER,
     line(...MIDNIGHT, { register: '1601' }),
@@ -177,7 +177,7 @@ test('channels of one connection are added up; what was put into the network, or
   expect((await stored()).map(({ watt_hours }) => watt_hours[2])).toEqual([350])
 })
 
-test('each broken line is told by its number, and the rest loads', async () => {
+test('each invalid line is reported by its number, and the rest is loaded', async () => {
   const { broken, halfHours } = await load([
     HEADER,
     'Record type,Authorisation code,ICP',

@@ -14,7 +14,7 @@ const DAYS_A_STATEMENT = 2_000
 export type LoadedHalfHours = {
   readonly halfHours: number
   readonly days: number
-  /** New, or other than they were. */
+  /** The number of new or changed days. */
   readonly changed: number
 }
 
@@ -25,8 +25,8 @@ type Given = {
 }
 
 /**
- * Takes half-hours as they come, some thousands of days at a time, each day for the account that the connection supplied
- * then. A day that supplied nobody, and a half-hour that one file tells twice with two values, are reported and left out.
+ * Stores half-hours from a stream, some thousands of days at a time, each day for the account that the connection supplied
+ * on that day. A day without a supplied account, and a half-hour listed twice with two values, are reported and left out.
  */
 export async function loadHalfHours(
   db: Database,
@@ -42,7 +42,7 @@ export async function loadHalfHours(
     batch = new Map()
   }
   for await (const line of lines) {
-    // a day is whole before it is written: its lines come together
+    // the lines of a day are consecutive, so a day is complete before it is written
     if (!batch.has(dayKey(line)) && batch.size === DAYS_A_STATEMENT) await write()
     if (putLine(batch, line)) halfHours += 1
     else report(toldTwice(line.line))

@@ -32,7 +32,7 @@ const api = testApi(async (db) => {
 
 type Told = { readonly each?: number | null; readonly estimated?: boolean; readonly at?: number }
 
-/** Every half-hour of these days counted the same. */
+/** Saves the same value for every half-hour of these days. */
 function tell(from: Day, to: Day, { each = 250, estimated = false, at = TEST_INSTANT }: Told = {}) {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
     const of = addDays(from, place)
@@ -52,7 +52,7 @@ function bill(today: Day) {
   return runBills(api().services, { today, now: TEST_INSTANT })
 }
 
-/** Kind, days, units, charge in cents and how it was read, of every line about power. */
+/** Kind, days, units, charge in cents and type of reading of every power line. */
 async function lines(): Promise<string[]> {
   const rows = await api().sql<{ text: string }>`
     select concat_ws(' ', line_kind, to_char(period_start, 'MM-DD'), to_char(period_end, 'MM-DD'),
@@ -68,7 +68,7 @@ test('the units of a line are the sum of its half-hours', async () => {
   expect(await lines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Actual', 'daily 10-03 11-02 31 day 1643'])
 })
 
-test('half-hours that have not come are billed as an estimate, and the next bill settles it', async () => {
+test('missing half-hours are billed as an estimate, and the next bill settles it', async () => {
   await tell(FIRST, addDays(BILL, -3))
   await bill(BILL)
   expect(await lines()).toEqual(['usage 10-03 11-02 372 kWh 8965 Estimate', 'daily 10-03 11-02 31 day 1643'])
@@ -84,7 +84,7 @@ test('half-hours that have not come are billed as an estimate, and the next bill
   ])
 })
 
-test('what was said of a day before stays, and told twice nothing changes', async () => {
+test('the earlier values of a day are kept, and the same values again change nothing', async () => {
   await tell(FIRST, FIRST, { estimated: true })
   expect(await tell(FIRST, FIRST, { each: 300 })).toBe(1)
   expect(await tell(FIRST, FIRST, { each: 300, at: TEST_INSTANT + 1 })).toBe(0)
@@ -94,14 +94,14 @@ test('what was said of a day before stays, and told twice nothing changes', asyn
   ).toEqual([{ was: 250, estimated: 48 }])
 })
 
-test('an estimate takes the place of no reading, and what is not told stays', async () => {
+test('an estimate or a missing value replaces no reading', async () => {
   await tell(FIRST, FIRST)
 
   expect(await tell(FIRST, FIRST, { each: 900, estimated: true })).toBe(0)
   expect(await tell(FIRST, FIRST, { each: null })).toBe(0)
 })
 
-test('a rate that changed inside the period charges each day by what held then', async () => {
+test('each day is charged at the rate of the day when a rate changes inside the period', async () => {
   const meter = { accountCode: ADA, subject: 'service:2' }
   await setRates(
     api().db,
@@ -122,7 +122,7 @@ test('a rate that changed inside the period charges each day by what held then',
   ])
 })
 
-test('the hours of a night rate are those from 11 pm to 7 am by the clock, on days of 46 and 50 half-hours too', async () => {
+test('the night rate applies from 11 pm to 7 am by the clock, also on a day whose clocks change', async () => {
   await api().db.script(`update meter set subject = 'service:2:day' where account_code = '${ADA}';
     insert into meter (account_code, subject, category, name, unit, cents_per_unit)
       values ('${ADA}', 'service:2:night', 'Power', 'Electricity, night', 'kWh', 10);
@@ -136,7 +136,7 @@ test('the hours of a night rate are those from 11 pm to 7 am by the clock, on da
   ])
 })
 
-test('the hours of the night are the same in the statement that bills and in the page’s figures', async () => {
+test('the billing statement and the page use the same night hours', async () => {
   const days = ['2026-09-26', '2026-09-27', '2026-04-05']
   for (const of of days) {
     const many = halfHoursIn(day.parse(of)).length
@@ -147,7 +147,7 @@ test('the hours of the night are the same in the statement that bills and in the
   }
 })
 
-test('supply that ended is billed up to its last day, and supply of which nothing is known is not billed as 0', async () => {
+test('an ended supply is billed up to its last day, and a supply without known use is not billed as 0', async () => {
   await tell(FIRST, day.parse('2026-10-09'))
   await endSupply(api().db, { accountCode: ADA, serviceNumber: 2 }, { from: day.parse('2026-10-08') })
   await beginSupply(

@@ -4,19 +4,18 @@ import { NIGHT_DIAL } from '#api/books/subjects.ts'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Known days from which what is missing is estimated: eight weeks. */
+/** Missing half-hours are estimated from the known days of eight weeks. */
 export const DAYS_OF_USUAL = 56
 
-/** Half-hours of a day whose clocks do not change: the last two of one with 50 are like those of other days. */
+/** Half-hours of a day whose clocks do not change. On a day with 50, the last two are treated like those of other days. */
 const HALF_HOURS = 48
 
-/** Whether a meter `m` is charged by what the supply `s` counts. */
+/** Whether meter `m` charges for supply `s`. */
 export const METER_OF_SUPPLY = `m.account_code = s.account_code and m.unit = 'kWh'
   and split_part(m.subject, ':', 1) = 'service' and split_part(m.subject, ':', 2) = s.service_number::text`
 
 /**
- * Of the accounts in `$1`, supplies whose meter tells its half-hours, with the days that no bill has yet: `open`. Nothing of
- * more than so many months (`$2`) before the bill is measured.
+ * `open`: the smart meter supplies of the accounts in `$1`, with their unbilled days, at most `$2` months before the bill.
  */
 export const OPEN = `
   due as materialized (
@@ -35,14 +34,14 @@ export const OPEN = `
         where ${METER_OF_SUPPLY}) measured on true) days
     where first_day <= last_day)`
 
-/** The open days of which a half-hour is missing. */
+/** The open days with a missing half-hour. */
 export const LACKING = `
   select o.*, day, half_hours_of(day) as many, h.watt_hours, h.estimated from open o
   cross join lateral (select day::date from generate_series(first_day, last_day, interval '1 day') day) d
   left join half_hours h using (account_code, service_number, day)
   where h.watt_hours is null or array_position(h.watt_hours, null) is not null`
 
-/** Days of which a half-hour is missing get an estimate of it: the mean of that time of day on the days that are known. */
+/** Estimates each missing half-hour as the mean of the known days at the same time of day. */
 const estimateMissing = statement<never>(
   'metering-estimate-missing',
   `with ${OPEN},
@@ -66,12 +65,12 @@ const estimateMissing = statement<never>(
      set watt_hours = excluded.watt_hours, estimated = excluded.estimated`,
 )
 
-/** Watt-hours of a day `h` that the meter `m` is charged for: all, or those of the hours of its dial. */
+/** Watt-hours of a day `h` that meter `m` charges: all hours, or the hours of its dial. */
 const WATT_HOURS_OF_METER = `(select sum(watts) from unnest(h.watt_hours) with ordinality counted (watts, place)
   where split_part(m.subject, ':', 3) = ''
     or is_night(h.day, place) = (m.subject like '%${NIGHT_DIAL}'))`
 
-/** The difference to what was billed of days that have changed since, once for each billed period. */
+/** The difference to the billed amount of later changed days, once for each billed period. */
 const settle = statement<never>(
   'metering-settle',
   `with changed as materialized (
@@ -105,7 +104,7 @@ const settle = statement<never>(
    from difference where kwh <> 0`,
 )
 
-/** Days without a gap from the first that no bill has, cut where the rates changed. */
+/** The known days without a gap from the first unbilled day, split where the rates changed. */
 const measure = statement<never>(
   'metering-measure',
   `with ${OPEN},
@@ -134,9 +133,8 @@ const anySmart = statement<{ any: boolean }>(
 )
 
 /**
- * What smart meters counted becomes usage that the next bill of these accounts charges: differences to what earlier bills
- * took for known, and the days up to the day before the bill, where missing half-hours are estimated. Accounts are held by
- * whoever bills them.
+ * Turns half-hours of smart meters into usage for the next bill: corrections of earlier bills, and the days up to the day
+ * before the bill, with missing half-hours estimated. The caller holds the locks of the accounts.
  */
 export async function measureHalfHours(queries: Queries, accounts: readonly string[]): Promise<void> {
   const [smart] = await queries.rows(anySmart, [accounts])

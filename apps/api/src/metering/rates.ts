@@ -26,12 +26,11 @@ const set = statement<never>(
 
 export type Rates = { readonly name: string; readonly centsPerUnit: number; readonly centsPerDay: number }
 
-/** The meter that a subject of an account is charged by, and the first day on which its new rates hold. */
+/** The meter of an account's subject, and the first day of its new rates. */
 export type OfMeter = { readonly accountCode: string; readonly subject: string; readonly from: Day }
 
 /**
- * The rates, including GST, that a meter of a power service, or a dial of it, is charged by from a day on. Days before are
- * charged by the rates that held then.
+ * Sets the rates, including GST, of a power meter or one of its dials from a day on. Earlier days keep their rates.
  */
 export async function setRates(
   queries: Queries,
@@ -41,15 +40,15 @@ export async function setRates(
   await queries.rows(set, [accountCode, subject, name, centsPerUnit, centsPerDay, addDays(from, -1)])
 }
 
-/** What a power plan charges, including GST; a day that includes what the capacity of its connection costs. */
+/** The rates of a power plan, including GST. The daily charge includes the capacity charge of the connection. */
 export type PlanRates = {
-  /** By day where there is a night rate. */
+  /** The day rate if the plan has a night rate. */
   readonly centsPerUnit: number
   readonly centsPerNightUnit?: number | undefined
   readonly centsPerDay: number
 }
 
-/** A power service is charged by a plan from a day on: by one meter, or with a night rate by two dials, of which the day's has the daily charge. */
+/** Charges a power service by a plan from a day on, by one meter or two dials. The day dial then has the daily charge. */
 export async function setPlanRates(
   queries: Queries,
   { accountCode, serviceNumber, from }: OfService & { readonly from: Day },

@@ -37,7 +37,7 @@ function bill(today: string) {
   return runBills(api().services, { today: day.parse(today) satisfies Day, now: TEST_INSTANT })
 }
 
-/** Kind, days, units, charge in cents, how it was read and from what to what, of every line about units. */
+/** Kind, days, units, charge in cents, type of reading, start and end value of every usage line. */
 async function lines(): Promise<string[]> {
   const rows = await api().sql<{ text: string }>`
     select concat_ws(' ', line_kind, to_char(period_start, 'MM-DD'), to_char(period_end, 'MM-DD'),
@@ -46,7 +46,7 @@ async function lines(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('a reading is billed with the days since, and the next one settles what they were thought to be', async () => {
+test('a reading is billed with an estimate of later days, and the next reading settles the estimate', async () => {
   await read('2026-09-02', 1_000)
   await read('2026-09-22', 1_200.5)
   await bill('2026-10-03')
@@ -64,7 +64,7 @@ test('a reading is billed with the days since, and the next one settles what the
   ])
 })
 
-test('a bill without a reading is an estimate, and nobody is billed twice for a day', async () => {
+test('a bill without a reading is an estimate, and no day is billed twice', async () => {
   await bill('2026-10-03')
   await bill('2026-11-03')
 
@@ -74,7 +74,7 @@ test('a bill without a reading is an estimate, and nobody is billed twice for a 
   ])
 })
 
-test('of two readings of one day the one entered last holds', async () => {
+test('if a day has two readings, the newest is used', async () => {
   await read('2026-09-02', 1_000)
   await read('2026-10-02', 1_300)
   await read('2026-10-02', 1_030, { at: TEST_INSTANT + 1 })
@@ -83,7 +83,7 @@ test('of two readings of one day the one entered last holds', async () => {
   expect(await lines()).toEqual(['usage 09-03 10-02 30 723 Actual 1000 1030'])
 })
 
-test('registers of a day and a night rate are charged by their own meters, and together by one rate', async () => {
+test('day and night registers are charged by their own meters, or summed with a single rate', async () => {
   await api().sql`update electricity_register set counts = 'day'`
   await api().sql`insert into electricity_register values (${ICP}, 'M1', 2, 5, 'night')`
   for (const [on, value] of [
@@ -108,7 +108,7 @@ test('registers of a day and a night rate are charged by their own meters, and t
   ])
 })
 
-test('a meter that tells its half-hours is not billed by readings', async () => {
+test('a smart meter is not billed by readings', async () => {
   await api().sql`update electricity_connection set ami_flag = true`
   await read('2026-09-02', 1_000)
   await read('2026-10-02', 1_300)

@@ -12,7 +12,7 @@ import { READINGS } from './readings-sql.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** A day of an ordinary home, by what its register counts. */
+/** The daily use of an ordinary home, by the hours that a register counts. */
 const USUAL_WATT_HOURS = { all: 19_000, day: 13_000, night: 6_000 } as const
 
 type CounterRow = {
@@ -30,13 +30,13 @@ type CounterRow = {
   readonly rate_ends: string
 }
 
-/** Whether the meter `m` is charged by the register `r`: what counts every hour has none of the night. */
+/** Whether meter `m` charges for register `r`: a register of all hours is charged by the day meter. */
 const REGISTER = `case split_part(m.subject, ':', 3) when '' then true
   when 'night' then r.counts = 'night' else r.counts <> 'night' end`
 
 /**
- * Of the accounts in `$1`, every meter whose registers somebody reads: those that count its hours, or all where it has one
- * rate. A day is read where all of them are. Nothing of more than `$2` months before the bill is charged.
+ * Every meter of the accounts in `$1` that is read by hand, with the registers that count its hours (all registers if it has
+ * one rate). A day counts as read if all its registers are read. At most `$2` months before the bill are charged.
  */
 const counters = statement<CounterRow>(
   'metering-counters',
@@ -90,8 +90,8 @@ const keep = statement<never>(
 )
 
 /**
- * What people read of meters becomes usage that the next bill of these accounts charges, with an estimate of the days that
- * nobody has read, and differences to estimates that a reading has shown to be wrong. Accounts are held by whoever bills them.
+ * Turns entered readings into usage for the next bill of these accounts, with an estimate of unread days and corrections of
+ * earlier estimates. The caller holds the locks of the accounts.
  */
 export async function measureReadings(queries: Queries, accounts: readonly string[]): Promise<void> {
   const rows = await queries.rows(counters, [accounts, OLDEST_CHARGE_MONTHS])
@@ -99,12 +99,11 @@ export async function measureReadings(queries: Queries, accounts: readonly strin
   if (usage.length > 0) await queries.rows(keep, [JSON.stringify(usage)])
 }
 
-/** Days with what they used, in kWh. */
 type UsedDays = { readonly from: Day; readonly to: Day; readonly kwh: number }
 
 /**
- * What the next bill would take of a supply if it were made now, by the rules of the bill run: differences to what bills
- * before it estimated, days that are read, and days that it estimates. Nothing is kept.
+ * The usage that a bill made now would charge for a supply, by the rules of the bill run: corrections of earlier estimates,
+ * read days, and estimated days. Nothing is stored.
  */
 export type UsageAhead = {
   readonly date: Day
@@ -113,7 +112,7 @@ export type UsageAhead = {
   readonly estimated: UsedDays | null
 }
 
-/** Of the supply that is this service of the account; null where no such meter is charged. */
+/** Null if the service has no charged meter that is read by hand. */
 export async function usageAhead(
   queries: Queries,
   accountCode: string,
@@ -132,7 +131,7 @@ export async function usageAhead(
   }
 }
 
-/** What is used of a service by one of its dials since the last bill, and what the dial showed at its newest reading. */
+/** The use of one dial of a service since the last bill, and the dial's newest reading. */
 export type UsedSinceBill = {
   readonly service: number
   readonly dial: keyof typeof USUAL_WATT_HOURS
@@ -145,7 +144,7 @@ export type UsedSinceBill = {
   }[]
 }
 
-/** What the next bill would take of the days up to a day, by the rules of the bill run; of meters that somebody has read. Nothing is kept. */
+/** The usage up to a day that the next bill would charge, for meters with a reading. Nothing is stored. */
 export async function usedSinceBill(
   queries: Queries,
   accountCode: string,
@@ -165,7 +164,7 @@ export async function usedSinceBill(
   })
 }
 
-/** From the first day of any to the last, with the sum of all. */
+/** Merges usage into one span with the sum. */
 function together(usage: readonly { from: Day; to: Day; units: number }[]): UsedDays | null {
   return usage.reduce<UsedDays | null>(
     (sum, { from, to, units }) => ({

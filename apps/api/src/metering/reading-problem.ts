@@ -10,15 +10,15 @@ import {
 } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
-/** The field of the body that is at fault, and what is wrong with it. */
+/** The wrong field of the body, and the reason. */
 export type ReadingFault = { readonly field: string; readonly message: string }
 
-/** A register of a connection, by its meter and its number there. */
+/** The key of a register: its meter and its number in the meter. */
 export type RegisterKey = Pick<Register, 'serialNumber' | 'channelNumber'>
 
-/** What staff have found out about readings that a customer could not enter. */
+/** The findings of staff about readings that a customer could not enter. */
 export type StaffCheck = {
-  /** The reading may be of the days that were open to the customer on this day. */
+  /** The reading may be of any day that the customer could have chosen on this day. */
   readonly requestedOn: Day
   /** Registers that began at 0 again. No other register may show less than before. */
   readonly passedZero: readonly RegisterKey[]
@@ -26,11 +26,11 @@ export type StaffCheck = {
 
 type Rules = {
   readonly today: Day
-  /** Staff may enter any rise: they have checked what the limit of 5000 kWh guards against. */
+  /** With a check by staff the limit of 5000 kWh does not apply. */
   readonly checked?: StaffCheck
 }
 
-/** Why readings are not taken; null where they are: one of each register, all of one day. Source: MTR-007 to MTR-016, Readings. */
+/** Why readings are refused, or null. Each register needs one reading, all of one day. Source: MTR-007 to MTR-016, Readings. */
 export function findReadingProblem(
   readings: readonly SubmittedReading[],
   registers: readonly Register[],

@@ -1,6 +1,6 @@
 /**
  * Readings of registers, as a table of a statement: if a day has several, the newest is used; withdrawn ones are left out.
- * `value` is what the register showed, `counted` has added what it had counted each time before it began at 0 again.
+ * `value` is the displayed value; `counted` adds the kWh counted before each restart at 0.
  */
 export const READINGS = `(
   select *, value + sum(restart_kwh) over (

@@ -8,17 +8,16 @@ import { boundedJson } from '#api/gateway/bounded-fetch.ts'
 
 import type { Connection } from './connections.ts'
 
-/** The registry of electricity connections. `unavailable` where it does not answer, or not what can be understood. */
+/** The registry of electricity connections. `unavailable` if it sends no reply or an invalid reply. */
 export type ElectricityRegistry = {
-  /** The connection of a number that is one; null where there is none. */
+  /** Takes a valid ICP number; null if the registry does not know it. */
   readonly connectionOf: (icp: string) => Promise<Connection | null | 'unavailable'>
-  /** The connections at a place. */
   readonly connectionsAt: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
 }
 
 const OK = 200
 const NOT_FOUND = 404
-/** A customer waits for the answer. */
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
 const entry = z.object({
@@ -50,7 +49,6 @@ const entry = z.object({
   }),
 })
 
-/** The registry by JSON over HTTP. */
 export function registryAt(
   environment: Pick<Environment, 'ELECTRICITY_REGISTRY_URL' | 'ELECTRICITY_REGISTRY_KEY'>,
 ): ElectricityRegistry {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** Keeps what account `$1` says of connection `$2` in place of what was: dog, location, notes, and when, from `$3` on. */
+/** Replaces the site access of account `$1` at connection `$2`: dog, meter location, notes and time, `$3` to `$6`. */
 export const KEEP_SITE_ACCESS = `
   insert into site_access (account_code, icp, dog_code, meter_location_code, access_notes, changed_at)
   values ($1, $2, $3, $4, $5, $6)
@@ -17,7 +17,7 @@ const keep = statement<never>('metering-keep-site-access', KEEP_SITE_ACCESS)
 
 type OfConnection = { readonly accountCode: string; readonly icp: string }
 
-/** What an order says of the way to the meter of the connection that it brings; undefined where it says nothing. */
+/** Saves an order's information about access to the meter; undefined saves nothing. */
 export async function keepSiteAccess(
   queries: Queries,
   { accountCode, icp }: OfConnection,

@@ -10,7 +10,6 @@ const begin = statement<never>(
   `insert into electricity_supply (account_code, service_number, icp, starts_on) values ($1, $2, $3, $4)`,
 )
 
-/** From a day on a connection supplies the account. */
 export async function beginSupply(
   queries: Queries,
   { accountCode, serviceNumber }: OfService,
@@ -29,8 +28,8 @@ const keepOpening = statement<never>(
 )
 
 /**
- * What the registry says that the registers of a meter showed that somebody reads counts as read at the end of the day before
- * the supply begins: the first bill and the first reading start from it.
+ * Saves the registry's last readings of a meter that is read by hand as readings of the day before the supply begins: the
+ * first bill and the first reading start from them.
  */
 export async function keepOpeningReadings(
   queries: Queries,
@@ -46,7 +45,7 @@ const end = statement<never>(
    where account_code = $1 and service_number = $2 and ends_on is null`,
 )
 
-/** The supply's last day is the one before. What it counted by then is billed all the same. */
+/** Ends a supply on the day before `from`. Its use up to then is still billed. */
 export async function endSupply(
   queries: Queries,
   { accountCode, serviceNumber }: OfService,

@@ -1,18 +1,18 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** A letter to a person, by e-mail: to a user about their sign-in, or to somebody who is invited. No account shows it. */
+/** An e-mail to a person: to a user about their sign-in, or to an invited person. No account shows it. */
 export type Letter = Recipient & {
-  /** What it is about; the same letter is queued once for a recipient. */
+  /** The id of its cause. A letter is queued once for a recipient and source. */
   readonly source: string
   readonly type: string
   readonly to: string
   readonly subject: string
-  /** Plain text; `{link}` is where the link goes. */
+  /** Plain text; `{link}` is replaced by the link. */
   readonly body: string
   /** By the provider clock. */
   readonly at: number
-  /** Lets in whoever has it, until then by the system clock. */
+  /** A link that gives access to anyone who has it, until `expiresAt` by the system clock. */
   readonly link?: { readonly address: string; readonly expiresAt: Date }
 }
 
@@ -27,7 +27,7 @@ const insertLetter = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
 )
 
-/** Queues a letter in the transaction of what it is about; the outbox sends it afterwards. */
+/** Queues a letter in the transaction of its cause; the outbox sends it afterwards. */
 export async function queueLetter(queries: Queries, letter: Letter): Promise<void> {
   const { userId = null, pendingId = null, source, type, to, subject, body, at, link } = letter
   const values = [userId, pendingId, source, type, to, subject, body, link?.address ?? null]
@@ -48,8 +48,8 @@ const withdrawExpired = statement<never>(
 )
 
 /**
- * The links of a person's letters, all or of some types, but for so many of the newest letters, work no more: they are
- * removed, and a letter still queued is never sent.
+ * Removes the links of a person's letters, all or of some types, except in the newest `butNewest` letters. A letter that is
+ * still queued is never sent.
  */
 export async function withdrawLinks(
   db: Queries,
@@ -58,7 +58,7 @@ export async function withdrawLinks(
   await db.rows(withdraw, [of.userId ?? null, of.pendingId ?? null, of.types ?? null, of.butNewest ?? 0])
 }
 
-/** A letter that could not be sent while its link worked is given up. */
+/** Removes expired links. A letter still queued with an expired link is given up. */
 export async function withdrawExpiredLinks(db: Queries): Promise<void> {
   await db.rows(withdrawExpired, [new Date()])
 }

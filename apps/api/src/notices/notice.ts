@@ -1,42 +1,42 @@
 import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 
-/** The type of a notice that somebody asked for: it goes out in waking hours, by whatever channel. */
+/** The type of a notice that the customer asked for: it is sent in waking hours, by any channel. */
 export const USAGE_ALERT = 'UsageAlert'
 
-/** The type of a notice that nobody may sleep through: it goes out at any hour, by text message too. */
+/** The type of an urgent notice: it is sent at any hour, also by text message. */
 export const URGENT = 'NumberGuard'
 
-/** A notice to whoever pays an account's bills. */
+/** A notice to the notice address of an account. */
 export type Notice = {
   readonly accountCode: string
-  /** What it is about; the same notice is queued once for an account. */
+  /** The id of its cause. A notice is queued once for an account and source. */
   readonly source: string
   readonly category: string
   readonly type: string
   readonly subject: string
   /** Plain text. */
   readonly body: string
-  /** The same in HTML, for an e-mail. */
+  /** The body in HTML, for an e-mail. */
   readonly html?: string
   /** By the provider clock. */
   readonly at: number
-  /** An e-mail unless said; a text message says to which number. */
+  /** An e-mail by default; a text message needs a number in `to`. */
   readonly channel?: 'Email' | 'SMS'
-  /** Where it goes instead of the account's own address. */
+  /** The address instead of the account's notice address. */
   readonly to?: string
-  /** Whoever did what it is about, as the trail names them: where that is not the account's owner, the notice says who. */
+  /** The actor as named in the audit trail: the notice names an actor who is not the account's owner. */
   readonly doneBy?: string | null
 }
 
 /**
- * Begins notices that a statement queues beside what it does; a `select` of these columns follows, the last two the
- * provider's instant and the system's.
+ * The beginning of an SQL `insert` of notices inside another statement; a `select` of these columns follows. `created_at` is
+ * by the provider clock, `send_at` by the system clock.
  */
 export const NOTICES = `insert into communication (account_code, source, event_category, event_type, channel, to_address,
   subject, body, created_at, send_at)`
 
-/** An SQL expression: an amount in cents as texts show it. */
+/** The SQL expression of an amount in cents as text in dollars. */
 export function amountText(cents: string): string {
   return `to_char(${cents} / 100.0, 'FM$999,999,990.00')`
 }
@@ -54,8 +54,8 @@ const insertNotice = statement<never>(
 )
 
 /**
- * Queues a notice in the transaction of what it is about; the outbox sends it afterwards. It goes to the account's address
- * for bills, else to its owner's; an account with neither gets none.
+ * Queues a notice in the transaction of its cause; the outbox sends it afterwards. It is sent to the account's address for
+ * bills, else to its owner's address; an account without both gets none.
  */
 export async function queueNotice(queries: Queries, notice: Notice): Promise<void> {
   const { accountCode, source, category, type, subject, body, at } = notice

@@ -35,7 +35,7 @@ async function notices() {
   return api().sql`select source, sent_at, send_at, tries from communication order by source`
 }
 
-/** So many tries have been made, and the time of the next one has come: a second ago, for the job's clock has only milliseconds. */
+/** Sets the number of tries and makes the next try due: a second ago, because the job's clock has only milliseconds. */
 async function waited(tries: number) {
   await api().sql`
       update communication set send_at = now() - interval '1 second', tries = ${tries}
@@ -45,7 +45,7 @@ async function waited(tries: number) {
 let smtp: TestSmtp | undefined
 afterEach(() => void smtp?.server.close())
 
-/** A mail server that takes every letter but those to the address that it does not know. */
+/** A mail server that accepts every letter except to the unknown address. */
 async function mailServer(unknown: string) {
   smtp = await startSmtp()
   smtp.unknown = unknown
@@ -53,7 +53,7 @@ async function mailServer(unknown: string) {
   return { letters, post: postOf({ SMTP_URL: url, MAIL_FROM: 'bills@kea.example' }) }
 }
 
-test('without a mail server a notice is in the mailbox as sent', async () => {
+test('without a mail server a notice is marked as sent', async () => {
   await written('bill:1', 'ada@demo.example')
 
   await run(null)
@@ -61,7 +61,7 @@ test('without a mail server a notice is in the mailbox as sent', async () => {
   expect(await notices()).toMatchObject([{ source: 'bill:1', sent_at: expect.any(Date), send_at: null }])
 })
 
-test('a notice goes out by SMTP once, as it is written', async () => {
+test('a notice is sent by SMTP once', async () => {
   const { letters, post } = await mailServer('nobody')
   await written('bill:1', 'ada@demo.example')
 
@@ -75,7 +75,7 @@ test('a notice goes out by SMTP once, as it is written', async () => {
   expect(letters[0]).toContain('Pay $5.')
 })
 
-test('a notice that is written in HTML too goes out in both', async () => {
+test('a notice with HTML is sent in both formats', async () => {
   const { letters, post } = await mailServer('nobody')
   await written('letter:1', 'ada@demo.example')
   await api().sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`
@@ -88,7 +88,7 @@ test('a notice that is written in HTML too goes out in both', async () => {
   expect(letters[0]).toContain('<p>Pay <b>$5</b>.</p>')
 })
 
-test('a text message goes to no mail server', async () => {
+test('a text message is not sent to the mail server', async () => {
   const { letters, post } = await mailServer('nobody')
   await written('warning:1:sms', '0215550142')
   await api().sql`update communication set channel = 'SMS'`
@@ -120,7 +120,7 @@ test.each([
   expect(untried).toHaveLength(2 - sent.length)
 })
 
-test('a notice that can never be sent is given up after its tries, and keeps no other from going', async () => {
+test('a notice that cannot be sent is given up after its tries, and delays no other notice', async () => {
   const { letters, post } = await mailServer('poison')
   await written('bill:1', 'poison@demo.example')
   await written('bill:2', 'ada@demo.example')
@@ -161,7 +161,7 @@ async function userNotices() {
   return api().sql`select sent_at, send_at, link from letter`
 }
 
-test('a notice to a person goes out with its link in it, which is not kept then', async () => {
+test('a letter is sent with its link, and the stored link is removed', async () => {
   const { letters, post } = await mailServer('nobody')
   await resetWritten()
 
@@ -174,12 +174,12 @@ test('a notice to a person goes out with its link in it, which is not kept then'
   expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
 })
 
-/** A letter's lines as they were before they were folded for the way. */
+/** Decodes the quoted-printable text of a letter. */
 function decodedText(letter: string): string {
   return letter.replaceAll('=\n', '').replaceAll('=3D', '=')
 }
 
-test('without a mail server the link stays in the mailbox, which is where it is read', async () => {
+test('without a mail server the link stays in the table, where it is read', async () => {
   await resetWritten()
 
   await run(null)
@@ -187,7 +187,7 @@ test('without a mail server the link stays in the mailbox, which is where it is 
   expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: LINK }])
 })
 
-test('a link that is over before its letter has gone out is never sent', async () => {
+test('a link withdrawn before its letter was sent is never sent', async () => {
   const { letters, post } = await mailServer('nobody')
   await resetWritten()
 
@@ -198,7 +198,7 @@ test('a link that is over before its letter has gone out is never sent', async (
   expect(await userNotices()).toEqual([])
 })
 
-test('a notice to a person that cannot be sent says nothing of its link in the log', async () => {
+test('the log of a letter that cannot be sent does not contain its link', async () => {
   const said: unknown[] = []
   const logger = loggerOf('silent')
   logger.warn = (...what: unknown[]) => void said.push(...what)

@@ -14,15 +14,15 @@ import type { Email, Post } from './post.ts'
 
 const EVERY_SECONDS = 10
 const MOST_AT_ONCE = 20
-/** Given up after about a day: 1, 2, 4 … minutes between the tries, and never more than four hours. */
+/** Given up after about a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
 export const MOST_TRIES = 14
-/** What may wake somebody goes out from the first of these hours to before the second, by New Zealand's clocks. */
+/** Quiet notices are sent from the first hour until before the second, New Zealand time. */
 const WAKING_HOURS = [8, 21] as const
 export const NOTICES_JOB = 'notices'
 
 type Waiting = {
   id: number
-  /** Whose it is: an account, a user, or somebody who is invited. */
+  /** The recipient: an account, a user, or an invited person. */
   owner: string
   source: string
   channel: string
@@ -37,11 +37,11 @@ type Outbox = {
   readonly claim: Statement<Waiting>
   readonly sent: Statement<never>
   readonly park: Statement<never>
-  /** Removes what is not stored of a letter that is out of our hands; without a post the table itself is the mailbox. */
+  /** Removes the link of a sent letter. Without a post the table is the mailbox, so the link stays. */
   readonly carried?: Statement<never>
 }
 
-/** Expressions of a queue's columns; what is quiet waits for the morning. */
+/** SQL expressions of a queue's columns; a row with `isQuiet` waits for the morning. */
 type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
 
 function outboxOf(
@@ -50,7 +50,7 @@ function outboxOf(
 ): Outbox {
   const id = `${table}_id`
   return {
-    // put off before it is given, so that a process that dies on it does not stop the others
+    // postponed before it is sent, so that a notice on which a process dies does not stop the others
     claim: statement(
       `${table}-due`,
       `update ${table} set tries = tries + 1,
@@ -72,7 +72,7 @@ function outboxOf(
 const COMMUNICATIONS = outboxOf('communication', {
   owner: 'account_code',
   channel: 'channel',
-  // a text message rings a phone, and so does an e-mail about what somebody wants to know at once
+  // a text message or an alert may wake the customer
   isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
   body: 'body',
   html: 'html',
@@ -85,7 +85,7 @@ const LETTERS: Outbox = {
     body: `replace(body, '{link}', coalesce(link, ''))`,
     html: 'null::text',
   }),
-  // a link that lets somebody in
+  // the link gives access to anyone who has it
   carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
 }
 
@@ -104,9 +104,9 @@ const removeUnsent = statement<never>(
 const MOST_WAIT_MILLISECONDS = 10_000
 
 /**
- * Sends one queued notice of an account now, for what may only happen once its owner has been warned. False where the mail
- * server did not take it within ten seconds: then the notice is removed. True too where the account has no address that it
- * could go to.
+ * Sends one queued notice of an account now, for a change that requires a warning of the owner first. Returns false if the
+ * mail server did not accept it within ten seconds; the notice is then removed. Returns true for an account without an
+ * address.
  */
 export async function sendNotice(
   sender: Sender,
@@ -124,7 +124,7 @@ export async function sendNotice(
 
 export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | null }
 
-/** False where the mail server did not take it. */
+/** Returns false if the mail server did not accept it. */
 async function send(
   { db, logger, post }: Sender,
   { sent, carried, park }: Outbox,
@@ -171,7 +171,7 @@ export function noticesJob({ db, logger }: Services, post: Post | null): Job {
   }
 }
 
-/** The next morning at which quiet notices go out; null where they go out now. */
+/** When quiet notices are sent next; null if they are sent now. */
 export function morningAfter(instantMilliseconds: number): number | null {
   const hour = hourAt(instantMilliseconds)
   if (isWakingHour(hour)) return null

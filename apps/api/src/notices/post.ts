@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer'
 
 import type { Environment } from '#api/environment.ts'
 
-/** An e-mail: plain text, and the same in HTML where there is one. */
+/** An e-mail in plain text, with optional HTML. */
 export type Email = {
-  /** The same for every try, so that a mail program shows one letter that came twice as one. */
+  /** The same for every try, so that a mail program shows a letter received twice once. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -12,17 +12,17 @@ export type Email = {
   readonly html: string | null
 }
 
-/** Who carries e-mail out; one that cannot be sent is thrown back. */
+/** Sends e-mail; throws if an e-mail cannot be sent. */
 export type Post = {
   send(email: Email): Promise<void>
-  /** Connects and signs in without sending anything; throws where the server does not let us. */
+  /** Connects and signs in without sending; throws if the server refuses. */
   check(): Promise<void>
 }
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
 
-/** E-mail by SMTP; null where no server is configured. */
+/** E-mail by SMTP; null without a configured server. */
 export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
   if (SMTP_URL === undefined) return null
   const transport = createTransport({
@@ -30,7 +30,7 @@ export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | '
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
-    // nothing in a letter may make the server read a file or an address
+    // no content of a letter may make the server read a file or a URL
     disableFileAccess: true,
     disableUrlAccess: true,
   })

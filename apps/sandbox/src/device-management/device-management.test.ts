@@ -53,7 +53,7 @@ async function started() {
   return { ...client, id: router._id }
 }
 
-test('a router is found by its tag and by its id, with its parameters in the shape in which management stores them', async () => {
+test('a router is found by its tag and by its id, with its parameters in the format of the device management', async () => {
   const { search, router, id } = await started()
 
   expect(await router()).toMatchObject({
@@ -73,7 +73,7 @@ test('a router is found by its tag and by its id, with its parameters in the sha
   expect((await search('devices', { _id: 'another' })).body).toEqual([])
 })
 
-test('a task is done with 200, and is 202 in the queue without a connection or while the router is off', async () => {
+test('a task replies 200 when done, and 202 when queued without a connection or while the router is off', async () => {
   const { give, search, router, turn, id } = await started()
 
   expect(await give(id, set([SSID, 'One', 'xsd:string']))).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
     'cwmp.9007',
   ],
 ])(
-  'a router refuses %s with a fault, sets nothing of the task, and keeps it queued',
+  'a router refuses %s with a fault, sets none of the task’s values, and keeps the task queued',
   async (_what, wrong, code) => {
     const { asked, give, search, router, id } = await started()
     const before = await router()
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('what cannot be played is refused, and nobody is answered without the key', async () => {
+test('an unsupported request, or a request without the key, is refused', async () => {
   const { asked, search, give, id } = await started()
 
   expect((await search('devices', { _lastInform: { $lt: CLOCK } })).status).toBe(400)
@@ -134,7 +134,7 @@ test('what cannot be played is refused, and nobody is answered without the key',
   expect((await asked('/devices/', { headers: {} })).status).toBe(401)
 })
 
-test('its page shows the routers without their passwords, and turns switches', async () => {
+test('the page shows the routers without their passwords, and sets switches', async () => {
   const { url } = await sandboxUnderTest()
   const { router, asked, turn } = clientOf(url)
   const { _id: id } = device.parse(await router())

@@ -7,7 +7,7 @@ import { addNorthbound } from './nbi.ts'
 import { addRouterPages } from './router-pages.ts'
 import { routersOf } from './routers.ts'
 
-/** The management of the routers at the customers: what it answers providers that have its key, and the page of its switches. */
+/** The simulated management of customers' routers: the calls for providers with its key, and the page of its switches. */
 export async function addDeviceManagement(server: FastifyInstance, settings: Settings): Promise<void> {
   const routers = routersOf()
   await server.register(

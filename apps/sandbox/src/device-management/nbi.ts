@@ -22,7 +22,7 @@ const work = z.discriminatedUnion('name', [
 
 /**
  * The northbound calls of the management of routers, in the shape of GenieACS: a search of a collection, a task for a device
- * (200 once it is done, 202 while it is queued), and taking tasks and faults away. Of queries it plays those of one field.
+ * (200 once it is done, 202 while it is queued), and the removal of tasks and faults. Queries may have one field only.
  */
 export function addNorthbound(server: FastifyInstance, routers: Routers): void {
   server.addHook('onRequest', async (_request, reply) => {
@@ -83,7 +83,7 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
 
 const oneField = z.record(z.string(), z.string())
 
-/** The field that a search is by, and what it has to be. */
+/** The field of a search, and its required value. */
 function queried(given: unknown): { readonly field: string; readonly text: string } | null {
   const text = searched.safeParse(given).data?.query
   if (text === undefined) return null

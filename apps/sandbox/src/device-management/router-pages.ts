@@ -14,7 +14,7 @@ import type { Routers } from './routers.ts'
 const PATH = '/device-management'
 const fields = z.record(z.string(), z.string())
 
-/** The page of the routers with the switches by which they misbehave, and the same switches for programs. */
+/** The page of the routers with the switches for their failures, and the same switches as a call. */
 export function addRouterPages(server: FastifyInstance, routers: Routers): void {
   server.get(PATH, (_request, reply) => sendPage(reply, routersPage(routers)))
 
@@ -62,7 +62,7 @@ function routersPage(routers: Routers): Page {
   }
 }
 
-/** Passwords stay in the router: this page is open to whoever finds it. */
+/** Shows no passwords, because anyone may open this page. */
 function routerCard({ id, tag, lastInform, values }: Router, waiting: number): Markup {
   const names = [...values].filter(([path]) => path.endsWith('.SSID')).map(([, name]) => String(name))
   return html`<section class="card">

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A value of a parameter as TR-181 has it. */
+/** A parameter value of TR-181. */
 export type ParameterValue = string | boolean | number
 
-/** What a task sets, by path, or which paths it reads; one that ends in a dot means all beneath it. */
+/** A task: values to set by path, or paths to read. A path that ends in a dot means all paths beneath it. */
 export type Work =
   | {
       readonly name: 'setParameterValues'
@@ -13,7 +13,7 @@ export type Work =
 
 export type Task = Work & { readonly _id: string; readonly device: string; readonly timestamp: string }
 
-/** A router: what it is set to, and what management last heard of that, and when, in milliseconds. */
+/** A router: its values, and the values last reported to management with their time in milliseconds. */
 export type Router = {
   readonly id: string
   readonly tag: string
@@ -35,10 +35,10 @@ const RADIOS = [
   { band: '2.4GHz', channel: 6, security: 'WPA2-Personal', clients: 9 },
   { band: '5GHz', channel: 36, security: 'WPA3-Personal-Transition', clients: 5 },
 ] as const
-/** Behind the networks of the home, one of each radio for guests: off, and open as many makers leave them. */
+/** After the home's networks each radio has one network for guests: off and without a password, as many makers deliver them. */
 const FIRST_GUEST_NUMBER = 3
 
-/** A router as it comes out of its box, the same each time for the same tag. */
+/** A router with factory settings, always the same for the same tag. */
 export function newRouter(tag: string, now: number): Router {
   const digest = createHash('sha256').update(tag).digest('hex')
   const serial = digest.slice(0, SERIAL_DIGITS).toUpperCase()
@@ -83,7 +83,7 @@ function guestValues(number: number, radio: string, name: string): [string, Para
   ]
 }
 
-/** Why a router would not take these values, or null. Routers count the name of a network in bytes. */
+/** Why a router would refuse these values, or null. The length of a network's name is in bytes. */
 export function faultOf(
   router: Router,
   values: readonly [string, ParameterValue, string][],
@@ -102,7 +102,7 @@ export function faultOf(
   return null
 }
 
-/** Management hears what the router says of these paths; one that keeps passwords to itself says nothing for them. */
+/** Reports the router's values of these paths to management. With `keepsPasswords` passwords are reported as empty. */
 export function read(
   router: Router,
   names: readonly string[],
@@ -115,7 +115,7 @@ export function read(
   }
 }
 
-/** A device as management stores it: its parameters by the parts of their paths, each with what was heard of it. */
+/** A device as stored by management: its parameters by the parts of their paths, each with its last reported value. */
 export function documentOf({ id, tag, heard, lastInform }: Router): object {
   const root: Record<string, unknown> = {
     _id: id,

@@ -4,7 +4,7 @@ import { faultOf, newRouter, read } from './router.ts'
 import type { Router, Task, Work } from './router.ts'
 import { taskQueue } from './task-queue.ts'
 
-/** How routers and their management misbehave, each with what it does. */
+/** The failures of routers and their management, each with its description. */
 export const SWITCHES = [
   { name: 'off', does: 'Routers are off: what they are asked waits until they are on again.' },
   { name: 'refusing', does: 'Routers refuse whatever is to be set.' },
@@ -18,7 +18,7 @@ export const SWITCHES = [
 
 const flag = z.prefault(z.boolean(), false)
 
-/** What is not given is off. */
+/** A missing switch is off. */
 export const asked = z.strictObject({
   off: flag,
   refusing: flag,
@@ -35,14 +35,14 @@ const REQUEST_DENIED = { code: 'cwmp.9001', message: 'Request denied' }
 
 export type Routers = ReturnType<typeof routersOf>
 
-/** The routers of the provider's customers, each there as soon as it is asked about, and what they were asked to do. */
+/** The routers of the provider's customers, each created by the first search for it, and their tasks. */
 export function routersOf() {
   let switches = asked.parse({})
   const byTag = new Map<string, Router>()
   const queue = taskQueue()
   const byId = (id: string) => [...byTag.values()].find((router) => router.id === id) ?? null
 
-  /** Runs a task on a router that is on; whether it is done, and so out of the queue. */
+  /** Runs a task on a router that is on. Returns whether it is done and removed from the queue. */
   function run(task: Task, router: Router, now: number): boolean {
     router.lastInform = now
     const { refusing, ignoring, keepsPasswords } = switches
@@ -55,7 +55,7 @@ export function routersOf() {
       }
       for (const [path, value] of task.parameterValues) {
         if (!ignoring) router.values.set(path, value)
-        // as management does: what a router said it has set, it has
+        // management records a value as set when the router confirms it
         router.heard.set(path, { value, at: now })
       }
     }
@@ -65,7 +65,7 @@ export function routersOf() {
   return {
     queue,
     switches: () => switches,
-    /** Routers that are on again do at once what waited for them. */
+    /** Sets the switches. Routers that are on again run their waiting tasks at once. */
     turn(to: Switches, now: number): void {
       switches = to
       if (to.off) return
@@ -82,7 +82,7 @@ export function routersOf() {
       byTag.set(tag, router)
       return router
     },
-    /** Queues a task and, where a connection is asked for and the router is on, has it done. */
+    /** Queues a task, and runs it if a connection is requested and the router is on. */
     take(
       router: Router,
       work: Work,

@@ -12,7 +12,7 @@ export type Fault = RouterFault & {
 
 const TASK_ID_BYTES = 12
 
-/** What routers were asked to do and have not done, with the faults of what they refused. */
+/** The pending tasks of routers, with the faults of refused tasks. */
 export function taskQueue() {
   const tasks = new Map<string, Task>()
   const faults = new Map<string, Fault>()
@@ -20,7 +20,7 @@ export function taskQueue() {
 
   return {
     all: () => [...tasks.values()],
-    /** What no router has refused yet, in the order in which it came. */
+    /** Tasks that were not refused yet, in order of arrival. */
     untried: () => [...tasks.values()].filter((task) => !faults.has(faultId(task))),
     tasksOf: (device: string) => [...tasks.values()].filter((task) => task.device === device),
     faultsOf: (device: string) => [...faults.values()].filter((fault) => fault.device === device),

@@ -5,7 +5,7 @@ import { day } from '@switchboard/domain/day'
 import { ask } from '#sandbox/management/ask.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-/** Each day that passes is lived by the provider, with all its jobs. */
+/** Long, because the provider runs all its jobs for each day that passes. */
 const DAYS_WAIT_MILLISECONDS = 180_000
 
 const clock = z.object({ now: z.string(), today: day, offsetMilliseconds: z.number() })
@@ -33,7 +33,7 @@ export type Lived = z.output<typeof lived>
 const refusal = z.object({ message: z.string() })
 
 export type Asked = { days: number } | { toNextBillOf: string }
-/** Why no time passed, in words; null for a provider that does not answer. */
+/** Why no time passed, in words; null if the provider does not reply. */
 export type NotLived = { problem: string | null }
 
 export async function clockOf(settings: Settings): Promise<Clock | null> {

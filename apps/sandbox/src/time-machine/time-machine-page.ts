@@ -8,7 +8,7 @@ import type { Clock, Lived } from './provider-days.ts'
 
 type Shown = { clock: Clock | null; last: Lived | null; problem: string | null }
 
-/** What the ledger's kinds are called here; any other is named as it is. */
+/** The names of the ledger's kinds on this page; any other kind is shown by its own name. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['Invoice', 'Bill made'],
   ['DirectDebit', 'Direct debit collected'],

@@ -13,7 +13,7 @@ const days = [
   },
 ]
 
-/** A provider that lives the days it is asked for, and what it was asked. */
+/** A provider that simulates the requested days, and its received requests. */
 async function machineUnderTest(
   answer: { status: number; body: object } = { status: 200, body: { clock, days } },
 ) {
@@ -32,7 +32,7 @@ function send(url: string, fields: Record<string, string>, headers: Record<strin
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 }
 
-test('the page says what day the provider has', async () => {
+test('the page shows the provider’s day', async () => {
   const { url } = await machineUnderTest()
 
   expect(await (await fetch(url)).text()).toContain('it is 21 November 2026')
@@ -66,7 +66,7 @@ test.each([{ days: '5000' }, { days: '-1' }, { toNextBillOf: 'x' }, {}])(
   },
 )
 
-test('a refusal of the provider is shown in its words', async () => {
+test('a refusal by the provider is shown in the provider’s words', async () => {
   const { url } = await machineUnderTest({ status: 400, body: { message: 'too far away' } })
 
   const answer = await send(url, { toNextBillOf: '100517' })
@@ -75,7 +75,7 @@ test('a refusal of the provider is shown in its words', async () => {
   expect(await answer.text()).toContain('too far away')
 })
 
-test('another site’s page lets no time pass', async () => {
+test('a request from another site lets no time pass', async () => {
   const { url, asked } = await machineUnderTest()
 
   const answer = await send(url, { days: '1' }, { 'sec-fetch-site': 'cross-site' })
@@ -84,7 +84,7 @@ test('another site’s page lets no time pass', async () => {
   expect(asked).toEqual([])
 })
 
-test('without the provider the page says so', async () => {
+test('the page shows that the provider cannot be reached', async () => {
   const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
 
   const answer = await fetch(`${url}/clock`)

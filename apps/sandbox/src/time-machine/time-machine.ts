@@ -29,7 +29,7 @@ export function addTimeMachine(server: FastifyInstance, settings: Settings) {
     const answer = await liveDays(settings, asked)
     if ('problem' in answer) return show(reply, answer.problem ?? unreachable(settings), 409)
     last = answer
-    // so that reloading the page lets no more time pass
+    // a redirect, so that reloading the page lets no more time pass
     return reply.redirect('/clock', 303)
   }
 

@@ -25,7 +25,7 @@ import { testRoute } from './test-route.ts'
 // jsdom has no page to scroll
 window.scrollTo = () => undefined
 
-/** Draws these routes at an address for an account, with their guards but without the menus around them; answers the router. */
+/** Renders these routes at an address for an account, with their guards but without menus. Returns the router. */
 export function showRoutes(
   routes: readonly AreaRoute[],
   address: string,
@@ -62,7 +62,7 @@ type BareViewProps = {
   readonly facts: AccountFacts
 }
 
-/** The screen alone, as the shell would place it. */
+/** Renders only the screen, placed as in the shell. */
 function BareView({ router, routes, facts }: BareViewProps) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (shown.status !== 'entered') return null
@@ -80,7 +80,7 @@ function BareView({ router, routes, facts }: BareViewProps) {
   )
 }
 
-/** A home page that is not what the test is about. */
+/** A placeholder home page. */
 export const emptyHome: AreaRoute = testRoute('/', { screen: async () => () => <h1>Home</h1> })
 
 function customerFacts(differences: Partial<AccountFacts>): AccountFacts {

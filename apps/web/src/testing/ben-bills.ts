@@ -69,7 +69,7 @@ export const benPayment: WireReply<typeof readRecurringPayment> = {
   creditCard: null,
 }
 
-/** Warned today, so that he may promise for two weeks; nothing is promised yet. */
+/** Ben was warned today, so he may promise a day within two weeks; nothing is promised yet. */
 export const benPromiseStanding: WireReply<typeof readLatestAvailableDate> = {
   activationStatus: 'active',
   blockingStatus: 'warning',
@@ -78,7 +78,7 @@ export const benPromiseStanding: WireReply<typeof readLatestAvailableDate> = {
 
 export const noPromise: WireReply<typeof readPromise> = { promiseDate: null }
 
-/** Nothing was promised, and nothing is taken: Ben pays by hand. */
+/** No promise and no collection: Ben pays by hand. */
 export const benOutlook: WireReply<typeof readOutlook> = {
   isOverdue: true,
   promise: null,
@@ -121,7 +121,7 @@ export const benNextBill: WireReply<typeof readNextBill> = {
   },
 }
 
-/** A card payment of Ben's of which it is not known yet whether it was taken. */
+/** A card payment of Ben's whose result is not known yet. */
 export const benChecking = {
   transactionId: '0'.repeat(32),
   reference: '7KX-2W9-MR4',
@@ -131,7 +131,7 @@ export const benChecking = {
   begunAt: '2026-11-21T02:14:00Z',
 } as const satisfies WireReply<typeof readPaymentsUnderWay>[number]
 
-/** The XML body of Ben's November bill; a test may leave out or change a piece of it. */
+/** The XML body of Ben's November bill; a test may remove or change a part. */
 export const benBody = `<Invoice>
   <StatementLines>
     <StatementLine><Type>Balance</Type><Description>Balance of your last bill</Description><Amount>263.89</Amount></StatementLine>

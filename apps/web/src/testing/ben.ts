@@ -15,7 +15,7 @@ import {
   benOutlook,
 } from './ben-bills.ts'
 
-/** What Ben's services bring into menus. */
+/** The menu facts of Ben's services. */
 export const benServiceFacts: ServiceFacts = {
   mail: false,
   internet: true,
@@ -35,7 +35,7 @@ export const benServiceFacts: ServiceFacts = {
   activeFibreOrder: false,
 }
 
-/** Ben's account as the wire carries it on 21 November 2026: two bills unpaid, one of them overdue. */
+/** Ben's account as sent by the API on 21 November 2026: two unpaid bills, one of them overdue. */
 export const benAccount: WireReply<typeof readAccount> = {
   accountCode: '100517',
   name: 'Ben Fowler',
@@ -114,7 +114,7 @@ export const benContact: WireReply<typeof readContactInformation> = {
   businessGroup: 'residential',
 }
 
-/** Unlimited. */
+/** Unlimited data. */
 export const benDataNow = {
   period: {
     from: '2026-11-10',
@@ -129,7 +129,7 @@ export const benDataNow = {
   rolloverMb: 0,
 } as const satisfies WireReply<typeof readDataNow>
 
-/** By a smart meter. */
+/** Power use of a smart meter. */
 export const benPowerNow = {
   orderInProcess: false,
   use: {

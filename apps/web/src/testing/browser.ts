@@ -5,15 +5,15 @@ import type { PageLocation } from '#web/http/page.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
 export type TestBrowser = {
-  /** Where the page left for, in order; `reload` for the same page again. */
+  /** The addresses that the page left for, in order; `reload` for the same page. */
   readonly left: readonly string[]
-  /** Those of them that took the place of the page in the history. */
+  /** The addresses among them that replaced the page in the history. */
   readonly replaced: readonly string[]
 }
 
 /**
- * What the test environment's browser lacks: leaving the page (recorded instead of done) and locks between tabs. Storage
- * and the address are as new before each test.
+ * Adds functions that the browser of the test environment lacks: leaving the page (only recorded) and locks between tabs.
+ * Storage and address are reset before each test.
  */
 export function testBrowser(path = '/'): TestBrowser {
   const left: string[] = []
@@ -30,19 +30,19 @@ export function testBrowser(path = '/'): TestBrowser {
   })
   afterEach(() => {
     vi.unstubAllGlobals()
-    // an answer of a clock that was set is kept for years by the real one
+    // a reply cached at a faked time would stay valid for years of the real clock
     queryClient.clear()
     vi.useRealTimers()
   })
   return { left, replaced }
 }
 
-/** The page is opened at this address. */
+/** Opens the page at an address. */
 export function openedAt(address: string): void {
   window.history.replaceState(null, '', address)
 }
 
-/** The page is served from this host. */
+/** Serves the page from a host. */
 export function servePageFrom(hostname: string): void {
   page.location = { ...page.location, hostname }
 }
@@ -59,7 +59,7 @@ function recordLeaving({ left, replaced }: { left: string[]; replaced: string[] 
   }
 }
 
-/** One holder at a time, in the order of asking. */
+/** A lock with one holder at a time, in the order of requests. */
 function locks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -74,7 +74,7 @@ function locks() {
   }
 }
 
-/** The device loses or regains its connection. */
+/** Makes the device lose or regain its connection. */
 export function setOnline(online: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
   window.dispatchEvent(new Event(online ? 'online' : 'offline'))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 
 export type TypedPayment = Partial<Record<'amount' | 'number' | 'name' | 'month' | 'year' | 'code', string>>
 
-/** Fills in the form of a card payment as a customer with a good card, but for these differences, and sends it. */
+/** Fills in the form of a card payment with a valid card and these differences, and sends it. */
 export async function payWith(differences: TypedPayment = {}): Promise<void> {
   const good = { number: '4111111111111111', name: 'Ben Fowler', month: '09', year: '2030', code: '123' }
   const typed = { ...good, ...differences }

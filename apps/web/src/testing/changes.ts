@@ -28,7 +28,7 @@ function charged(dollars: number) {
   return { chargeIncludingGst: dollars, chargeExcludingGst: Math.round((dollars / GST) * 100) / 100 }
 }
 
-/** A product that is sold for so many dollars a month. */
+/** A product on offer at a price in dollars a month. */
 export function sold(service: string, key: string, description: string, dollars: number): Product {
   return {
     key,
@@ -43,7 +43,7 @@ export function sold(service: string, key: string, description: string, dollars:
   }
 }
 
-/** The same as an account has it. */
+/** The same product as part of an account. */
 export function held({ key, service, description, charges }: Product): Changeable['held'][number] {
   const [charge] = charges
   return {
@@ -78,7 +78,7 @@ export function bill(day: string, dollars: number): Bill {
   return { day, lines: [line], ...amounts }
 }
 
-/** Bills of $80.00 without the change, $95.00 first and $91.50 each with it. */
+/** Bills of $80.00 without the change; with the change $95.00 first, then $91.50. */
 export const FORECAST = {
   without: { first: bill(BILL_DAY, 80), each: bill('2027-01-01', 80) },
   with: { first: bill(BILL_DAY, 95), each: bill('2027-01-01', 91.5) },
@@ -86,7 +86,7 @@ export const FORECAST = {
 
 type Opened = { readonly routes: readonly AreaRoute[]; readonly path: string; readonly feature: Feature }
 
-/** Opens a change screen for an account that has this and may have that. */
+/** Opens a change screen for an account with present and offered products. */
 export async function openChange(
   network: Network,
   { routes, path, feature }: Opened,
@@ -103,7 +103,7 @@ export const choose = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('radio', { name }))
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Chooses, goes on, and confirms what the bills will be. */
+/** Chooses, continues, and confirms the forecast of the bills. */
 export async function change(...names: readonly (string | RegExp)[]): Promise<void> {
   for (const name of names) await choose(name)
   await press('Go on')
@@ -115,7 +115,7 @@ export const MADE = {
   waiting: { number: '1', startsOn: TOMORROW, begins: ['What begins'], ends: ['What ends'] },
 } satisfies WireReply<typeof makeProductChange>
 
-/** What the page has asked to be changed, without what it had shown. */
+/** The changes requested by the page, without the shown prices. */
 export function changesSent(): object[] {
   return sentRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/products/changes'))

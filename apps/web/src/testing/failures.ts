@@ -1,7 +1,7 @@
 import { codeOf } from '#web/http/failure.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
-/** The codes with which reads have failed and stand failed now. */
+/** The error codes of queries that are in a failed state now. */
 export function failureCodes(): string[] {
   const errors: unknown[] = queryClient
     .getQueryCache()
@@ -10,7 +10,7 @@ export function failureCodes(): string[] {
   return errors.filter((error) => error !== null).map(codeOf)
 }
 
-/** The codes with which changes have failed. */
+/** The error codes of failed changes. */
 export function changeFailureCodes(): string[] {
   return queryClient
     .getMutationCache()

@@ -3,7 +3,7 @@ import type { listMobileServices } from '@switchboard/domain/mobile/contract'
 
 export type MobileServiceOnWire = WireReply<typeof listMobileServices>[number]
 
-/** A mobile on its own, as the wire carries it. */
+/** A mobile outside a group, as sent by the API. */
 export function mobileService(
   serviceEntity: string,
   differences: Partial<MobileServiceOnWire> = {},

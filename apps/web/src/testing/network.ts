@@ -7,12 +7,12 @@ import type { CallShape, FailureCode, WireReply } from '@switchboard/domain/call
 import { reasonPhrase } from '@switchboard/domain/error-answer'
 import { ERRORS } from '@switchboard/domain/errors'
 
-/** Where tests' calls go: the base of `testConfiguration`. */
+/** The base address of calls in tests, as in `testConfiguration`. */
 export const TEST_BASE = 'http://portal.test/api'
 
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 
-/** A request as the page sent it, for a test to look at. */
+/** A request sent by the page. */
 export type Sent = {
   readonly method: string
   readonly url: URL
@@ -22,12 +22,12 @@ export type Sent = {
 
 const sent: Sent[] = []
 
-/** The requests that went out in this test, in order. */
+/** The requests of this test, in order. */
 export function sentRequests(): readonly Sent[] {
   return sent
 }
 
-/** The network answers this call with this reply, written with the contract's own types. */
+/** Replies to a call; the reply is typed by the contract. */
 export function answers<C extends CallShape>(call: C, reply: WireReply<C>): HttpHandler {
   return METHODS[call.method](addressOf(call), () =>
     ArrayBuffer.isView(reply)
@@ -38,7 +38,7 @@ export function answers<C extends CallShape>(call: C, reply: WireReply<C>): Http
   )
 }
 
-/** The same for these parameters of the call's path alone; other requests go on to what else is said. */
+/** Replies to a call only for these path parameters; other requests fall through to other handlers. */
 export function answersFor<C extends CallShape>(
   call: C,
   parameters: Readonly<Record<string, string>>,
@@ -51,12 +51,12 @@ export function answersFor<C extends CallShape>(
   )
 }
 
-/** A copy in this realm: the test's own may be another than the network's. */
+/** Copies bytes into this realm: the test's realm may differ from the network's. */
 function bytesIn({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
-/** The network answers this call once the test says so. */
+/** Replies to a call when the test calls `come`. */
 export function slowAnswer<C extends CallShape>(
   call: C,
   reply: WireReply<C>,
@@ -69,7 +69,7 @@ export function slowAnswer<C extends CallShape>(
   return { handler, come: resolve }
 }
 
-/** The network refuses this call as the API would. */
+/** Refuses a call like the API. */
 export function refuses<C extends CallShape>(
   call: C,
   code: FailureCode<C>,
@@ -83,7 +83,7 @@ export function refuses<C extends CallShape>(
   )
 }
 
-/** The network answers this call with something that is not its reply. */
+/** Replies to a call with any text or status. */
 export function answersRaw(
   call: CallShape,
   text: string,
@@ -92,7 +92,7 @@ export function answersRaw(
   return METHODS[call.method](addressOf(call), () => new HttpResponse(text, init))
 }
 
-/** The connection breaks. */
+/** Breaks the connection of a call. */
 export function breaks(call: CallShape): HttpHandler {
   return METHODS[call.method](addressOf(call), () => HttpResponse.error())
 }
@@ -103,7 +103,7 @@ export function addressOf(call: CallShape): string {
 
 export type TestNetwork = ReturnType<typeof testNetwork>
 
-/** The network of a test file: nothing is answered but what `use` says, and whether there is anybody. */
+/** The network of a test file. It replies only to `HEAD` (the check for a connection) and to the handlers of `use`. */
 export function testNetwork() {
   const server = setupServer(http.head('*', () => new HttpResponse()))
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

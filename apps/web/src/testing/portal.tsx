@@ -51,7 +51,7 @@ export const testConfiguration: StaticConfiguration = {
   version: 'test',
 }
 
-/** The dynamic configuration as the wire carries it; the provider's clock stands at 21 November 2026, 10 in the morning. */
+/** The dynamic configuration as sent by the API; the provider clock is at 21 November 2026, 10 in the morning. */
 export const testDynamicConfiguration = {
   cachebreaker: { key: 'cachebreaker', value: '1' },
   sales: { userpool: 'customers', businessgroup: 'residential', disablePotsProductChange: false },
@@ -81,7 +81,7 @@ export function testPortal(differences: Partial<StaticConfiguration> = {}): Port
 
 const TOKEN_LIFE_SECONDS = 600
 
-/** An unsigned token in the form the page reads. */
+/** An unsigned token in the format that the page reads. */
 export function testToken(claims: { sub?: string; iss?: string; staff?: boolean } = {}): string {
   const payload = btoa(
     JSON.stringify({ sub: 'user-ben', iss: 'http://portal.test/identity', staff: false, ...claims }),
@@ -89,7 +89,7 @@ export function testToken(claims: { sub?: string; iss?: string; staff?: boolean 
   return `e30.${payload}.signature`
 }
 
-/** As after a sign-in on this account. */
+/** Sets the state after a sign-in on an account. */
 export function signedIn(account = '100517', token = testToken()): void {
   session.write({
     token,
@@ -101,7 +101,7 @@ export function signedIn(account = '100517', token = testToken()): void {
 
 export type LostSessions = { count: number }
 
-/** Calls go to the tests' network; sessions that end are counted instead of reloading the page. */
+/** Sends calls to the tests' network, and counts ended sessions instead of reloading the page. */
 export function testCalls(
   differences: Partial<StaticConfiguration> = {},
   refresh: () => Promise<void> = async () => undefined,
@@ -130,7 +130,7 @@ export async function loadConfiguration(
   await configuration.load()
 }
 
-/** Draws a part of the portal as the shell would. */
+/** Renders a part of the portal like the shell. */
 export function showScreen(screen: ReactNode, portal: Portal = testPortal()) {
   queryClient.clear()
   return render(
@@ -141,8 +141,8 @@ export function showScreen(screen: ReactNode, portal: Portal = testPortal()) {
 }
 
 /**
- * Draws a screen that goes on to other pages, at an address of its own; elsewhere there is only the text `at` and where
- * it went.
+ * Renders a screen that leads to other pages, at an address of its own. Any other address shows only the text `at` and the
+ * address.
  */
 export async function showScreenAt(
   address: string,
@@ -169,7 +169,7 @@ function ScreenAt({ address, screen: Screen }: { address: string; screen: Functi
   )
 }
 
-/** The code that this raises, or null. */
+/** The error code that a function throws, or null. */
 export function failureOf(act: () => unknown): ErrorCode | null {
   try {
     act()
@@ -179,7 +179,7 @@ export function failureOf(act: () => unknown): ErrorCode | null {
   }
 }
 
-/** The code that this comes to, or null when all went well. */
+/** The error code of a rejected promise, or null on success. */
 export async function outcomeOf(act: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await act

@@ -40,7 +40,7 @@ export const MESH: WireReply<typeof readMeshHardware> = {
   trialPromoCode: 'TRIAL',
 }
 
-/** Both can be had there. */
+/** Both types are available there. */
 export const AVAILABILITY: WireReply<typeof readHardwareAvailability> = {
   HardwareAvailability: [
     { HardwareProductKey: 'MESH-GOOGLE', Available: true },

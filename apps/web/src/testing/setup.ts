@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-/** What jsdom lacks of the modal dialog: it opens, closes and gives the focus back. Browsers do the rest. */
+/** Adds the parts of the modal dialog that jsdom lacks: open, close and return of the focus. */
 let focusedBefore: Element | null = null
 
 HTMLDialogElement.prototype.showModal = function showModal() {

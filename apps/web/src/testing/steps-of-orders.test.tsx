@@ -9,8 +9,8 @@ import { createPortalRouter } from '#web/shell/router.ts'
 import { testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-// beside no other test: a router hears of its window's history for as long as there is a window
-test('a step of an order has its address at once; going back from it while its session is looked at shows the step before', async () => {
+// in a file of its own: a router listens to the history as long as its window exists
+test('a step of an order has its address at once, and going back during the session check shows the step before', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   history.replaceState(null, '', '/order?step=first')
   const looked: (() => void)[] = []

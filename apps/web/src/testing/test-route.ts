@@ -1,6 +1,6 @@
 import type { EnteredRoute } from '#web/shell/area.ts'
 
-/** A route that lets anybody with a session in and shows nothing, but for these differences. */
+/** An empty route for anyone with a session, with overrides. */
 export function testRoute(path: string, differences: Partial<EnteredRoute> = {}): EnteredRoute {
   const shown = {
     path,

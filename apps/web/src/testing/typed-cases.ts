@@ -7,11 +7,11 @@ import { sentRequests } from './network.ts'
 type Form = {
   readonly label: string | RegExp
   readonly button: string
-  /** Where the value is in what was sent, with dots. */
+  /** The path of the value in the sent body, with dots. */
   readonly sentAt: string
 }
 
-/** Types each text into a field, sends the form, and lists what was sent; null where the field has an error instead. */
+/** Types each text into a field, sends the form, and lists the sent values; null if the field shows an error instead. */
 export async function sendEach(
   typed: readonly string[],
   form: Form,

@@ -4,7 +4,7 @@ import type { readWireless, readWirelessOffer } from '@switchboard/domain/wirele
 type Service = NonNullable<WireReply<typeof readWireless>['service']>
 type Offer = WireReply<typeof readWirelessOffer>
 
-/** Wireless broadband whose contract is over. */
+/** Wireless broadband with an expired contract. */
 export const SERVICE: Service = {
   serviceEntity: 'wireless@demo.example',
   name: 'Wireless Unlimited',
@@ -26,7 +26,7 @@ const price = (chargeIncludingGst: number, chargeExcludingGst: number) => ({
 })
 const FREE = price(0, 0)
 
-/** To who has wireless broadband, a modem and a card. */
+/** The offer for an account with wireless broadband, a modem and a SIM card. */
 export const UPGRADE: Offer = {
   line: {
     kind: 'wireless',
@@ -103,7 +103,7 @@ export const UPGRADE: Offer = {
   orderUnderWay: null,
 }
 
-/** To who has a fixed line with a contract that runs. */
+/** The offer for an account with a fixed line under a running contract. */
 export const SIGN_UP: Offer = {
   ...UPGRADE,
   line: {

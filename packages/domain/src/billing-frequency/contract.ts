@@ -11,7 +11,7 @@ import { RECURRING_TYPES } from '../payments/recurring-payment.ts'
 export const billFrequency = z.enum(BILL_FREQUENCIES)
 export type BillFrequency = z.output<typeof billFrequency>
 
-/** Why the frequency cannot be changed now; empty where nobody could be asked. Source: FRQ-018 to FRQ-020. */
+/** Why the frequency cannot be changed now; empty if it is unknown. Source: FRQ-018 to FRQ-020. */
 export const INFEASIBLE_REASONS = [
   '',
   'switchedOff',
@@ -31,18 +31,18 @@ export type InfeasibleReason = (typeof INFEASIBLE_REASONS)[number]
 /** Source: FRQ-020. */
 export const feasibility = z.object({
   isFeasible: z.boolean(),
-  /** One of `INFEASIBLE_REASONS`, or of another provider's own. */
+  /** One of `INFEASIBLE_REASONS`, or a reason of another provider. */
   reason: z.string(),
-  /** The day from which the account is billed as it is now; null where that never changed. */
+  /** The first day of the present frequency; null if it never changed. */
   billingPeriodModifiedDate: z.nullable(day),
-  /** Days from that day to today; null where it never changed. */
+  /** Days from the last change to today; null without a change. */
   daysSinceChange: z.nullable(z.int()),
-  /** The order of another frequency that is under way, with the day of its first bill; null for none. */
+  /** The order under way for another frequency, with the day of its first bill; null for none. */
   waiting: z.nullable(z.object({ OrderIdentifier: z.string(), billFrequency, startsOn: day })),
 })
 export type Feasibility = z.output<typeof feasibility>
 
-/** Whether this account may change how often it is billed, today. Source: FRQ-018. */
+/** Whether the account may change its billing frequency today. Source: FRQ-018. */
 export const checkBillingFrequency = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/billing-frequency/feasibility',
@@ -56,12 +56,12 @@ export const checkBillingFrequency = defineCall({
 const price = z.object({ billFrequency, chargeIncludingGst: dollars, chargeExcludingGst: dollars })
 export type FrequencyPrice = z.output<typeof price>
 
-/** Something that the account has, and what it comes to at each frequency at which it can be kept. */
+/** A product of the account, with its price at each frequency at which it can be kept. */
 const heldProduct = z.object({
   key: z.string(),
   name: z.string(),
   serviceEntity: z.nullable(z.string()),
-  /** Those of another frequency than the one of now are of bills to come. */
+  /** Prices of other frequencies than the present are prices of future bills. */
   prices: z.array(price),
 })
 
@@ -71,24 +71,24 @@ export const billCycle = z.object({
   billFrequency,
   /** The first bill of the cycle. */
   firstBillDate: day,
-  /** When that bill is due, and is collected from whoever pays by direct debit. */
+  /** When the first bill is due, and collected if the account pays by direct debit. */
   nextPaymentDate: day,
 })
 export type BillCycle = z.output<typeof billCycle>
 
-/** What the account has and pays, and what there is of it at other frequencies. */
+/** The account's products and prices, and their equivalents at other frequencies. */
 export const frequencyPlans = z.object({
   billFrequency,
   businessGroup: z.string(),
   recurringType: z.enum(RECURRING_TYPES),
-  /** One for each frequency that the account is not billed at. */
+  /** The bill cycles of all frequencies except the present. */
   cycles: z.array(billCycle),
-  /** Null where the catalogue does not know what the account has. */
+  /** Null if the catalogue does not have the account's core product. */
   coreProduct: z.nullable(z.object({ key: z.string(), frequencies: z.array(billFrequency) })),
   components: z.array(z.extend(heldProduct, { service: z.enum(PLAN_SERVICES) })),
   /** Plans of the same core product that the account could have instead. */
   plans: z.array(z.extend(price, { key: z.string(), name: z.string(), service: z.enum(PLAN_SERVICES) })),
-  /** A price is that of all of a kind together. */
+  /** A price is the sum of all products of a kind. */
   additionalProducts: z.array(z.extend(heldProduct, { service: z.string(), quantity: z.int() })),
   offers: z.array(z.object({ name: z.string(), frequencies: z.array(billFrequency) })),
 })

@@ -86,8 +86,8 @@ test('FRQ-031 the default is Monthly', () => {
   expect(DEFAULT_BILL_FREQUENCY).toBe('Monthly')
 })
 
-describe('what stays', () => {
-  test('FRQ-010 everything: the update step is skipped', () => {
+describe('products that stay', () => {
+  test('FRQ-010 with everything kept the update step is skipped', () => {
     expect(keepsEverything(weekly())).toBe(true)
     expect(stepsOf(weekly(), PLANS)).toEqual(['frequency', 'confirm'])
   })
@@ -103,7 +103,7 @@ describe('what stays', () => {
     ['an additional product', { additionalProducts: [{ ...EXTRA, prices: [price('Monthly', 1_150)] }] }],
     ['an offer', { offers: [{ name: 'Welcome', frequencies: ['Monthly'] }] }],
   ]
-  test.each(LOST)('FRQ-010 FRQ-011 not %s: the update step is shown', (_what, differences) => {
+  test.each(LOST)('FRQ-010 FRQ-011 without %s the update step is shown', (_what, differences) => {
     const plans = { ...PLANS, ...differences }
     expect(keepsEverything(weekly(plans))).toBe(false)
     expect(stepsOf(weekly(plans), plans)).toEqual(['frequency', 'update', 'confirm'])
@@ -115,7 +115,7 @@ describe('what stays', () => {
     expect(steps).toEqual(['frequency', 'update', 'payment', 'confirm'])
   })
 
-  test('FRQ-011 FRQ-022 what is lost is named, and a plan has the one of the nearest price a year in its place', () => {
+  test('FRQ-011 FRQ-022 lost extras and offers are listed, and a plan is replaced by that of the nearest yearly price', () => {
     const plans: FrequencyPlans = {
       ...PLANS,
       components: [{ ...INTERNET, prices: [price('Monthly', 8_500)] }],
@@ -152,7 +152,7 @@ test.each([
   expect(stepsOf(weekly(), { recurringType }).includes('payment')).toBe(isShown)
 })
 
-describe('no such change', () => {
+describe('an impossible change', () => {
   const problemOf = (differences: Partial<FrequencyPlans>, to: BillFrequency = 'Weekly') => {
     const change = frequencyChange({ ...PLANS, ...differences }, to)
     return 'problem' in change ? change.problem : null
@@ -183,12 +183,12 @@ describe('no such change', () => {
     expect(problemOf(differences)).toBe(problem)
   })
 
-  test('to the frequency of now', () => {
+  test('to the present frequency', () => {
     expect(problemOf({}, 'Monthly')).not.toBeNull()
   })
 })
 
-test('FRQ-022 the order holds the cycle, the products from and to, and what stays', () => {
+test('FRQ-022 the order has the cycle, the old and new products, and the kept extras', () => {
   const components = [
     { RatePlan: 'FIBRE', Service: 'Internet', ServiceEntity: 'me@demo.example' },
     { RatePlan: 'LINE', Service: 'Voice', ServiceEntity: '04 555 0100' },

@@ -8,23 +8,23 @@ import type { BillCycle, BillFrequency, FrequencyPlans, FrequencyPrice } from '.
 /** Source: FRQ-031. */
 export const DEFAULT_BILL_FREQUENCY: BillFrequency = 'Monthly'
 
-/** Two changes of the frequency are so many days apart at the least. */
+/** The minimum number of days between two changes of the frequency. */
 export const DAYS_BETWEEN_CHANGES = 30
 
 type Component = FrequencyPlans['components'][number]
 type Extra = FrequencyPlans['additionalProducts'][number]
 
-/** A service at another frequency: by the plan that it has, or by the one that takes its place. */
+/** A service at another frequency: with its present plan, or with a replacement. */
 export type KeptComponent = {
   readonly component: Component
   readonly planKey: string
   readonly name: string
   readonly price: FrequencyPrice
-  /** The plan is the one that the account has. */
+  /** Whether the plan is the account's present plan. */
   readonly isSame: boolean
 }
 
-/** What becomes of what an account has when it is billed by another cycle. */
+/** The effect of another bill cycle on the account's products. */
 export type FrequencyChange = {
   readonly cycle: BillCycle
   readonly components: readonly KeptComponent[]
@@ -33,7 +33,7 @@ export type FrequencyChange = {
   readonly lostOffers: readonly string[]
 }
 
-/** Why there is no such change, in words. */
+/** Why the change is not possible, in words. */
 export type NoFrequencyChange = { readonly problem: string }
 
 /** Source: FRQ-024. */
@@ -48,7 +48,7 @@ export function noRatePlan(service: string, frequency?: BillFrequency): string {
     : `No available rate plan for ${service} with bill frequency ${frequency} found`
 }
 
-/** The account billed at this frequency from its next bill on. The one of now is no change. Source: FRQ-010, FRQ-011, FRQ-024 to FRQ-027. */
+/** The change to another frequency from the next bill on. Source: FRQ-010, FRQ-011, FRQ-024 to FRQ-027. */
 export function frequencyChange(
   plans: FrequencyPlans,
   frequency: BillFrequency,
@@ -89,7 +89,7 @@ function priceAt({ prices }: Pick<Extra, 'prices'>, frequency: BillFrequency): F
   return prices.find((price) => price.billFrequency === frequency) ?? null
 }
 
-/** The same plan, else the one whose price is nearest. */
+/** The same plan, else the plan with the nearest yearly price. */
 function keptComponent(
   { plans, billFrequency }: FrequencyPlans,
   component: Component,
@@ -108,19 +108,18 @@ function keptComponent(
   return { component, planKey: key, name, price, isSame: false }
 }
 
-/** Bills of a year. */
 export const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 
 function yearly(cents: number, frequency: BillFrequency): number {
   return cents * BILLS_A_YEAR[frequency]
 }
 
-/** Whether plans, extras and offers all stay, so that nothing has to be told of them. Source: FRQ-010, FRQ-011. */
+/** Whether plans, extras and offers all stay, so that the update step is not needed. Source: FRQ-010, FRQ-011. */
 export function keepsEverything({ components, lostExtras, lostOffers }: FrequencyChange): boolean {
   return lostExtras.length === 0 && lostOffers.length === 0 && components.every(({ isSame }) => isSame)
 }
 
-/** What the account has, at the prices of the bills to come. */
+/** The account's products at the prices of future bills. */
 export function frequencyCosts({ components, extras }: FrequencyChange): OrderCost[] {
   return [
     ...components.map(({ component, name, price }) =>
@@ -163,7 +162,7 @@ export function stepsOf(
   )
 }
 
-/** The order of such a change: kind `plan`. Source: FRQ-013, FRQ-022. */
+/** The order of a change of frequency: kind `plan`. Source: FRQ-013, FRQ-022. */
 export function frequencyOrder(
   { coreProduct, businessGroup }: FrequencyPlans,
   { cycle, components, extras, lostExtras }: FrequencyChange,

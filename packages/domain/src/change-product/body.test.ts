@@ -17,7 +17,7 @@ import { FIBRE_1000_VOICE, FIBRE_300, FIBRE_300_VOICE, FIBRE_FACTS, factsWith } 
 import { DRAFT_CASES, draftOf, outlineOf } from './testing/draft-cases.ts'
 import { CHANGE, DIAL, MONDAY, MOVE, ON_FIBRE, THERE, TO_300, bodyOf } from './testing/drafts.ts'
 
-/** The account with these lines in place of its own. */
+/** An account with these lines. */
 function having(...lines: readonly (readonly ['Internet' | 'Voice', string])[]): DraftFacts {
   const [product] = OFFER.current.CoreProducts
   const plan = product?.CoreProductComponents[0]?.plan
@@ -47,7 +47,7 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   },
 )
 
-test('ORD-103 an account without a core product to change gets its order all the same', () => {
+test('ORD-103 an account without a core product can order', () => {
   const facts = factsWith({ current: { ...OFFER.current, CoreProducts: [] } })
   const body = bodyOf({ ...CHANGE, losingInternet: BROUGHT }, facts)
 
@@ -65,7 +65,7 @@ const APART = {
 }
 
 describe('the order', () => {
-  test('ORD-032 ORD-058 ORD-059 a service keeps its id; without one internet gets a generated name, and a number is asked for', () => {
+  test('ORD-032 ORD-058 ORD-059 a service keeps its id; otherwise internet gets a new name, voice requests a number', () => {
     expect(bodyOf(CHANGE).HardwareOrders[0]?.serviceEntity).toBe('kpa1700000000')
     expect(
       idsOf(bodyOf({ ...WITH_VOICE, losingInternet: BROUGHT }, having(['Voice', '04 555 0100']))),
@@ -80,7 +80,7 @@ describe('the order', () => {
     ])
   })
 
-  test('ORD-002 the old side of a change holds each service of the account', () => {
+  test('ORD-002 the old side of a change lists each service of the account', () => {
     const body = bodyOf(CHANGE, having(['Internet', 'kpa17'], ['Voice', '04 555 0100']))
 
     expect(body.CoreProductsToChange[0]?.FromCoreProductComponents.map(({ Service }) => Service)).toEqual([
@@ -89,7 +89,7 @@ describe('the order', () => {
     ])
   })
 
-  test('ORD-032 with another core product a number and a plan that were chosen are the default and none again', () => {
+  test('ORD-032 another core product resets the chosen number and plan', () => {
     const chosen: Draft = {
       ...WITH_VOICE,
       coreProduct: FIBRE_300_VOICE.key,
@@ -195,7 +195,7 @@ describe('the order', () => {
     })
   })
 
-  test('ORD-007 ORD-008 ORD-039 a change without a contract says so, leaves nowhere, and is there on the next working day', () => {
+  test('ORD-007 ORD-008 ORD-039 a change without a contract keeps the address, and is due on the next working day', () => {
     const body = bodyOf(TO_300, factsWith(ON_FIBRE))
 
     expect(body.CoreProductsToChange[0]).toMatchObject({
@@ -252,7 +252,7 @@ describe('the order', () => {
     ],
     ['internet that it has', { ...CHANGE, losingInternet: BROUGHT }, FIBRE_FACTS, []],
     ['a homeline that it does not order', { ...CHANGE, losingVoice: BROUGHT }, FIBRE_FACTS, []],
-  ])('ORD-047 of %s the provider that loses it is asked, or not', (_why, draft, facts, services) => {
+  ])('ORD-047 for %s the losing provider is asked or not', (_why, draft, facts, services) => {
     const body = bodyOf({ ...draft, phoneNumber: draft.phoneNumber ?? '04 555 0300' }, facts)
 
     expect(body.LosingProviders.map(({ service }) => service)).toEqual(services)
@@ -262,7 +262,7 @@ describe('the order', () => {
     expect(asked.includes('voiceInformation')).toBe(services.includes('Voice'))
   })
 
-  test('MOV-025 MOV-026 ORD-110 ORD-112 a move is of its own type and channel', () => {
+  test('MOV-025 MOV-026 ORD-110 ORD-112 a move has its own type and channel', () => {
     expect(bodyOf(MOVE, THERE).SalesChannel).toBe('MoveHouse')
     expect(bodyOf(CHANGE).SalesChannel).toBe('SelfService')
     const typeOf = (order: Order) => orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).type

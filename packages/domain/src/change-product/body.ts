@@ -21,14 +21,14 @@ import type { StepId } from './steps.ts'
 import { isTouched } from './summary/endings.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
-/** Who orders, and what the service is called where the account has none yet. */
+/** The user who orders, and the name for a new service. */
 export type OrderedBy = { readonly salesPerson: string; readonly newUsername: string }
 
 export type BodyOrProblem =
   | { readonly body: OrderBody }
   | { readonly code: ErrorCode; readonly step: StepId | null }
 
-/** The order as the provider takes it, or why there is none yet. Source: CHG-024, CHG-025, CHG-072, CHG-073, CHG-075. */
+/** The body of the order, or why the order is not complete. Source: CHG-024, CHG-025, CHG-072, CHG-073, CHG-075. */
 export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
   const { product, draft, location } = order
   const voice = product === null ? null : voicePlanProblem(product, draft.voicePlan)
@@ -93,7 +93,7 @@ function usernameOf({ current }: Order, { newUsername }: OrderedBy): string | nu
   return defaultServiceId('Internet', current, newUsername)
 }
 
-/** What is chosen; and what the account has of the kind and is not chosen, taken away. Source: ORD-009. */
+/** Chosen extras, and the removal of current extras that are not chosen. Source: ORD-009. */
 function additionalProductsOf(order: Order, by: OrderedBy): OrderAdditionalProduct[] {
   const chosen = order.extras.map(({ key, service, linkedService }) => ({
     Service: service,
@@ -176,7 +176,7 @@ function promoCodesOf(order: Order, by: OrderedBy): OrderBody['PromoCodes'] {
   return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: usernameOf(order, by) }]
 }
 
-/** Power of the account ends on the day that the schedule asks for, also where the new address has another's. */
+/** The account's power ends on its scheduled day, also if the new address has another provider's power. */
 function powerOf(
   order: Order,
   locationId: string,
@@ -188,7 +188,7 @@ function powerOf(
   return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: ends } }
 }
 
-/** In a move with icp, core product and plan alone. Source: MOV-018. */
+/** Only for a move with ICP, core product and plan. Source: MOV-018. */
 function electricityOf(order: Order, locationId: string): ElectricityToChange | null {
   const { powerPlan, facts, dates, needs } = order
   const icp = facts.offer.power?.icp ?? ''

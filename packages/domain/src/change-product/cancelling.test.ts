@@ -30,7 +30,7 @@ test('an order can be cancelled until the day before its first date', () => {
   expect(ofPlan({ internetConnect: EIGHTH })).toBe('2026-12-07')
   expect(ofMove({ powerDisconnect: addDays(SEVENTH, -3) })).toBe('2026-12-03')
   expect(ofMove({ internetDisconnect: addDays(SEVENTH, -2) })).toBe('2026-12-04')
-  // the plan is not asked when the old broadband ends
+  // a change of plan has no end date of the old broadband
   expect(ofPlan({ internetDisconnect: addDays(SEVENTH, -2) })).toBe('2026-12-06')
 })
 
@@ -39,6 +39,6 @@ test('a move that leaves the old address today cannot be cancelled', () => {
   expect(ofMove({ internetDisconnect: addDays(TODAY, 1) })).toBe(TODAY)
 })
 
-test('nothing is said while the day of the connection is not chosen', () => {
+test('the last day to cancel is unknown until the day of connection is chosen', () => {
   expect(ofMove({ internetConnect: null })).toBeNull()
 })

@@ -11,7 +11,7 @@ const STEPS = {
   powerDisconnect: 'powerEnds',
 } as const
 
-/** The last day on which the order can be cancelled if it is placed today; null where that is over, or not known yet. */
+/** The last day to cancel the order if it is placed today; null if it is over or not known yet. */
 export function cancellableUntil({ dates, datesAsked, facts }: Order): Day | null {
   if (dates.internetConnect === null) return null
   const steps = datesAsked.flatMap((name) => {

@@ -29,7 +29,7 @@ const charge = (cents: number) => ({
   chargeExcludingGst: centsOf(Math.round(cents / 1.15)),
 })
 
-/** Months in a row, with these MB; null where they are not known. */
+/** Consecutive months with these MB; null for an unknown month. */
 function monthsWith(used: readonly (number | null)[], difference: Partial<MonthOfUse> = {}): MonthOfUse[] {
   return used.map((usedMb, place) => ({
     from: addMonths(FIRST, place),
@@ -57,7 +57,7 @@ function on(plan: Plan, gigabytes: readonly number[], buyer = MONTHLY) {
   return monthsOnPlan(plan, internetMonths(monthsWith(gigabytes.map((each) => each * GB))), buyer)
 }
 
-describe('the months that are compared', () => {
+describe('the compared months', () => {
   test.each([
     ['all of them', [1, 2, 3], [1, 2, 3]],
     ['those since the service was on', [null, null, 3, 4], [3, 4]],
@@ -69,21 +69,21 @@ describe('the months that are compared', () => {
     expect(internetMonths(monthsWith(used)).map(({ usedMb }) => usedMb)).toEqual(known)
   })
 
-  test('are not those that no bill covers', () => {
+  test('exclude months without a bill', () => {
     const unbilled = monthsWith([1], { internet: { usedMb: 1, billed: null } })
 
     expect(internetMonths([...unbilled, ...monthsWith([2])])).toHaveLength(1)
   })
 })
 
-test('what was paid is the sum of the bills, with GST or without', () => {
+test('the amount paid is the sum of the bills, with or without GST', () => {
   const months = internetMonths(monthsWith([1, 2, 3]))
 
   expect(billedFor(months, true)).toBe(26_700)
   expect(billedFor(months, false)).toBe(3 * 7_739)
 })
 
-test('calls are given where they are counted in every month', () => {
+test('calls are shown if they are counted in every month', () => {
   const calls = { minutes: 31, billed: charge(608) }
 
   expect(callsOf(internetMonths(monthsWith([1, 2], { calls })), true)).toEqual({ minutes: 62, billed: 1_216 })
@@ -93,7 +93,7 @@ test('calls are given where they are counted in every month', () => {
 })
 
 describe('a plan with a cap', () => {
-  test('costs a block for each that is begun above it, and says in how many months', () => {
+  test('costs each block begun above the cap, and shows the number of such months', () => {
     const months = on(capped, [100, 101, 120, 121, 30])
 
     expect(months.map(({ extraData }) => extraData)).toEqual([0, 1_000, 1_000, 2_000, 0])
@@ -112,7 +112,7 @@ describe('a plan with a cap', () => {
     expect(monthsOver(on({ ...capped, ...keeps }, used))).toBe(over)
   })
 
-  test('has no total where data above the cap has no price, and one where none was needed', () => {
+  test('has no total if extra data has no price, but has one if no extra data was needed', () => {
     const unpriced = { ...unlimited, ...charge(6_200), unlimited: false, dataCapMb: 100 * GB }
 
     expect(totalOn(on(unpriced, [101]))).toBeNull()
@@ -124,7 +124,7 @@ test.each([
   ['Monthly', [8_500, 8_500]],
   ['Fortnightly', [Math.round((8_500 * 30) / 14), Math.round((8_500 * 31) / 14)]],
   ['Weekly', [Math.round((8_500 * 30) / 7), Math.round((8_500 * 31) / 7)]],
-] as const)('FRQ-032 a month of %s bills costs what its days do', (billFrequency, prices) => {
+] as const)('FRQ-032 a month of %s bills costs the sum of its days', (billFrequency, prices) => {
   const months = on(unlimited, [1, 1], { billFrequency, withGst: true })
 
   expect(months.map(({ price }) => price)).toEqual(prices)
@@ -154,7 +154,7 @@ test('the total is the sum of its months', () => {
   )
 })
 
-test('an unlimited plan costs the same however much is used', () => {
+test('an unlimited plan costs the same at any use', () => {
   fc.assert(
     fc.property(aUse, aBuyer, (used, buyer) => {
       const none = used.map(() => 0)
@@ -164,7 +164,7 @@ test('an unlimited plan costs the same however much is used', () => {
   )
 })
 
-test('more use never costs less, in whichever month and whatever the plan keeps', () => {
+test('more use never costs less, in any month and with any rollover', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.nat(300)), { maxLength: 12 }),
@@ -190,7 +190,7 @@ test('more use never costs less, in whichever month and whatever the plan keeps'
   )
 })
 
-test('a plan that keeps data never costs more than one that does not, and banking never more than rollover', () => {
+test('rollover never costs more than no rollover, and banking never more than rollover', () => {
   fc.assert(
     fc.property(aUse, fc.integer({ min: 1, max: 600 * GB }), (used, dataCapMb) => {
       const total = (keeps: object) => totalOn(on({ ...capped, dataCapMb, ...keeps }, used)) ?? Number.NaN
@@ -219,12 +219,12 @@ describe('a power plan', () => {
       ),
     )
 
-  test('costs its units and its days, and nothing without readings', () => {
+  test('costs its units and its days, and has no months without readings', () => {
     expect(monthsOnPower(plan, readings([219, 210]))).toEqual([5_278 + 1_590, 5_061 + 1_643])
     expect(powerMonths(monthsWith([1, 2]))).toEqual([])
   })
 
-  test('with a night rate costs what was used at night by that rate, and at most so much where nobody knows', () => {
+  test('with a night rate charges night use at the night rate, or an upper bound if night use is unknown', () => {
     const twoRates = { ...plan, centsPerNightUnitIncludingGst: 17.2 }
     const known = readings([219, 210], 100)
     const unknown = readings([219, 210])
@@ -239,7 +239,7 @@ describe('a power plan', () => {
     ])
   })
 
-  test('its total is the sum of its months, and more units never cost less', () => {
+  test('has the sum of its months as total, and more units never cost less', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2_000), fc.nat(500)), { maxLength: 12 }), (months) => {
         const less = monthsOnPower(plan, readings(months.map(([kwh]) => kwh)))

@@ -10,13 +10,13 @@ import type { MonthOfUse } from '../usage/contract.ts'
 import { blocksBegun, onCap } from '../usage/data-cap.ts'
 import type { PlanRates } from '../usage/power-plans.ts'
 
-/** What offered plans would have cost for what the account really used. Source: docs/decisions/0034-comparing-plans.md. */
+/** The cost of offered plans for the actual use of the account. Source: docs/decisions/0034-comparing-plans.md. */
 
 type Known = { readonly to: Day; readonly days: number; readonly billed: Charge }
 export type InternetMonth = Known & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }
 export type PowerMonth = Known & { readonly kwh: number; readonly nightKwh: number | null }
 
-/** The newest months without a gap of which internet use and its bills are known, oldest first. */
+/** The newest consecutive months with known internet use and bills, oldest first. */
 export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
   return newestRun(months, ({ from, to, internet, calls }) => {
     if (internet === null || internet.billed === null) return null
@@ -25,7 +25,7 @@ export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
   })
 }
 
-/** The same of power. */
+/** The newest consecutive months with known power use and bills, oldest first. */
 export function powerMonths(months: readonly MonthOfUse[]): PowerMonth[] {
   return newestRun(months, ({ from, to, power }) => {
     if (power === null || power.billed === null) return null
@@ -44,12 +44,12 @@ function newestRun<Month>(
   return known.slice(gap + 1, last + 1).filter((month) => month !== null)
 }
 
-/** What stood on the bills for these months. */
+/** The billed amount of these months. */
 export function billedFor(months: readonly Known[], withGst: boolean): Cents {
   return sumOf(months.map(({ billed }) => shown(billed, withGst)))
 }
 
-/** What calls of the homeline came to; null where they are not counted in all of these months. */
+/** Minutes and billed amount of homeline calls; null if they are not counted in all of these months. */
 export function callsOf(
   months: readonly InternetMonth[],
   withGst: boolean,
@@ -64,9 +64,9 @@ export function callsOf(
 
 export type PlanMonth = {
   readonly price: Cents
-  /** MB above the cap and what was left over. */
+  /** MB above the cap and the data kept from earlier months. */
   readonly overMb: number
-  /** What they come to; null where the catalogue has no price for them. */
+  /** The price of `overMb`; null if the catalogue has no price for it. */
   readonly extraData: Cents | null
 }
 
@@ -74,7 +74,7 @@ export type Buyer = { readonly billFrequency: Offer['billFrequency']; readonly w
 
 const DAYS_OF_BILL = { Weekly: 7, Fortnightly: 14 } as const
 
-/** Each month on an internet plan, at its price of today; nothing is left over from before the first. */
+/** Each month on an internet plan at today's price. The first month begins without data kept from before. */
 export function monthsOnPlan(
   plan: Plan,
   months: readonly InternetMonth[],
@@ -92,7 +92,7 @@ export function monthsOnPlan(
   })
 }
 
-/** A month is one monthly bill; of shorter bills it is as many of them as its days are. */
+/** A month is one monthly bill, or its days' share of weekly or fortnightly bills. */
 function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days: number): Cents {
   return billFrequency === 'Monthly'
     ? price
@@ -106,21 +106,21 @@ function extraDataOf({ dataBlock }: Plan, overMb: number, withGst: boolean): Cen
     : centsOf(blocksBegun(overMb, dataBlock.mb) * shown(dataBlock, withGst))
 }
 
-/** Null where some of it has no price. */
+/** Null if any extra data has no price. */
 export function totalOn(months: readonly PlanMonth[]): Cents | null {
   const extra = months.map(({ extraData }) => extraData).filter((month) => month !== null)
   if (extra.length < months.length) return null
   return sumOf([...months.map(({ price }) => price), ...extra])
 }
 
-/** Months in which more was used than the plan has. */
+/** The number of months with more use than the plan's data. */
 export function monthsOver(months: readonly PlanMonth[]): number {
   return months.filter(({ overMb }) => overMb > 0).length
 }
 
 /**
- * Each month on a power plan, including GST: its units and its days. Of a plan with a night rate it is the most that the
- * month can have cost where nobody knows what was used at night, see `isMost`.
+ * Each month on a power plan, including GST: its units and its days. With a night rate and unknown night use it is the upper
+ * bound of the month's cost, see `isMost`.
  */
 export function monthsOnPower(plan: PlanRates, months: readonly PowerMonth[]): Cents[] {
   const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = plan
@@ -132,7 +132,7 @@ export function monthsOnPower(plan: PlanRates, months: readonly PowerMonth[]): C
   })
 }
 
-/** Whether what these months come to on a plan is known as a most alone. */
+/** Whether only an upper bound of the months' cost is known. */
 export function isMost(
   { centsPerNightUnitIncludingGst: atNight }: PlanRates,
   months: readonly PowerMonth[],
@@ -140,7 +140,7 @@ export function isMost(
   return atNight !== undefined && months.some(({ nightKwh }) => nightKwh === null)
 }
 
-/** Digits behind the point at which the binary fraction of a product is cut, so that half a cent stays half a cent. */
+/** Products are cut to these decimal digits before rounding, so that a binary fraction of half a cent rounds as half a cent. */
 const EXACT_DIGITS = 6
 
 function wholeCents(cents: number): number {

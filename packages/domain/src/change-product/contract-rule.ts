@@ -3,8 +3,8 @@ import { REQUIRED_CONTRACT_MONTHS } from '../ordering/validation/extras-rules.ts
 export type OrderContract = { readonly option: 'nochange' | 'new'; readonly months: number }
 
 /**
- * What the order says of a contract: that of the hardware, the longest where there is more than one; else the default, and
- * none where none is required. Source: ORD-036 to ORD-041.
+ * The contract of the order: the longest of the hardware; else the default if a contract is required; else none.
+ * Source: ORD-036 to ORD-041.
  */
 export function contractOf(
   required: boolean,

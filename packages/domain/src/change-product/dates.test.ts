@@ -26,7 +26,7 @@ const friday = day.parse('2026-12-11')
 
 const monday = day.parse('2026-12-14')
 
-/** By the calendar, of which the product knows nothing here. */
+/** From the calendar, independent of the product's list. */
 const isWeekend = (of: string) => [0, 6].includes(new Date(`${of}T00:00:00Z`).getUTCDay())
 
 /** A Monday with thirty working days before the next public holiday. */
@@ -96,7 +96,7 @@ describe('the schedule', () => {
     expect(nextWorkingDay(day.parse('2026-11-23'))).toBe('2026-11-24')
   })
 
-  test('CHG-060 CHG-061 the dates go together until one is chosen by itself', () => {
+  test('CHG-060 CHG-061 the dates are linked until one of them is chosen by itself', () => {
     const linked = withDate(NO_DATES, 'internetConnect', friday)
     expect(linked).toEqual(allOn(friday))
 
@@ -112,7 +112,7 @@ describe('the schedule', () => {
     expect(withDate(withDate(linked, 'internetConnect', monday), 'internetConnect', friday)).toEqual(linked)
   })
 
-  test('CHG-062 CHG-063 days go from tomorrow to 62 days ahead, and 31 days back for an end', () => {
+  test('CHG-062 CHG-063 days range from tomorrow to 62 days ahead, and 31 days back for an end', () => {
     expect(powerConnectDays(TODAY).at(0)).toBe(addDays(TODAY, 1))
     expect(powerConnectDays(TODAY).at(-1)).toBe(addDays(TODAY, 62))
     expect([connectDays(TODAY).at(0), connectDays(TODAY).at(-1)]).toEqual(['2026-11-23', '2027-01-21'])
@@ -127,13 +127,13 @@ describe('the schedule', () => {
     ['CHG-065', 'UFB', TODAY, ['2026-12-04', '2026-12-31', 18]],
     ['CHG-064', 'VDSL', JULY, ['2026-07-20', '2026-08-24', 26]],
     ['CHG-065', 'UFB', JULY, ['2026-07-27', '2026-08-24', 21]],
-  ] as const)('%s a technician comes for %s, asked on %s, from %j', (_id, technology, today, offered) => {
+  ] as const)('%s a technician for %s, ordered on %s, is offered from %j', (_id, technology, today, offered) => {
     const days = installationDays(technology, today, null)
 
     expect([days[0], days.at(-1), days.length]).toEqual(offered)
   })
 
-  test('CHG-067 nobody comes on a public holiday, nor on the anniversary of the region', () => {
+  test('CHG-067 no technician is offered on a public holiday or a regional anniversary', () => {
     const january = day.parse('2027-01-05')
     const inWellington = installationDays('VDSL', january, 'Wellington')
 
@@ -143,7 +143,7 @@ describe('the schedule', () => {
     expect(installationDays('VDSL', january, null)).toContain('2027-01-25')
   })
 
-  test('CHG-066 CHG-067 no day for ADSL, and no Saturday or Sunday', () => {
+  test('CHG-066 CHG-067 ADSL has no days, and no list has a Saturday or Sunday', () => {
     expect(installationDays('ADSL', TODAY, null)).toEqual([])
     expect(installationDays('VDSL', JULY, null).slice(0, 6)).toEqual([
       '2026-07-20',
@@ -190,7 +190,7 @@ describe('the schedule', () => {
     },
   )
 
-  test('another speed keeps no day on which nobody can come', () => {
+  test('another speed drops a day without a technician', () => {
     const draft = decided(
       {
         draft: { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },

@@ -19,18 +19,18 @@ export const NO_DATES: ScheduledDates = {
   linked: true,
 }
 
-/** All on one day. Source: CHG-058. */
+/** Source: CHG-058. */
 export function allOn(of: Day): ScheduledDates {
   return { internetConnect: of, internetDisconnect: of, powerConnect: of, powerDisconnect: of, linked: true }
 }
 
-/** With one date chosen: the others go with the day of connection until one of them is chosen by itself. Source: CHG-060, CHG-061. */
+/** Sets one date. The others follow the day of connection until one of them is set by itself. Source: CHG-060, CHG-061. */
 export function withDate(dates: ScheduledDates, name: DateName, chosen: Day | null): ScheduledDates {
   if (name !== 'internetConnect') return { ...dates, [name]: chosen, linked: false }
   return dates.linked && chosen !== null ? allOn(chosen) : { ...dates, internetConnect: chosen }
 }
 
-/** What the schedule is asked for: dates of services that the account neither has nor takes are none of its business. */
+/** The dates that the schedule needs. Services that the account neither has nor orders need none. */
 export type ScheduleNeeds = {
   readonly move: boolean
   readonly hasPower: boolean
@@ -47,7 +47,7 @@ export function datesAsked({ move, hasPower, takesPower }: ScheduleNeeds): DateN
   return ['internetConnect', 'internetDisconnect', ...power]
 }
 
-/** What is not asked for goes with the day of connection. */
+/** Sets each date that the schedule does not need to the day of connection. */
 export function heldTogether(dates: ScheduledDates, needs: ScheduleNeeds): ScheduledDates {
   const asked = datesAsked(needs)
   const dayOf = (name: DateName) => (asked.includes(name) ? dates[name] : dates.internetConnect)
@@ -65,7 +65,7 @@ export type ScheduleProblem =
   | 'powerConnectMissing'
   | 'powerBeforeInternet'
 
-/** Why the dates cannot stand, or null. Source: CHG-053 to CHG-057, CHG-059. */
+/** Why the dates are invalid, or null. Source: CHG-053 to CHG-057, CHG-059. */
 export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): ScheduleProblem | null {
   const { internetConnect, powerConnect, powerDisconnect } = heldTogether(dates, needs)
   if (internetConnect === null) return 'internetConnectMissing'

@@ -22,7 +22,7 @@ import {
 import { CHANGE, ON_FIBRE, TO_300, bodyOf, refusalOf } from './testing/drafts.ts'
 
 describe('before it is sent', () => {
-  test('CHG-033 where the register has no postcode it is asked for, and for a modem alone', () => {
+  test('CHG-033 a missing postcode is requested for the delivery of a modem only', () => {
     const location = OFFER.location && { ...OFFER.location, PostCode: '' }
     const facts = factsWith({ location })
     const postal = {
@@ -50,7 +50,7 @@ describe('before it is sent', () => {
     expect(undeliverablePart(postalOf(order.draft, FIBRE_FACTS))).toBe(part)
   })
 
-  test('ORD-047 a homeline may be a new line, that no provider loses', () => {
+  test('ORD-047 a homeline may be a new line without a losing provider', () => {
     const voice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, phoneNumber: '04 555 0300' }
     const losingVoice = { key: NEW_LINE, accountName: '', accountNumber: '' }
 
@@ -59,14 +59,14 @@ describe('before it is sent', () => {
     expect(bodyOf({ ...voice, losingVoice, phoneNumber: '04 555 0300' }).LosingProviders).toEqual([])
   })
 
-  test('CHG-033 one’s own modem needs no address', () => {
+  test('CHG-033 the customer’s own modem needs no address', () => {
     const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
 
     expect(refusalOf({ ...CHANGE, modem: 'byod', postal })).toBeNull()
     expect(isPostalValid({ ...CHANGE, modem: 'byod', postal }, FIBRE_FACTS)).toBe(true)
   })
 
-  test('SHL-049 CHG-033 nothing is delivered under a brand that sends no modems', () => {
+  test('SHL-049 CHG-033 a brand that sends no modems needs no delivery address', () => {
     const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
     const facts = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, ordersRouters: false } }
     const draft = { ...CHANGE, postal }
@@ -76,7 +76,7 @@ describe('before it is sent', () => {
   })
 })
 
-test('CHG-026 a modem is dropped where its contract is not offered any more, or no contract is needed', () => {
+test('CHG-026 a modem is dropped if its contract is not offered any more or no contract is needed', () => {
   const hardware = FIBRE_1000.hardware.map((router) => ({
     ...router,
     contractPricing: router.contractPricing.filter(({ contractLength }) => contractLength !== 12),
@@ -123,7 +123,7 @@ describe('a technician', () => {
 })
 
 describe('the order', () => {
-  test('ORD-060 ORD-063 a router is ordered to New Zealand, and Byod answered', () => {
+  test('ORD-060 ORD-063 a router is ordered to New Zealand, with the reply to Byod', () => {
     const body = bodyOf(CHANGE)
 
     expect(body.HardwareOrders).toMatchObject([

@@ -6,7 +6,7 @@ import { location } from '../qualification/contract.ts'
 
 const key = z.nullable(z.string())
 
-/** The provider that a service comes over from. Source: ORD-020, ORD-047. */
+/** The provider that a service is transferred from. Source: ORD-020, ORD-047. */
 const losing = z.nullable(z.object({ key: z.string(), accountName: z.string(), accountNumber: z.string() }))
 
 /** `byod` is the customer's own device. Source: ORD-060, ORD-063. */
@@ -15,7 +15,7 @@ const modem = z.nullable(z.union([z.literal('byod'), z.object({ key: z.string(),
 /** Source: MOV-021. */
 export const siteAccess = z.object({ key: z.string(), notes: z.string(), dog: z.boolean() })
 
-/** Source: ORD-026. `linked`: nobody has made the dates diverge yet. Source: CHG-061. */
+/** `linked`: no date has been set by itself yet. Source: ORD-026, CHG-061. */
 export const scheduledDates = z.object({
   internetConnect: z.nullable(day),
   internetDisconnect: z.nullable(day),
@@ -25,31 +25,31 @@ export const scheduledDates = z.object({
 })
 export type ScheduledDates = z.output<typeof scheduledDates>
 
-/** What a customer has chosen so far, and nothing that follows from it. Source: ORD-023. */
+/** The customer's choices, without derived values. Source: ORD-023. */
 export const draft = z.object({
   /** Source: ORD-024. */
   type: z.enum(['movehouse', 'plan']),
-  /** Where to, of a move. */
+  /** The new address of a move. */
   address: z.nullable(location),
-  /** Whoever lives there now moves out. */
+  /** The present residents of the address move out. */
   takesOver: z.boolean(),
   coreProduct: key,
   internetPlan: key,
   voicePlan: key,
   phoneNumber: key,
-  /** Keys; null is what comes by itself. Source: CHG-040, CHG-049. */
+  /** Keys; null means the default extras. Source: CHG-040, CHG-049. */
   voiceAdditionalProducts: z.nullable(z.array(z.string())),
   additionalProducts: z.nullable(z.array(z.string())),
   losingInternet: losing,
   losingVoice: losing,
   modem,
-  /** Null is the address of the service. */
+  /** Null means the address of the service. */
   postal: z.nullable(deliveryAddress),
-  /** `none` is a move without power. */
+  /** `none` means a move without power. */
   powerPlan: key,
   medicallyDependent: z.nullable(z.boolean()),
   siteAccess: z.nullable(siteAccess),
-  /** Null is what is offered by default. Source: CHG-057, CHG-058. */
+  /** Null means the default dates. Source: CHG-057, CHG-058. */
   scheduledDates: z.nullable(scheduledDates),
   contractAccepted: z.boolean(),
 })
@@ -60,10 +60,9 @@ export type Losing = Draft['losingVoice']
 
 export const NO_POWER = 'none'
 
-/** In the place of a losing provider: a phone line that nobody loses. */
+/** In place of a losing provider: a new phone line. */
 export const NEW_LINE = 'none'
 
-/** Before anything is chosen. */
 export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
   address: null,
   takesOver: false,
@@ -84,7 +83,7 @@ export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
   contractAccepted: false,
 }
 
-/** What each choice makes void. Source: ORD-030 to ORD-036. */
+/** The choices that each choice resets. Source: ORD-030 to ORD-036. */
 const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
   address: ['takesOver', 'coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
   coreProduct: [
@@ -101,7 +100,7 @@ const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
   modem: ['contractAccepted'],
 }
 
-/** Sets one choice and empties all that hangs on it; the same value again changes nothing. */
+/** Sets one choice and resets its dependent choices. The same value again changes nothing. */
 export function choose<C extends Choice>(order: Draft, choice: C, value: Draft[C]): Draft {
   if (same(order[choice], value)) return order
   return { ...cleared(order, VOIDS[choice] ?? []), [choice]: value }

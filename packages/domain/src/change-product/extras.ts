@@ -28,7 +28,7 @@ export function isService({ service }: Pick<Extra, 'service'>, name: string): bo
   return service.toLowerCase() === name
 }
 
-/** The extras of a product that stand in the list of extras. Source: CHG-042. */
+/** The extras of a product in the list of extras. Source: CHG-042. */
 export function extrasOf({ additionalProducts }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
   return additionalProducts.filter(({ service }) => !NOT_EXTRAS.has(service.toLowerCase()))
 }
@@ -62,7 +62,7 @@ export function callingPacksOf({
   return [...national, ...mobile, ...international]
 }
 
-/** A bundle is chosen when all that it holds is. */
+/** A bundle is chosen if all its packs are chosen. */
 export function holdsPack(
   keys: readonly string[],
   { productKeys }: Pick<CallingPack, 'productKeys'>,
@@ -71,7 +71,7 @@ export function holdsPack(
   return held.length > 0 && held.every((key) => keys.includes(key))
 }
 
-/** What turning homeline on selects: voicemail and the first calling pack. Source: CHG-040. */
+/** The extras selected by turning homeline on: voicemail and the first calling pack. Source: CHG-040. */
 export function homelineExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
   const voicemail = product.additionalProducts.find(({ service }) => VOICEMAIL.test(service.toLowerCase()))
   const [pack] = callingPacksOf(product)
@@ -91,7 +91,7 @@ export function preselectedExtras(product: OfferedCoreProduct, businessGroup: st
   return staticIp === undefined ? [] : [staticIp.key]
 }
 
-/** With this one chosen or not; of each service there is one at most. */
+/** Sets or clears an extra; each service has at most one. */
 export function toggled(
   keys: readonly string[],
   extra: Extra,
@@ -102,7 +102,7 @@ export function toggled(
   return on ? [...others, extra.key] : others
 }
 
-/** By service, as voice extras are offered. Source: ORD-029. */
+/** Voice extras grouped by service, as they are offered. Source: ORD-029. */
 export function byService(extras: readonly Extra[]): Record<string, Extra[]> {
   const grouped = new Map<string, Extra[]>()
   for (const extra of extras) grouped.set(extra.service, [...(grouped.get(extra.service) ?? []), extra])

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { OrderBrand } from '../ordering/offer/brand-rules.ts'
 import type { Offer } from '../ordering/offer/contract.ts'
 
-/** All that is known and not chosen; the offer is that of the place where the service is wanted. */
+/** The facts that a customer does not choose; the offer is for the address of the new service. */
 export type DraftFacts = {
   readonly offer: Offer
   readonly brand: OrderBrand

@@ -66,7 +66,7 @@ describe('the contract', () => {
   })
 })
 
-/** The homeline that comes by itself has no price of its own in the catalogue. */
+/** A homeline without a price of its own in the catalogue. */
 function unpriced(billFrequency: DraftFacts['offer']['billFrequency'], brand = PLAIN_BRAND): DraftFacts {
   const Voice = FIBRE_300_VOICE.plans.Voice.map((plan) =>
     plan.key === 'voice-basic'
@@ -122,7 +122,7 @@ describe('homeline', () => {
     ])
   })
 
-  describe('with all chosen', () => {
+  describe('with every choice made', () => {
     const losing = { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' }
     const chosen: Draft = {
       ...NEW_PLAN,
@@ -143,14 +143,14 @@ describe('homeline', () => {
       return speed
     }
 
-    test('ORD-032 ORD-033 ORD-034 another speed is another core product, with nothing of the one before', () => {
+    test('ORD-032 ORD-033 ORD-034 another speed is another core product and resets its choices', () => {
       expect(withSpeed(chosen, speedOf(1_000), FIBRE_FACTS)).toEqual({
         ...NEW_PLAN,
         coreProduct: FIBRE_1000_VOICE.key,
       })
     })
 
-    test('ORD-035 another plan of the same speed clears the modem and its contract alone', () => {
+    test('ORD-035 another plan of the same speed resets only the modem and its contract', () => {
       const plan = { key: 'CHOUFB300VOIP-Unlimited' }
 
       expect(withPlan(chosen, { speed: speedOf(300), plan }, FIBRE_FACTS)).toEqual({
@@ -210,7 +210,7 @@ describe('homeline', () => {
     expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
   })
 
-  test('CHG-081 PWR-096 the tenth that power takes off is of the line too', () => {
+  test('CHG-081 PWR-096 the tenth discounted for power includes the line', () => {
     const draft = {
       ...NEW_MOVE,
       address: ELSEWHERE,

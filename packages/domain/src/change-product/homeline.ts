@@ -25,7 +25,7 @@ export function speedOf(draft: Draft, facts: DraftFacts): Speed | null {
   return product === null ? null : (speedsOf(facts).find(({ id }) => id === speedIdOf(product)) ?? null)
 }
 
-/** Another speed: with homeline or without, as it was. Source: ORD-032 to ORD-034. */
+/** Sets another speed and keeps homeline on or off. Source: ORD-032 to ORD-034. */
 export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft {
   const before = orderOf(draft, facts)
   const voice =
@@ -34,7 +34,7 @@ export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft 
   return reconciled(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
 }
 
-/** A plan of a speed, as it is chosen from a comparison. */
+/** Sets a plan of a speed, as chosen in a comparison. */
 export function withPlan(
   draft: Draft,
   { speed, plan }: { readonly speed: Speed; readonly plan: Pick<Plan, 'key'> },
@@ -46,7 +46,7 @@ export function withPlan(
   return reconciled(choose(chosen, 'internetPlan', plan.key), facts).draft
 }
 
-/** What the account has now, as the new place sells it; null where it does not. */
+/** The account's present product as offered at the new address; null if it is not offered. */
 export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
   const current = currentProductOf(facts)
   if (current === null) return null
@@ -58,7 +58,7 @@ export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
   return sold.find(({ key }) => key === current.CoreProductKey) ?? sold.find(isLike) ?? null
 }
 
-/** A move begins with what the account has, where the new place sells it, until something else is chosen. */
+/** A move begins with the account's present product if the new address offers it. */
 export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
   const product = sameProduct(facts)
   if (draft.type !== 'movehouse' || draft.coreProduct !== null || product === null) return draft
@@ -70,7 +70,7 @@ export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
 }
 
 /**
- * The same speed with homeline or without, which is another product: what is sold with both stays chosen. Turning it on
+ * Turns homeline on or off, which is another product of the same speed: choices offered with both remain. Turning it on
  * selects voicemail and the first calling pack, turning it off clears them. Source: CHG-040, CHG-041.
  */
 export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draft {
@@ -97,7 +97,7 @@ export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draf
   return reconciled({ ...chosen, modem: modemOf(draft, chosen, facts) }, facts).draft
 }
 
-/** The same router, as it is sold with the other product. */
+/** The same router as offered with the other product. */
 function modemOf(before: Draft, after: Draft, facts: DraftFacts): Draft['modem'] {
   const { modem } = before
   if (modem === null || modem === 'byod') return modem

@@ -20,7 +20,7 @@ import {
 } from './testing/facts.ts'
 import { DIAL, MONDAY, MOVE } from './testing/drafts.ts'
 
-test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta holds what was chosen and what follows', () => {
+test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta has the choices and the derived values', () => {
   const [product] = OFFER.current.CoreProducts
   const [internet] = product?.CoreProductComponents ?? []
   if (product === undefined || internet === undefined) throw new Error('the offer has a product')
@@ -124,7 +124,7 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta hol
   ])
 })
 
-test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of a change of plan says what is not, too', () => {
+test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of a change of plan includes negative and empty values', () => {
   const [wire] = OFFER.current.AdditionalProducts
   const [product] = OFFER.current.CoreProducts
   if (wire === undefined || product === undefined) throw new Error('the offer has a product and an extra')

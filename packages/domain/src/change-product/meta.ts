@@ -9,12 +9,12 @@ import type { StepId } from './steps.ts'
 import { sum, summaryOf } from './summary/summary.ts'
 import type { ItemKind } from './summary/summary.ts'
 
-/** What homeline costs a bill: its plan, and the line of one without a price of its own. Source: CHG-076 to CHG-078. */
+/** The price of homeline on each bill: its plan, or the line if the plan has no price of its own. Source: CHG-076 to CHG-078. */
 const VOICE_ITEMS: readonly ItemKind[] = ['voice', 'voiceLine']
 const WIRE_INSURANCE = 'wireinsurance'
 const VOICE_FEATURES = /voice_?feature|voice_?mail/
 
-/** An order as it is held while it is built: what was chosen and all that follows. Source: ORD-023 to ORD-029, MOV-025. */
+/** The stored form of an unfinished order: choices and derived values. Source: ORD-023 to ORD-029, MOV-025. */
 export function orderMetaOf(
   order: Order,
   at: { readonly step: StepId; readonly OrderIdentifier: string | null },

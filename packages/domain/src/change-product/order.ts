@@ -31,7 +31,7 @@ import type { Draft, ScheduledDates } from './draft.ts'
 import { homelineExtras, preselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
 
-/** A draft with its choices looked up in the offer, and all that follows from them. Nothing of this is stored. */
+/** A draft with its choices found in the offer and the derived values. It is not stored. */
 export type Order = {
   readonly draft: Draft
   readonly facts: DraftFacts
@@ -55,7 +55,7 @@ export type Order = {
   readonly contract: OrderContract
   readonly powerPlan: PowerPlan | null
   readonly needs: ScheduleNeeds
-  /** Somebody has to come: to another technology than now, or to lay the fibre of the new house. Source: CHG-021. */
+  /** A technician is needed for another technology, or to lay fibre at the new house. Source: CHG-021. */
   readonly installation: boolean
   readonly connectDays: readonly Day[]
   readonly datesAsked: readonly DateName[]
@@ -131,7 +131,7 @@ function needsVisit(
   return technology !== currentTechnology || needsFibre(line)
 }
 
-/** The chosen plan; the only one where there is no choice. */
+/** The chosen plan, or the only plan. */
 function internetPlanOf({ plans }: OfferedCoreProduct, chosen: string | null): Plan | null {
   const [first, second] = plans.Internet
   if (first !== undefined && second === undefined) return first
@@ -182,7 +182,7 @@ function chosenExtras(
   return product.additionalProducts.filter(({ key }) => keys.has(key))
 }
 
-/** Keys of the voice extras: as chosen, as the account has them, or what comes with a new homeline. Source: CHG-040, CHG-041. */
+/** Keys of the voice extras: the chosen, else the account's, else the default of a new homeline. Source: CHG-040, CHG-041. */
 export function voiceExtraKeys(
   draft: Draft,
   product: OfferedCoreProduct,
@@ -194,7 +194,7 @@ export function voiceExtraKeys(
   return continuingExtras(product, facts).filter(isOfVoice(product))
 }
 
-/** Keys of the other extras: as chosen, or as the account has them and what is chosen for it from the start. Source: CHG-049. */
+/** Keys of the other extras: the chosen, else the account's and the preselected extras. Source: CHG-049. */
 export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
   if (draft.additionalProducts !== null) return draft.additionalProducts
   const ofVoice = isOfVoice(product)
@@ -216,7 +216,7 @@ function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) =>
   return (key) => additionalProducts.some((each) => each.key === key && each.linkedService === 'Voice')
 }
 
-/** What the account has and this product has too: the same key, or else the same service. */
+/** The account's extras that this product offers, matched by key or else by service. */
 function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
   return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
     const same =
@@ -228,7 +228,7 @@ function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }:
   })
 }
 
-/** In a move the dates start empty; a technician's visit is always chosen; else it is the next working day. Source: CHG-057, CHG-058. */
+/** Dates of a move and of a technician's visit start empty; all others are the next working day. Source: CHG-057, CHG-058. */
 function datesOf(
   draft: Draft,
   needs: ScheduleNeeds,
@@ -243,7 +243,7 @@ export function showsGst({ facts }: Pick<Order, 'facts'>): boolean {
   return !isBusiness(facts.businessGroup)
 }
 
-/** Services that the new product has and the account does not. Source: ORD-047. */
+/** Services of the new product that the account does not have. Source: ORD-047. */
 export function losingProviderRequired({ product, facts }: Order, service: 'Internet' | 'Voice'): boolean {
   if (product === null || currentComponentOf(facts, service) !== null) return false
   return service === 'Internet' || product.hasVoice === 'yes'

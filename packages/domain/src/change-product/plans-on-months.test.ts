@@ -5,7 +5,7 @@ import { centsOf } from '../money.ts'
 
 import { plansOnMonths } from './plans-on-months.ts'
 
-test('plans are compared on the months of a meter that is read by hand, where they are half a year or more', () => {
+test('plans are compared on the months of a meter that is read by hand if they cover half a year or more', () => {
   const month = (to: string, nightKwh: number | null = 20) => ({
     to: day.parse(to),
     days: 61,

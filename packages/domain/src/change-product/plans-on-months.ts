@@ -7,7 +7,7 @@ import type { PowerMonth } from './comparison.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** What plans would have cost on the months that are known of a meter that does not tell its half-hours, the cheapest first. */
+/** The cost of plans on the known months of a meter that is read by hand, the cheapest first. */
 export function plansOnMonths(
   plans: readonly PlanRates[],
   months: readonly PowerMonth[],

@@ -4,7 +4,7 @@ import { COUNTRY, isDeliverable } from '../ordering/delivery.ts'
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
 
-/** Where a router goes to: what was typed, or else where the service is wanted. */
+/** The delivery address of a router: the typed address, else the address of the service. */
 export function postalOf(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): DeliveryAddress {
   if (draft.postal !== null) return { ...draft.postal, Country: COUNTRY }
   const place = draft.type === 'movehouse' ? draft.address : offer.location

@@ -36,12 +36,12 @@ describe('the order', () => {
     expect(answersOf({ ...MOVE, medicallyDependent, powerPlan: NO_POWER })).toEqual([])
   })
 
-  test('MOV-024 a move with power is not sent before somebody has said who depends on it', () => {
+  test('MOV-024 a move with power is not sent before the medical question is answered', () => {
     expect(refusalOf({ ...MOVE, medicallyDependent: null }, THERE)?.step).toBe('power')
     expect(refusalOf({ ...MOVE, medicallyDependent: null, powerPlan: NO_POWER }, THERE)).toBeNull()
   })
 
-  test('HUB-019 SHL-048 SHL-049 ORD-064 ORD-065 PWR-097 the bundle’s code goes with a power move-in alone', () => {
+  test('HUB-019 SHL-048 SHL-049 ORD-064 ORD-065 PWR-097 the bundle’s code is sent only with a power move-in', () => {
     expect(bodyOf(MOVE, THERE).PromoCodes).toEqual([
       { promoCode: 'BUNDLE10', serviceEntity: 'kpa1700000000' },
     ])
@@ -79,7 +79,7 @@ describe('the order', () => {
     expect(bodyOf(draft, facts).ElectricityToChange).toBeNull()
   })
 
-  test('MOV-018 MOV-019 MOV-020 MOV-021 MOV-022 PWR-033 PWR-034 power is ordered, with how to come to a meter that is read by hand', () => {
+  test('MOV-018 MOV-019 MOV-020 MOV-021 MOV-022 PWR-033 PWR-034 power is ordered with the access to a meter that is read by hand', () => {
     expect(bodyOf(MOVE, DIAL).ElectricityToChange).toMatchObject({
       Icp: '0000012345XY123',
       RatePlan: 'power-smart',
@@ -101,7 +101,7 @@ describe('the order', () => {
     ['the place', { key: 'garage' }, { EquipmentLocationKey: 'garage', Notes: '', AccessWarningKey: null }],
     ['a note', { notes: 'Ring' }, { EquipmentLocationKey: 'inside', Notes: 'Ring', AccessWarningKey: null }],
     ['a dog', { dog: true }, { EquipmentLocationKey: 'inside', Notes: '', AccessWarningKey: 'Dog' }],
-  ])('MOV-020 MOV-021 MOV-022 PWR-033 of the way to the meter %s is enough', (_what, said, access) => {
+  ])('MOV-020 MOV-021 MOV-022 PWR-033 %s is enough for the access to the meter', (_what, said, access) => {
     const siteAccess = { key: '', notes: '', dog: false, ...said }
 
     expect(
@@ -119,7 +119,7 @@ describe('the order', () => {
     })
   })
 
-  test('MOV-023 meters are looked for inside first', () => {
+  test('MOV-023 the first meter location is inside', () => {
     const places = [
       { key: 'inside', display: 'Inside' },
       { key: 'garage', display: 'Garage' },
@@ -137,20 +137,20 @@ const HAS_POWER_NOW = factsWith({ location: ELSEWHERE, hasPower: true })
 const POWER_END = { RequestedDateOfRelinquishment: '2026-12-20' }
 
 describe('CHG-054 MOV-018 power at the old address', () => {
-  test('ends on its day without power at the new one', () => {
+  test('ends on its day without power at the new address', () => {
     const body = bodyOf({ ...MOVE, powerPlan: NO_POWER, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
 
     expect([body.ElectricityToChange, body.ElectricityToEnd]).toEqual([null, POWER_END])
   })
 
-  test('ends on its day with power at the new one', () => {
+  test('ends on its day with power at the new address', () => {
     const body = bodyOf({ ...MOVE, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
 
     expect(body.ElectricityToChange).toMatchObject(POWER_END)
     expect(body.ElectricityToEnd).toBeUndefined()
   })
 
-  test('takes the discount of both along, and keeps it with power at the new one', () => {
+  test('ends the discount for both, unless there is power at the new address', () => {
     const bundle = { name: 'Both', chargeIncludingGst: centsOf(-890), chargeExcludingGst: centsOf(-774) }
     const facts = factsWith({ location: ELSEWHERE, hasPower: true, bundle })
     const kinds = (powerPlan: string) =>
@@ -162,7 +162,7 @@ describe('CHG-054 MOV-018 power at the old address', () => {
     expect(kinds('power-smart')).toContain('bundle')
   })
 
-  test('is not ended where there is none, nor by a change of plan', () => {
+  test('does not end without power, nor by a change of plan', () => {
     expect(bodyOf({ ...MOVE, powerPlan: NO_POWER }, THERE).ElectricityToEnd).toBeUndefined()
     expect(bodyOf(CHANGE, factsWith({ hasPower: true })).ElectricityToEnd).toBeUndefined()
   })

@@ -11,11 +11,11 @@ import { voicePlanProblem } from './voice-plan.ts'
 
 export type Reconciled = {
   readonly draft: Draft
-  /** What was chosen and is not offered any more. */
+  /** Choices that are not offered any more. */
   readonly dropped: readonly Choice[]
 }
 
-/** In this order: what hangs on a choice is looked at after it. */
+/** In this order: dependent choices are checked after the choices that they depend on. */
 const LOOKED_AT = [
   'coreProduct',
   'internetPlan',
@@ -31,7 +31,7 @@ const LOOKED_AT = [
   'scheduledDates',
 ] as const satisfies readonly Choice[]
 
-/** The draft without what a new offer does not have. Source: CHG-026. */
+/** The draft without choices that a new offer does not have. Source: CHG-026. */
 export function reconciled(draft: Draft, facts: DraftFacts): Reconciled {
   let order = orderOf(draft, facts)
   const dropped: Choice[] = []
@@ -43,7 +43,7 @@ export function reconciled(draft: Draft, facts: DraftFacts): Reconciled {
   return { draft: order.draft, dropped }
 }
 
-/** A choice and what follows from it: nothing that is no longer offered stays. */
+/** Makes a choice and drops dependent choices that are not offered any more. */
 export function decided<C extends Choice>(
   { draft, facts }: Pick<Order, 'draft' | 'facts'>,
   choice: C,
@@ -52,7 +52,7 @@ export function decided<C extends Choice>(
   return reconciled(choose(draft, choice, value), facts).draft
 }
 
-/** Of lists only what is gone goes. */
+/** Removes a choice; from a list only the entries that are no longer offered. */
 function without({ draft, product }: Order, choice: (typeof LOOKED_AT)[number]): Draft {
   if (choice !== 'voiceAdditionalProducts' && choice !== 'additionalProducts') {
     return choose(draft, choice, EMPTY_DRAFT[choice])
@@ -116,7 +116,7 @@ function isProvider(losing: Draft['losingVoice'], { offer }: DraftFacts): boolea
   return offer.losingProviders.some(({ key }) => key === losing.key)
 }
 
-/** Days pass too: one that was offered yesterday may not be today. */
+/** Days pass: a day offered yesterday may not be offered today. */
 function areDatesOffered({ draft, facts, connectDays, product }: Order): boolean {
   const dates = draft.scheduledDates
   if (dates === null) return true

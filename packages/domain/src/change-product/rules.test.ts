@@ -30,7 +30,7 @@ const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
 
 const keysOf = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)
 
-/** The account with these services, on a line of this category. */
+/** An account with these services, on a line of this category. */
 function holding(services: readonly ('Internet' | 'Voice')[], category = 'VDSL') {
   const [product] = OFFER.current.CoreProducts
   const [component] = product?.CoreProductComponents ?? []
@@ -40,7 +40,7 @@ function holding(services: readonly ('Internet' | 'Voice')[], category = 'VDSL')
   return { ...OFFER.current, CoreProducts: [held] }
 }
 
-describe('what may be chosen', () => {
+describe('the selectable products', () => {
   test('CHG-037 fibre before VDSL before ADSL', () => {
     expect(bestTechnology(FIBRE_FACTS)).toBe('UFB')
     expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }))).toBe('VDSL')
@@ -51,7 +51,7 @@ describe('what may be chosen', () => {
     expect(keysOf(selectableProducts(factsWith({ coreProducts: [ADSL, VDSL] })))).toEqual([VDSL.key])
   })
 
-  test('CHG-038 ADSL is not chosen where it is restricted', () => {
+  test('CHG-038 ADSL cannot be chosen where it is restricted', () => {
     const facts = factsWith({ coreProducts: [ADSL] }, { brand: brandWith({ restrictsAdsl: true }) })
 
     expect(bestTechnology(facts)).toBeNull()
@@ -60,7 +60,7 @@ describe('what may be chosen', () => {
     expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }, facts))).toBe('VDSL')
   })
 
-  test('CHG-044 CHG-045 a brand with symmetric rates sells these alone on fibre, without voice', () => {
+  test('CHG-044 CHG-045 a brand with symmetric rates sells only these on fibre, without voice', () => {
     const rates = [2000, 4000, 8000]
     const symmetric = rates.flatMap((downstream) =>
       (['no', 'yes'] as const).map((hasVoice) => {
@@ -80,7 +80,7 @@ describe('what may be chosen', () => {
     ['needs consent', true, true, 0],
     ['has no fibre', false, false, 0],
   ])(
-    'CHG-046 a brand that asks nobody’s consent offers to a place that %s, any other brand to each',
+    'CHG-046 a brand without consent offers products to a place that %s, any other brand to every place',
     (_why, FibreAvailable, ConsentRequired, offered) => {
       const qualification = OFFER.qualification && {
         ...OFFER.qualification,
@@ -101,7 +101,7 @@ describe('what may be chosen', () => {
       'notSoldHere',
     ],
     ['where there is something', {}, null],
-  ])('%s it is said why nothing may be chosen, and Next does not ask for it', (_why, planChange, why) => {
+  ])('%s the reason for an empty choice is shown, and Next does not require a choice', (_why, planChange, why) => {
     const facts = { ...FIBRE_FACTS, brand: brandWith(planChange) }
 
     expect(nothingToChoose(facts)).toBe(why)
@@ -113,14 +113,14 @@ describe('what may be chosen', () => {
     ['notThere', false, false],
     ['consent', true, true],
     ['notSoldHere', true, false],
-  ])('a place without products says %s', (why, FibreAvailable, ConsentRequired) => {
+  ])('a place without products has the reason %s', (why, FibreAvailable, ConsentRequired) => {
     const FibreSummary = { FibreAvailable, ConsentRequired, FibreInstalled: false }
     const qualification = OFFER.qualification && { ...OFFER.qualification, FibreSummary }
 
     expect(nothingToChoose(factsWith({ coreProducts: [], qualification }))).toBe(why)
   })
 
-  test('CHG-013 a move has no plan to choose before it has a speed', () => {
+  test('CHG-013 a move has no choice of plans before a speed is chosen', () => {
     const plan = STEPS.find(({ id }) => id === 'internetPlan')
     const move = { ...NEW_MOVE, address: ELSEWHERE }
 
@@ -144,7 +144,7 @@ describe('what may be chosen', () => {
     ['national ones', ['national'], true],
     ['international ones', ['international'], true],
     ['mobile ones alone', ['mobile'], false],
-  ])('CHG-015 of bundles %s', (_what, sold, asked) => {
+  ])('CHG-015 with bundles %s', (_what, sold, asked) => {
     const { national } = FIBRE_300_VOICE.callingPackBundles
     const packsOf = (kind: string) => (sold.includes(kind) ? national : [])
     const callingPackBundles = {
@@ -177,7 +177,7 @@ describe('what may be chosen', () => {
     },
   )
 
-  test('ACC-022 what turning homeline on selects is a bundle for homes and a single pack for a business', () => {
+  test('ACC-022 turning homeline on selects a bundle for homes and a single pack for a business', () => {
     const first = { ...FIBRE_300_VOICE.callingPackBundles, national: [], mobile: [] }
     const product = { ...FIBRE_300_VOICE, callingPackBundles: first }
 
@@ -192,7 +192,7 @@ describe('what may be chosen', () => {
     ['a homeline', ['Voice'], FIBRE_300_VOICE, [true, false]],
     ['both', ['Internet', 'Voice'], FIBRE_300_VOICE, [false, false]],
     ['neither, and no homeline is taken', [], FIBRE_300, [true, false]],
-  ] as const)('CHG-019 CHG-020 who has %s says where the rest comes from', (_has, services, to, asked) => {
+  ] as const)('CHG-019 CHG-020 a customer with %s names the other losing providers', (_has, services, to, asked) => {
     const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, factsWith({ current: holding(services) }))
 
     expect(
@@ -210,7 +210,7 @@ describe('what may be chosen', () => {
     ['UFB100/20', { ...VDSL, key: 'VDSL' }, true],
     ['VDSL', { ...VDSL, key: 'VDSL' }, false],
     ['VDSL', ADSL, false],
-  ])('CHG-021 from %s a technician comes or not', (category, to, comes) => {
+  ])('CHG-021 from %s a technician is needed or not', (category, to, comes) => {
     const facts = factsWith({ coreProducts: [to], current: holding(['Internet'], category) })
     const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, facts)
 
@@ -238,7 +238,7 @@ describe('what may be chosen', () => {
     expect(order.contract.option).toBe(needed ? 'new' : 'nochange')
   })
 
-  test('CHG-026 a modem that is not offered any more is dropped, and said to be', () => {
+  test('CHG-026 a modem that is not offered any more is dropped and listed as dropped', () => {
     const modem = { key: 'router-1', contractLength: 12 }
     const draft = { ...NEW_PLAN, coreProduct: FIBRE_1000.key, modem }
     const without = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware: [] }] })
@@ -266,7 +266,7 @@ describe('what may be chosen', () => {
   })
 })
 
-test('CAT-032 a speed comes with homeline where the account has a voice service, and without it where there is none', () => {
+test('CAT-032 a speed has homeline exactly if the account has a voice service', () => {
   const [speed] = speedsOf(FIBRE_FACTS)
   const [product] = OFFER.current.CoreProducts
   const [internet] = product?.CoreProductComponents ?? []

@@ -6,12 +6,12 @@ import { normalizeText } from '../typed-text.ts'
 
 import type { Order } from './order.ts'
 
-/** A meter that sends its readings itself needs nobody to come. Source: MOV-019. */
+/** A meter that sends its readings needs no visit. Source: MOV-019. */
 export function asksSiteAccess({ powerPlan, facts }: Order): boolean {
   return powerPlan !== null && facts.offer.power?.amiFlag === false
 }
 
-/** Who comes to the meter must know; null where there is nothing to know. Source: MOV-019 to MOV-022. */
+/** Access information for the meter's reader; null without any. Source: MOV-019 to MOV-022. */
 export function siteAccessOf(order: Order): z.output<typeof addressAccessInformation> | null {
   const access = order.draft.siteAccess
   if (access === null || !asksSiteAccess(order)) return null

@@ -25,14 +25,14 @@ function extraOf(service: string) {
   return { ...anyExtra, key: service, service }
 }
 
-/** The steps of a change to fibre with homeline that differs in this. */
+/** The steps of a change to fibre with homeline, with one difference. */
 function stepsOf(difference: Partial<OfferedCoreProduct>): StepId[] {
   const product = { ...FIBRE_300_VOICE, ...difference }
   const draft = { ...NEW_PLAN, coreProduct: product.key, internetPlan: 'CHOUFB300VOIP-Unlimited' }
   return enabledSteps(orderOf(draft, factsWith({ coreProducts: [product] }))).map(({ id }) => id)
 }
 
-test('CHG-011 a speed is chosen where the place is known', () => {
+test('CHG-011 the step of speed is enabled if the place is known', () => {
   const isAsked = (draft: Draft, facts: DraftFacts) =>
     enabledSteps(orderOf(draft, facts)).some(({ id }) => id === 'serviceType')
 
@@ -42,7 +42,7 @@ test('CHG-011 a speed is chosen where the place is known', () => {
   expect(isAsked({ ...NEW_MOVE, address: ELSEWHERE }, factsWith({ location: null }))).toBe(true)
 })
 
-test('CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-021 the plan that the account has enables none of the steps of a change', () => {
+test('CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-021 the present plan enables none of the steps of a change', () => {
   const additionalProducts = [...FIBRE_300_VOICE.additionalProducts, extraOf('MobilePrepay')]
 
   expect(stepsOf({ additionalProducts })).toEqual([
@@ -86,7 +86,7 @@ test.each<
 test.each<[id: string, step: StepId, service: string]>([
   ['CHG-016', 'familyFilter', 'safe_mode'],
   ['CHG-017', 'mobilePlans', 'MobilePrepay'],
-])('%s the step %s is enabled by a product of the service %s alone', (_id, step, service) => {
+])('%s the step %s is enabled only by a product of the service %s', (_id, step, service) => {
   const others = ['static_ip', 'safe_mode', 'MobilePrepay', 'mobile_app_voip_rental'].filter(
     (each) => each !== service,
   )

@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import { isPostalValid } from './postal.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
-/** Parts of an order, each a page of a narrow screen: the older wizard's steps with those that v3 adds. */
+/** Parts of an order, each a page on a narrow screen: the steps of the older wizard and of v3. */
 export type StepId =
   | 'moveAddress'
   | 'existingServiceType'
@@ -147,7 +147,6 @@ export const STEPS: readonly Step[] = [
   { id: 'summary', enabled: ({ changing }) => changing, problem: nothing },
 ]
 
-/** A move goes to another place. */
 function addressProblem({ draft, current, facts }: Order): StepProblem | null {
   if (draft.address === null) return 'addressMissing'
   if (draft.address.LocationID === current?.LocationID) return 'addressIsCurrent'
@@ -196,12 +195,12 @@ function dayProblem({ dates, connectDays }: Order): StepProblem | null {
   return connectDays.includes(dates.internetConnect) ? null : 'dayNotOffered'
 }
 
-/** Anew as the order changes. Source: CHG-022. */
+/** Computed again when the order changes. Source: CHG-022. */
 export function enabledSteps(order: Order): Step[] {
   return STEPS.filter((step) => step.enabled(order))
 }
 
-/** Where a submit leads that cannot be made. Source: CHG-024, CHG-025. */
+/** The first step that prevents a submit. Source: CHG-024, CHG-025. */
 export function firstInvalid(order: Order): Step | null {
   return enabledSteps(order).find((step) => step.problem(order) !== null) ?? null
 }

@@ -50,7 +50,7 @@ describe('before it is sent', () => {
     expect(refusalOf({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
   })
 
-  test('CHG-034 the plan that the account has is not ordered again, but taken along', () => {
+  test('CHG-034 the present plan cannot be ordered again, but it can move', () => {
     const facts = factsWith({ coreProducts: [VDSL] })
     const problemOf = (draft: Draft) =>
       STEPS.find(({ id }) => id === 'serviceType')?.problem(
@@ -61,7 +61,7 @@ describe('before it is sent', () => {
     expect(problemOf({ ...NEW_MOVE, address: ELSEWHERE })).toBeNull()
   })
 
-  test('CHG-031 no contract is accepted where none is required', () => {
+  test('CHG-031 no contract needs to be accepted if none is required', () => {
     const faster = { ...CHANGE, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-Unlimited' }
     const open = { ...faster, modem: null, contractAccepted: false }
 
@@ -94,14 +94,14 @@ describe('before it is sent', () => {
     expect(refusalOf({ ...MOVE, scheduledDates }, POWER_TWICE)?.code).toBe('FORM_STATE_INVALID')
   })
 
-  test('CHG-072 FORM_STATE_INVALID is what an order that is not finished comes to', () => {
+  test('CHG-072 an unfinished order is refused with FORM_STATE_INVALID', () => {
     expect(refusalOf(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
     expect(refusalOf({ ...CHANGE, contractAccepted: false })?.code).toBe('FORM_STATE_INVALID')
     expect(refusalOf({ ...CHANGE, scheduledDates: null })?.code).toBe('FORM_STATE_INVALID')
     expect(refusalOf(CHANGE)).toBeNull()
   })
 
-  test('CHG-073 CHG-075 an order whose homeline cannot be had says so', () => {
+  test('CHG-073 CHG-075 an order whose homeline is not available is refused with the reason', () => {
     const { Internet } = FIBRE_1000_VOICE.plans
     const coreProducts = [{ ...FIBRE_1000_VOICE, plans: { Internet, Voice: [] } }]
     const withVoice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }
@@ -116,13 +116,13 @@ describe('before it is sent', () => {
     })
   })
 
-  test('CHG-024 CHG-025 every enabled step is looked at', () => {
+  test('CHG-024 CHG-025 every enabled step is checked', () => {
     expect(firstInvalid(orderOf(CHANGE, FIBRE_FACTS))).toBeNull()
     expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
   })
 
   test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))(
-    'CHG-024 CHG-025 what is missing of %s leads there',
+    'CHG-024 CHG-025 a missing answer of %s leads to this step',
     (step, missing) => {
       expect(refusalOf(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
       expect(refusalOf({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
@@ -132,7 +132,7 @@ describe('before it is sent', () => {
     },
   )
 
-  test('CHG-025 of all that is missing the first leads on', () => {
+  test('CHG-025 the first missing answer decides the step', () => {
     const all = UNFINISHED_CASES.toReversed().reduce<Draft>(
       (draft, { missing }) => ({ ...draft, ...missing }),
       FINISHED_MOVE,
@@ -144,7 +144,7 @@ describe('before it is sent', () => {
     ).toBe('internetPlan')
   })
 
-  test('CHG-027 CHG-028 an order goes through every step of v3, and power is asked in a move alone', () => {
+  test('CHG-027 CHG-028 an order has every step of v3, and only a move has the step of power', () => {
     const asked = [
       enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS)),
       enabledSteps(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL)),
@@ -177,7 +177,7 @@ describe('before it is sent', () => {
     expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
   })
 
-  test('CHG-007 MOV-009 a move begins with the address, a change after it', () => {
+  test('CHG-007 MOV-009 a move begins with the address, a change with the type of the present service', () => {
     expect(STEPS.findIndex(({ id }) => id === 'moveAddress')).toBe(0)
     expect(enabledSteps(orderOf(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
     expect(enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')
@@ -188,7 +188,7 @@ function pick(draft: Draft, names: readonly (keyof Draft)[]): Partial<Draft> {
   return Object.fromEntries(names.map((name) => [name, draft[name]]))
 }
 
-/** The account on a line of this category. */
+/** An account on a line of this category. */
 function onFibreOf(category: string): DraftFacts {
   const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
     ...product,

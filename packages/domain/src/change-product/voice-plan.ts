@@ -7,7 +7,7 @@ export type VoicePlanProblem = Extract<
   'NO_DEFAULT_VOICE_PLAN' | 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'
 >
 
-/** Why a product's voice cannot be had as chosen, or null. Source: CHG-073, CHG-075. */
+/** Why a product's voice is not available as chosen, or null. Source: CHG-073, CHG-075. */
 export function voicePlanProblem(
   { hasVoice, plans }: Pick<OfferedCoreProduct, 'hasVoice' | 'plans'>,
   chosenKey: string | null,

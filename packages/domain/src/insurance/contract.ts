@@ -6,16 +6,16 @@ import { dollars } from '../money.ts'
 
 const CACHE_SECONDS = 60
 
-/** What a policy insures. Source: INS-008. */
+/** The kinds of insured property. Source: INS-008. */
 export const COVER_TYPES = ['home_contents', 'home', 'contents', 'landlords'] as const
 const coverType = z.enum(COVER_TYPES)
 export type CoverType = z.output<typeof coverType>
 
-/** Where what is insured is. Source: INS-008. */
+/** The address of the insured property. Source: INS-008. */
 const insuredAddress = z.object({
   streetNumber: z.string(),
   streetName: z.string(),
-  /** Empty in the country. */
+  /** Empty for a rural address. */
   suburb: z.string(),
   city: z.string(),
   postCode: z.string(),
@@ -28,7 +28,7 @@ export const insurancePolicy = z.object({
   coverType,
   isCancelled: z.boolean(),
   address: insuredAddress,
-  /** What each bill of the account charges for it now; empty for a policy that is paid elsewhere. */
+  /** The policy's charges on each bill; empty for a policy that is paid elsewhere. */
   charges: z.array(charged),
 })
 export type InsurancePolicy = z.output<typeof insurancePolicy>
@@ -43,7 +43,7 @@ export const listInsurancePolicies = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Cover that is sold, from this price each bill; what a policy costs is up to what it insures. Source: INS-011. */
+/** Cover on offer, with its lowest price each bill; the price of a policy depends on the insured property. Source: INS-011. */
 export const insuranceProduct = z.object({
   coverType,
   about: z.string(),
@@ -65,8 +65,8 @@ export const listInsuranceProducts = defineCall({
 const address = z.url({ protocol: /^https?$/ })
 
 /**
- * A token by which the insurer's tool knows the customer, good once and for some minutes, in the address of each of its two
- * pages. Staff have none: they are nobody's customer there. Source: INS-005 to INS-007, INS-012.
+ * A single-use token, valid for some minutes, by which the insurer's tool identifies the customer, in the address of each of
+ * its two pages. Staff get none, because they are not customers there. Source: INS-005 to INS-007, INS-012.
  */
 export const readInsuranceSignOn = defineCall({
   method: 'GET',

@@ -51,7 +51,7 @@ test.each<[boolean, Condition['headerMatch'], Condition['comparison'], string]>(
   expect(acts({ headerMatch, comparison, value })).toBe(expected)
 })
 
-test('all or any of the conditions, in the order of the filters, up to one that deletes', () => {
+test('filters act in their order, by all or any conditions, up to a filter that deletes', () => {
   const from: Condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: 'shop' }
   const not: Condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: 'bank' }
   const make = (mailFilterId: string, difference: Partial<MailFilter>): MailFilter => ({

@@ -3,12 +3,12 @@ import { addressesIn, decodedText } from './message-head.ts'
 import type { MessageHead } from './message-head.ts'
 import { deletesMessages, forwardsOf } from './rules.ts'
 
-/** What the filters of a mailbox do with a message. */
+/** The effect of a mailbox's filters on a message. */
 export type Acts = {
-  /** Those that it meets, in the order in which they act. */
+  /** The matching filters, in the order in which they act. */
   readonly mailFilterIds: readonly string[]
   readonly forwardedTo: readonly string[]
-  /** It does not come into the mailbox. */
+  /** The message is not delivered to the mailbox. */
   readonly isDeleted: boolean
 }
 
@@ -18,7 +18,7 @@ const HEADERS: Record<HeaderMatch, readonly string[]> = {
   SUBJECT: ['subject'],
 }
 
-/** What the mail server does with a message by the script that is made of the same filters. */
+/** Predicts the mail server's action on a message, by the same filters as in the script. */
 export function actsOn(filters: readonly MailFilter[], head: MessageHead): Acts {
   const met: MailFilter[] = []
   let isDeleted = false
@@ -46,7 +46,7 @@ function holds({ headerMatch, comparison, value }: Condition, head: MessageHead)
   const sought = folded(value)
   const addresses = headerMatch === 'SUBJECT' ? [] : raw.flatMap(addressesIn)
   const texts = raw.map((text) => decodedText(text).trim())
-  // who a person is by their address, whatever name stands beside it
+  // `EQUALS` compares a person by the address, without the display name
   const lookedAt = comparison === 'EQUALS' && headerMatch !== 'SUBJECT' ? addresses : [...texts, ...addresses]
   return lookedAt.some((text) => {
     const found = folded(text)
@@ -63,7 +63,7 @@ function holds({ headerMatch, comparison, value }: Condition, head: MessageHead)
   })
 }
 
-/** Letters of ASCII alone are the same in both sizes, as mail servers compare them (i;ascii-casemap). */
+/** Ignores case for ASCII letters only, like mail servers (i;ascii-casemap). */
 function folded(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -24,22 +24,22 @@ export const readMailboxes = defineCall({
 const OF_MAILBOX = '/accounts/{accountCode}/mailboxes/{mailboxId}'
 
 const mailFilters = z.object({
-  /** In the order in which they act. */
+  /** In the order in which the filters act. */
   filters: z.array(mailFilter),
-  /** Counts the changes of the mailbox's filters: a change says which it was made of. */
+  /** Counts the changes of the mailbox's filters. A change sends the revision on which it is based. */
   revision: z.int(),
 })
 
-/** The filters of a mailbox, and what a form needs to tell which addresses it may forward to. Source: MAI-018, MAI-025. */
+/** The filters of a mailbox, and the data for a form to check forwarding addresses. Source: MAI-018, MAI-025. */
 export const readMailFilters = defineCall({
   method: 'GET',
   path: `${OF_MAILBOX}/filters`,
   access: 'account',
   reply: z.extend(mailFilters, {
     address: z.string(),
-    /** The account's other mailboxes, and to which mailboxes of the account each forwards. */
+    /** The account's other mailboxes, each with the account's mailboxes that it forwards to. */
     others: z.array(z.object({ address: z.string(), forwardsTo: z.array(z.string()) })),
-    /** Addresses outside the account that said yes to being forwarded to from this mailbox. */
+    /** Addresses outside the account that confirmed forwarding from this mailbox. */
     confirmed: z.array(z.string()),
   }),
   errors: ['MAILBOX_NOT_FOUND'],
@@ -48,7 +48,7 @@ export const readMailFilters = defineCall({
 })
 export type MailFilters = z.output<(typeof readMailFilters)['reply']>
 
-/** Scripts on the mail server that are not ours: they are left as they are. */
+/** Scripts on the mail server that are not ours. They are never changed. */
 export const readOtherScripts = defineCall({
   method: 'GET',
   path: `${OF_MAILBOX}/otherscripts`,
@@ -59,7 +59,7 @@ export const readOtherScripts = defineCall({
 })
 export type OtherScript = z.output<(typeof readOtherScripts)['reply']>['scripts'][number]
 
-/** What keeps a mailbox's filters from being changed; nothing is changed then. */
+/** Errors that prevent a change of a mailbox's filters; nothing is changed then. */
 const KEPT_FROM = [
   'MAILBOX_NOT_FOUND',
   'MAIL_FILTERS_CHANGED',
@@ -68,13 +68,13 @@ const KEPT_FROM = [
   'MAIL_SERVER_UNAVAILABLE',
 ] as const
 
-/** The longest that a filter's body is taken: a filter of too many conditions is refused by their number. */
+/** The maximum size of a filter's body. Too many conditions are refused by their number, not by size. */
 const MOST_FILTER_BYTES = 131_072
 
 /**
- * Saves a filter under an id that whoever makes it chooses: a new one is added, one that is there is replaced, at the place
- * that it names. The mail server takes the mailbox's filters first. A filter may delete mail, so it needs the proof that
- * forwarding needs. Source: MAI-019.
+ * Saves a filter under an id chosen by the caller, at the place that it names: a new id adds a filter, a known id replaces it.
+ * The mail server gets the mailbox's filters first. A filter may delete mail, so it needs the same proof as forwarding.
+ * Source: MAI-019.
  */
 export const saveMailFilter = defineCall({
   method: 'PUT',
@@ -89,7 +89,7 @@ export const saveMailFilter = defineCall({
   malformed: 'INVALID_MAIL_FILTER_RESPONSE',
 })
 
-/** Takes a filter away; one that is not there is away already. Source: MAI-020. */
+/** Deletes a filter; the deletion of an unknown filter succeeds. Source: MAI-020. */
 export const removeMailFilter = defineCall({
   method: 'DELETE',
   path: `${OF_MAILBOX}/filters/{mailFilterId}`,
@@ -102,12 +102,12 @@ export const removeMailFilter = defineCall({
 
 const newPassword = z.string().check(z.minLength(1), z.maxLength(MOST_PASSWORD_CHARACTERS), z.regex(ONE_LINE))
 
-/** Typed once more: a session alone neither forwards mail to somebody else nor opens a mailbox. An empty one is a wrong one. */
+/** The sign-in password, typed again: a session alone must not forward mail or open a mailbox. Empty counts as wrong. */
 const ownPassword = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
 
 /**
- * Sets the password by which mail programs sign in to a mailbox; for the owner alone, with the password by which they sign in here,
- * as all of its mail is behind it. Source: MAI-021.
+ * Sets the password of a mailbox for mail programs. Only the owner may do it, with their sign-in password, because the
+ * mailbox password opens all of its mail. Source: MAI-021.
  */
 export const setMailPassword = defineCall({
   method: 'PUT',
@@ -120,8 +120,8 @@ export const setMailPassword = defineCall({
 })
 
 /**
- * Asks an address outside the account whether mail may be forwarded to it: it gets a code, and the mailbox a letter that says
- * so. Asked again it gets another code, and the one before works no more.
+ * Asks an address outside the account to allow forwarding: the address gets a code, and the mailbox a letter about the
+ * request. A second request sends a new code and makes the earlier code invalid.
  */
 export const askForwardAddress = defineCall({
   method: 'POST',
@@ -135,7 +135,7 @@ export const askForwardAddress = defineCall({
 
 const MOST_CODE_CHARACTERS = 20
 
-/** Confirms an address by the code that it got. */
+/** Confirms an address by its code. */
 export const confirmForwardAddress = defineCall({
   method: 'POST',
   path: `${OF_MAILBOX}/forwardaddresses/confirm`,
@@ -146,7 +146,7 @@ export const confirmForwardAddress = defineCall({
   errors: ['MAILBOX_NOT_FOUND', 'MAIL_CODE_REFUSED'],
 })
 
-/** Takes an address outside the account back: the filters that forward there are paused, and it would have to confirm anew. */
+/** Withdraws an address outside the account: filters that forward there are paused, and it must confirm again. */
 export const withdrawForwardAddress = defineCall({
   method: 'POST',
   path: `${OF_MAILBOX}/forwardaddresses/withdraw`,

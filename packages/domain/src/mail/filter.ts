@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Which part of a message's head a condition looks at. Source: MAI-015. */
+/** The part of a message's head that a condition checks. Source: MAI-015. */
 export const headerMatch = z.enum(['FROM', 'TO', 'SUBJECT'])
 export type HeaderMatch = z.output<typeof headerMatch>
 
@@ -18,12 +18,12 @@ export type Condition = z.output<typeof condition>
 const action = z.strictObject({
   actionType,
   orderIndex: z.int(),
-  /** Where a `FORWARD` sends the message; null of a `DELETE`. */
+  /** The address that `FORWARD` sends to; null for `DELETE`. */
   address: z.nullable(z.string()),
 })
 export type Action = z.output<typeof action>
 
-/** What somebody fills in of a filter. */
+/** The fields of a filter that a customer fills in. */
 export const filterFields = {
   name: z.string(),
   allConditionsRequired: z.boolean(),
@@ -31,7 +31,7 @@ export const filterFields = {
   actions: z.array(action),
   /** Its place among the filters of the mailbox, from 0. */
   orderIndex: z.int(),
-  /** It is kept and does nothing; not said of one that acts. */
+  /** A paused filter is stored and does nothing; absent for an active filter. */
   isPaused: z.optional(z.boolean()),
 }
 

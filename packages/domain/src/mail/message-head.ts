@@ -1,7 +1,7 @@
-/** The headers of a message as a filter sees them: by their names in small letters, each with all of its values. */
+/** The headers of a message: names in lower case, each with all of its values. */
 export type MessageHead = ReadonlyMap<string, readonly string[]>
 
-/** Reads the head of a message as it was pasted; what is not a header is passed over, and a body is not looked at. */
+/** Parses the pasted head of a message. Lines that are no header, and the body, are ignored. */
 export function messageHead(pasted: string): MessageHead {
   const [head = ''] = pasted.replace(/^[\r\n]+/, '').split(/\r?\n\r?\n/, 1)
   const unfolded = head.replaceAll(/\r?\n[ \t]/g, ' ')
@@ -19,7 +19,7 @@ const ENCODED = String.raw`=\?([^?\s*]+)(?:\*[^?\s]*)?\?([BbQq])\?([^?\s]*)\?=`
 const ENCODED_WORD = new RegExp(ENCODED, 'g')
 const BETWEEN_WORDS = new RegExp(`(${ENCODED})[ \\t]+(?=${ENCODED})`, 'g')
 
-/** A header's text with the words in it that were encoded for the way (RFC 2047), as far as their letters are known here. */
+/** Decodes the encoded words of a header (RFC 2047); words in an unknown character set stay encoded. */
 export function decodedText(raw: string): string {
   return raw.replaceAll(BETWEEN_WORDS, '$1').replaceAll(ENCODED_WORD, (word) => decodedWord(word) ?? word)
 }
@@ -30,7 +30,7 @@ function decodedWord(word: string): string | null {
   return lettersIn(charset.toLowerCase(), letters)
 }
 
-/** Bytes as the letters of their numbers, in a character set. */
+/** Decodes bytes, held as characters of the same number, in a character set. */
 function lettersIn(charset: string, bytes: string): string | null {
   if (charset === 'iso-8859-1' || charset === 'us-ascii') return bytes
   if (charset !== 'utf-8') return null
@@ -69,7 +69,7 @@ export function addressesIn(raw: string): string[] {
   })
 }
 
-/** What stands between commas, and in groups, without comments and without the names in quotes. */
+/** Splits an address header at commas and groups, and drops comments and quoted names. */
 function addressParts(raw: string): string[] {
   const parts = ['']
   let depth = 0
@@ -78,7 +78,7 @@ function addressParts(raw: string): string[] {
     else if (token === ')' && depth > 0) depth -= 1
     else if (depth > 0) continue
     else if (token === ',' || token === ';') parts.push('')
-    // the name of a group; within angles it is a route
+    // ends the name of a group; within angle brackets the colon belongs to a route
     else if (token === ':' && !parts.at(-1)?.includes('<')) parts.push('')
     else parts.push(`${parts.pop() ?? ''}${token}`)
   }

@@ -38,7 +38,7 @@ function problemsOf(difference: Partial<MailFilter>, mailbox: Partial<OfMailbox>
   return filterProblems({ ...FILTER, ...difference }, { ...MAILBOX, ...mailbox })
 }
 
-test('MAI-014 MAI-015 MAI-016 comparisons, headers and actions are these and no others', () => {
+test('MAI-014 MAI-015 MAI-016 comparisons, headers and actions are exactly the listed values', () => {
   expect(comparison.options.toSorted()).toEqual(['CONTAINS', 'ENDSWITH', 'EQUALS', 'STARTSWITH'])
   expect(headerMatch.options.toSorted()).toEqual(['FROM', 'SUBJECT', 'TO'])
   expect(actionType.options.toSorted()).toEqual(['DELETE', 'FORWARD'])
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [true, 'allof'],
   [false, 'anyof'],
-])('MAI-012 where it is %s that all conditions are required, the mail server tests %s them', (all, by) => {
+])('MAI-012 with allConditionsRequired %s the mail server tests %s conditions', (all, by) => {
   const conditions = ['sale', 'offer'].map((value) => ({
     headerMatch: 'SUBJECT' as const,
     comparison: 'CONTAINS' as const,
@@ -83,7 +83,7 @@ test.each([
   )
 })
 
-test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a second delete is not added', () => {
+test('MAI-010 MAI-016 after a delete action only forwarding is offered, and no second delete is added', () => {
   expect(actionsOffered([])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([forward('b@c.example')])).toEqual(['FORWARD', 'DELETE'])
   expect(actionsOffered([DELETES])).toEqual(['FORWARD'])
@@ -91,7 +91,7 @@ test('MAI-010 MAI-016 with a delete action only forwarding is offered, and a sec
   expect(withAction([DELETES], 'DELETE')).toEqual([DELETES])
 })
 
-test('MAI-011 what is added after deleting goes before it, and all are numbered anew', () => {
+test('MAI-011 an action added after a delete is placed before it, and all are renumbered', () => {
   const added = withAction(withAction([DELETES], 'FORWARD'), 'FORWARD')
 
   expect(added).toEqual([forward('', 0), forward('', 1), { ...DELETES, orderIndex: 2 }])
@@ -141,7 +141,7 @@ test.each<[what: string, difference: Partial<MailFilter>, field: string, problem
   expect(problemsOf(difference)).toEqual([{ field, problem }])
 })
 
-test('a filter as good as can be has no problem, and is kept without spaces around what was typed', () => {
+test('a valid filter has no problem and is stored with trimmed values', () => {
   expect(problemsOf({})).toEqual([])
   const typed = {
     ...FILTER,
@@ -156,7 +156,7 @@ test('a filter as good as can be has no problem, and is kept without spaces arou
   })
 })
 
-/** The value that a condition is stored with; null where the filter is refused at the field of that value. */
+/** The stored value of a condition; null if the filter is refused at the field of the value. */
 function storedValue(condition: Condition): string | null {
   const filter = { ...FILTER, conditions: [condition] }
   const problems = filterProblems(filter, MAILBOX)
@@ -164,7 +164,7 @@ function storedValue(condition: Condition): string | null {
   return problems.map(({ field }) => field).join() === 'conditions.0.value' ? null : JSON.stringify(problems)
 }
 
-test.each(SENDER_CASES)('a sender or receiver that is to equal “%s” is stored as %j', (typed, value) => {
+test.each(SENDER_CASES)('a sender or receiver to equal “%s” is stored as %j', (typed, value) => {
   const headers = ['FROM', 'TO'] as const
   const stored = headers.map((headerMatch) =>
     storedValue({ headerMatch, comparison: 'EQUALS', value: typed }),
@@ -173,7 +173,7 @@ test.each(SENDER_CASES)('a sender or receiver that is to equal “%s” is store
   expect(stored).toEqual([value, value])
 })
 
-test.each(SUBJECT_CASES)('a subject that is to have “%s” is stored as %j', (typed, value) => {
+test.each(SUBJECT_CASES)('a subject to match “%s” is stored as %j', (typed, value) => {
   const stored = comparison.options.map((each) =>
     storedValue({ headerMatch: 'SUBJECT', comparison: each, value: typed }),
   )
@@ -181,7 +181,7 @@ test.each(SUBJECT_CASES)('a subject that is to have “%s” is stored as %j', (
   expect(stored).toEqual([value, value, value, value])
 })
 
-test('a stored sender that is no address is left as it is, and a second one is refused', () => {
+test('a stored sender that is not an address stays, and a new one is refused', () => {
   const spam = { comparison: 'EQUALS', headerMatch: 'FROM', value: 'Spam Ltd' } as const
   const stored = { ...FILTER, conditions: [spam] }
   const mailbox = { ...MAILBOX, filters: [stored] }
@@ -196,13 +196,13 @@ test('a stored sender that is no address is left as it is, and a second one is r
   ])
 })
 
-test('a sender that is to contain a text is stored with its name', () => {
+test('a sender to contain a text is stored with its name', () => {
   const condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: 'Ana Bee <ana' } as const
 
   expect(storedValue(condition)).toBe('Ana Bee <ana')
 })
 
-test('a circle of mailboxes is refused, however long, and a way that ends elsewhere is not', () => {
+test('forwarding that returns to the mailbox is refused at any length, other forwarding is not', () => {
   const others = [
     { address: 'b@us.example', forwardsTo: ['c@us.example'] },
     { address: 'c@us.example', forwardsTo: ['x@elsewhere.example', 'a@us.example'] },
@@ -213,7 +213,7 @@ test('a circle of mailboxes is refused, however long, and a way that ends elsewh
   expect(problemsOf({ actions }, { others })).toEqual([{ field: 'actions.0.address', problem: 'loop' }])
 })
 
-test('a fifth address to forward to is refused over all filters of a mailbox, one that is there already is not', () => {
+test('a fifth forwarding address over all filters of a mailbox is refused, a known address is not', () => {
   const filters = Array.from({ length: MOST_FORWARDS }, (_none, orderIndex) => ({
     ...FILTER,
     mailFilterId: `${ID.slice(0, -1)}${orderIndex}`,
@@ -229,7 +229,7 @@ test('a fifth address to forward to is refused over all filters of a mailbox, on
   expect(problemsOf({ ...first, actions: [forward('to9@x.example')] }, { filters })).toEqual([])
 })
 
-test('a mailbox has an end of filters', () => {
+test('a mailbox has a maximum number of filters', () => {
   const filters = Array.from({ length: MOST_FILTERS }, (_none, orderIndex) => ({
     ...FILTER,
     mailFilterId: `${ID.slice(0, -2)}${orderIndex + 40}`,
@@ -240,7 +240,7 @@ test('a mailbox has an end of filters', () => {
   expect(problemsOf({ mailFilterId: `${ID.slice(0, -2)}40` }, { filters })).toEqual([])
 })
 
-test('a filter is put at the place that it names, and the others keep their order', () => {
+test('a filter is saved at its place, and the others keep their order', () => {
   const filters = ['x', 'y', 'z'].map((name, orderIndex) => ({
     ...FILTER,
     mailFilterId: name,
@@ -256,7 +256,7 @@ test('a filter is put at the place that it names, and the others keep their orde
   expect(named(withFilter(filters, { ...z, orderIndex: -5 }))).toEqual(['0z', '1x', '2y'])
 })
 
-test('an address outside the account needs a yes, one of the account does not', () => {
+test('an address outside the account needs a confirmation, an address of the account does not', () => {
   const others = [{ address: 'b@us.example', forwardsTo: [] }]
   const actions = [forward('b@us.example'), forward('said-yes@x.example', 1), forward('new@x.example', 2)]
 

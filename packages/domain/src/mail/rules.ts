@@ -11,10 +11,10 @@ import {
   MOST_VALUE_CHARACTERS,
 } from './limits.ts'
 
-/** A surrogate without the other one: no bytes say it. */
+/** A lone surrogate: it cannot be encoded as bytes. */
 const HALF_A_LETTER = /\p{Cs}/u
 
-/** What is wrong with a filter, and where: `name`, `conditions`, `conditions.2.value`, `actions`, `actions.0.address`. */
+/** A problem of a filter and its field: `name`, `conditions`, `conditions.2.value`, `actions`, `actions.0.address`. */
 export type FilterProblem = { readonly field: string; readonly problem: FilterProblemKind }
 export type FilterProblemKind =
   | 'missing'
@@ -31,31 +31,31 @@ export type FilterProblemKind =
   | 'tooManyForwards'
   | 'tooManyFilters'
 
-/** The mailbox that a filter is of. */
+/** The mailbox of a filter. */
 export type OfMailbox = {
   readonly address: string
-  /** All filters that it has. */
+  /** All filters of the mailbox. */
   readonly filters: readonly MailFilter[]
-  /** The account's other mailboxes and where they forward to. */
+  /** The account's other mailboxes and their forwarding addresses. */
   readonly others: readonly { readonly address: string; readonly forwardsTo: readonly string[] }[]
 }
 
-/** Addresses are the same however they are capitalised. */
+/** Addresses are compared without case. */
 export function plainAddress(address: string): string {
   return normalizeEmail(address).toLowerCase()
 }
 
-/** In a header, and wherever people copy one, the name is in front of the address. */
+/** In a header, and in text copied from a header, the name is in front of the address. */
 const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
-/** Wider than an address that mail can be sent to: programs also send as `root@localhost`. */
+/** Accepts more than addresses that mail can be sent to: programs also send as `root@localhost`. */
 const ONE_ADDRESS = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+$/
 
-/** Whether a condition compares the address alone. */
+/** Whether a condition compares only the address. */
 function comparesAddress({ comparison, headerMatch }: Condition): boolean {
   return comparison === 'EQUALS' && headerMatch !== 'SUBJECT'
 }
 
-/** A sender or receiver that is to equal is compared by the address alone, so a name beside it would never match. */
+/** `EQUALS` compares only the address of a sender or receiver, so a name in the value would never match. */
 function tidyCondition(condition: Condition): Condition {
   const value = normalizeText(condition.value)
   return {
@@ -64,7 +64,7 @@ function tidyCondition(condition: Condition): Condition {
   }
 }
 
-/** A filter as it is kept: without spaces around what was typed, and paused only where it is. */
+/** A filter as stored: trimmed, and with `isPaused` only if it is paused. */
 export function tidyFilter<F extends FilterFields>({ isPaused, ...filter }: F) {
   return {
     ...filter,
@@ -91,12 +91,12 @@ export function deletesMessages({
   return actions.some(({ actionType }) => actionType === 'DELETE')
 }
 
-/** Which actions may be added: after a `DELETE` only `FORWARD`. Source: MAI-010. */
+/** The actions that may be added: after a `DELETE` only `FORWARD`. Source: MAI-010. */
 export function actionsOffered(actions: readonly Action[]): ActionType[] {
   return deletesMessages({ actions }) ? ['FORWARD'] : ['FORWARD', 'DELETE']
 }
 
-/** The actions with one more; `DELETE` stays last, and each is numbered by its place. Source: MAI-010, MAI-011. */
+/** Adds an action. `DELETE` stays last, and each action is numbered by its place. Source: MAI-010, MAI-011. */
 export function withAction(actions: readonly Action[], actionType: ActionType): Action[] {
   if (!actionsOffered(actions).includes(actionType)) return [...actions]
   const added: Action = { actionType, orderIndex: 0, address: actionType === 'FORWARD' ? '' : null }
@@ -115,7 +115,7 @@ function numbered(actions: readonly Action[]): Action[] {
   return actions.map((action, orderIndex) => ({ ...action, orderIndex }))
 }
 
-/** The filters with one saved among them, at the place that it names. */
+/** Inserts or replaces a filter at the place that it names. */
 export function withFilter(filters: readonly MailFilter[], saved: MailFilter): MailFilter[] {
   const others = withoutFilter(filters, saved.mailFilterId)
   return placed(others.toSpliced(Math.max(0, saved.orderIndex), 0, saved))
@@ -129,7 +129,7 @@ function placed(filters: readonly MailFilter[]): MailFilter[] {
   return filters.map((filter, orderIndex) => ({ ...filter, orderIndex }))
 }
 
-/** All that keeps a filter from being saved to a mailbox, by the field that it is said at. Source: MAI-009, MAI-011. */
+/** All problems that prevent saving a filter to a mailbox, by field. Source: MAI-009, MAI-011. */
 export function filterProblems(filter: MailFilter, mailbox: OfMailbox): FilterProblem[] {
   const tidy = tidyFilter(filter)
   return [
@@ -146,7 +146,7 @@ function textProblems(field: string, text: string, most: number): FilterProblem[
   return ONE_LINE.test(text) && !HALF_A_LETTER.test(text) ? [] : [{ field, problem: 'notOneLine' }]
 }
 
-/** A stored condition is left as it is, so that a filter of before can be paused, moved and mended. */
+/** A stored condition is not checked again, so that an older filter can be paused, moved and corrected. */
 function conditionProblems(
   { mailFilterId, conditions }: MailFilter,
   { filters }: OfMailbox,
@@ -196,7 +196,7 @@ export function forwardProblem(
   return reaches(to, plainAddress(own), others) ? 'loop' : null
 }
 
-/** Whether what is forwarded to a mailbox of the account comes back by what the account's mailboxes forward. */
+/** Whether mail forwarded from one address reaches another through the account's mailboxes. */
 function reaches(from: string, to: string, others: OfMailbox['others']): boolean {
   const seen = new Set<string>()
   const next = [from]
@@ -210,7 +210,7 @@ function reaches(from: string, to: string, others: OfMailbox['others']): boolean
   return false
 }
 
-/** The filters once mail may not go to an address any more: those that forward there are paused. */
+/** Pauses the filters that forward to an address. */
 export function pausedForwarding(filters: readonly MailFilter[], address: string): MailFilter[] {
   return filters.map((filter) =>
     forwardsOf(filter).includes(plainAddress(address)) ? { ...filter, isPaused: true } : filter,
@@ -229,8 +229,8 @@ function mailboxProblems(filter: MailFilter, { filters }: OfMailbox): FilterProb
 }
 
 /**
- * Where a filter forwards to that has to confirm first: any address outside the account that has not. One that is paused
- * forwards nowhere.
+ * The forwarding addresses of a filter that must confirm first: addresses outside the account without a confirmation. A
+ * paused filter has none.
  */
 export function unconfirmedForwards(
   filter: Pick<FilterFields, 'actions' | 'isPaused'>,

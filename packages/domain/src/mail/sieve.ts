@@ -1,15 +1,15 @@
 import type { Action, Condition, HeaderMatch, MailFilter } from './filter.ts'
 import { deletesMessages } from './rules.ts'
 
-/** Under which name the script is on the mail server. */
+/** The name of the script on the mail server. */
 export const SCRIPT_NAME = 'switchboard'
 
-/** Headers that a condition looks into; somebody who gets a copy is sent to as well. */
+/** The headers that a condition checks. Receivers of a copy count as receivers. */
 const HEADERS: Record<HeaderMatch, string> = { FROM: '"from"', TO: '["to", "cc"]', SUBJECT: '"subject"' }
 
 /**
- * The filters of a mailbox as a Sieve script (RFC 5228, RFC 3894), in their order. A filter that deletes ends it; after any
- * other the next one is looked at too. Of one that is paused there is no more than its name. Names are comments that other
+ * The filters of a mailbox as a Sieve script (RFC 5228, RFC 3894), in their order. A matching filter that deletes ends the
+ * script; after any other filter the next is tested too. A paused filter has only its name. Names are comments that other
  * programs read.
  */
 export function sieveScript(filters: readonly MailFilter[]): string {
@@ -34,7 +34,7 @@ function testOf({ headerMatch, comparison, value }: Condition): string {
   const headers = HEADERS[headerMatch]
   switch (comparison) {
     case 'EQUALS':
-      // of a sender or receiver it is the address that equals, whatever name stands beside it
+      // a sender or receiver is compared by the address, without the display name
       return `${headerMatch === 'SUBJECT' ? 'header :is' : 'address :is :all'} ${headers} ${quoted(value)}`
     case 'CONTAINS':
       return `header :contains ${headers} ${quoted(value)}`
@@ -45,7 +45,7 @@ function testOf({ headerMatch, comparison, value }: Condition): string {
   }
 }
 
-/** A person's begin and end are those of the address or of the whole header, where a name stands before and a bracket behind. */
+/** Matches a person's address or the whole header, because a header may have a name before and a bracket after the address. */
 function matches(headerMatch: HeaderMatch, pattern: string): string {
   const sought = `${HEADERS[headerMatch]} ${quoted(pattern)}`
   return headerMatch === 'SUBJECT'
@@ -55,21 +55,21 @@ function matches(headerMatch: HeaderMatch, pattern: string): string {
 
 function actionOf({ address }: Action, isLast: boolean): string {
   if (address === null) return 'discard;\r\n  stop;'
-  // without a copy of its own the message is kept by the redirect alone, and the deletion then takes that away
+  // `redirect` without `:copy` cancels the delivery, so the message is forwarded and not kept
   return isLast ? `redirect ${quoted(address)};` : `redirect :copy ${quoted(address)};`
 }
 
-/** A quoted string: only these two stand for themselves behind a backslash. */
+/** A quoted string: only these two characters are escaped by a backslash. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** A text in a pattern, of which no sign stands for others. */
+/** Escapes a text so that no character is a wildcard. */
 function literal(text: string): string {
   return text.replaceAll(/[*?\\]/g, '\\$&')
 }
 
-/** A text in a comment of one line. */
+/** Makes a text fit for a comment of one line. */
 function commentOf(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -1,4 +1,4 @@
-/** What the access list names as a change of mailboxes. */
+/** The changes of mailboxes in the access list. */
 export const MAIL_CHANGES = [
   'mail-filter-removed',
   'mail-filter-saved',

@@ -8,23 +8,23 @@ export const MOST_ACCESS_ENTRIES = 50
 
 const who = z.object({
   kind: z.enum(['you', 'person', 'staff']),
-  /** Empty where nobody knows them any more. */
+  /** Empty if the person is not known any more. */
   name: z.string(),
 })
 
-/** One look or change of somebody. */
+/** A read or a change by a person. */
 export const accessEntry = z.object({
   id: z.string(),
   at: instant,
   who,
   did: z.discriminatedUnion('kind', [
-    /** The name of the area whose call it was. */
+    /** The area of the call. */
     z.object({ kind: z.literal('looked'), part: z.string() }),
     z.object({
       kind: z.literal('changed'),
-      /** As the area that made the change names it in its `trail.ts`. */
+      /** The name in the `trail.ts` of the area. */
       change: z.string(),
-      /** Whom it was about, where it was about somebody. */
+      /** The person affected, if any. */
       person: z.nullable(z.string()),
     }),
   ]),
@@ -33,7 +33,7 @@ export type AccessEntry = z.output<typeof accessEntry>
 
 const entryId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected the id of an entry' }))
 
-/** Who looked at or changed what on the account, newest first, a page at a time. */
+/** The reads and changes of the account by people, newest first, a page at a time. */
 export const readAccountAccess = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/access',
@@ -41,7 +41,7 @@ export const readAccountAccess = defineCall({
   query: z.object({ before: z.optional(entryId) }),
   reply: z.object({
     entries: z.array(accessEntry).check(z.maxLength(MOST_ACCESS_ENTRIES)),
-    /** What the next page is asked with; null after the oldest. */
+    /** The cursor of the next page; null after the oldest entry. */
     nextBefore: z.nullable(z.string()),
   }),
   errors: [],

@@ -7,7 +7,7 @@ import { generalPhoneNumber, mobileNumber } from '../phone.ts'
 
 import { personName } from './person-name.ts'
 
-/** A person in the older form. Whoever may sign in for the account has `MyAccountAuthorization`. Source: PPL-012. */
+/** A person in the older form. `MyAccountAuthorization` means that the person may sign in for the account. Source: PPL-012. */
 export const contactPerson = z.object({
   ContactID: z.string().check(z.minLength(1)),
   Name: z.object({ FirstName: z.string(), MiddleName: z.nullable(z.string()), LastName: z.string() }),
@@ -49,7 +49,7 @@ export const newContactPerson = z.strictObject({
 })
 export type NewContactPerson = z.output<typeof newContactPerson>
 
-/** Adds somebody to talk to, who cannot sign in. Source: PPL-013, PPL-029. */
+/** Adds a contact person, who cannot sign in. Source: PPL-013, PPL-029. */
 export const addContactPerson = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/addauthorizedperson',

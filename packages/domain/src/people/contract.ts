@@ -15,8 +15,8 @@ export const personRole = z.enum(PERSON_ROLES)
 export type PersonRole = z.output<typeof personRole>
 
 /**
- * Somebody who may act for the account. Number and date of birth are null where nobody gave them, and for a reader who
- * is neither that person nor the owner. Source: PPL-009, PPL-010.
+ * A person who may act for the account. Number and date of birth are null if unknown, and for a reader who is neither the
+ * person nor the owner. Source: PPL-009, PPL-010.
  */
 export const authorisedPerson = z.object({
   userGuid: z.string().check(z.minLength(1)),
@@ -26,11 +26,11 @@ export const authorisedPerson = z.object({
   mobileNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(day),
   role: personRole,
-  /** What an authorised person may do; null for the owner. */
+  /** The permissions of an authorised person; null for the owner. */
   level: z.nullable(level),
-  /** Since when; null where it was not recorded. */
+  /** When the person was authorised; null if not recorded. */
   since: z.nullable(instant),
-  /** Whether it is whoever asks. */
+  /** Whether the person is the caller. */
   isYou: z.boolean(),
 })
 export type AuthorisedPerson = z.output<typeof authorisedPerson>
@@ -47,18 +47,18 @@ export const readPeople = defineCall({
   cacheSeconds: 60,
 })
 
-/** Somebody who was invited and has not accepted yet. Source: PPL-011. */
+/** An invited person who has not accepted yet. Source: PPL-011. */
 export const pendingPerson = z.object({
   id: z.string().check(z.minLength(1)),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  /** What they may do once they accept. */
+  /** Their permissions after they accept. */
   level,
   invitedAt: instant,
-  /** When the link in their letter stops working. */
+  /** When the link of the invitation expires. */
   expiresAt: instant,
-  /** Whether it has stopped: the invitation has to be sent again. */
+  /** The link has expired: the invitation must be sent again. */
   isOver: z.boolean(),
 })
 export type PendingPerson = z.output<typeof pendingPerson>
@@ -75,7 +75,7 @@ export const readPendingPeople = defineCall({
   cacheSeconds: 60,
 })
 
-/** The claim that an added person gets, and the only one: reading and acting on one account. Source: PPL-014, PPL-017. */
+/** The only claim of an added person: reading and acting on one account. Source: PPL-014, PPL-017. */
 export const ACCOUNT_CLAIM_TYPE = 'Account'
 export const ADDED_CLAIM_ROLE = 'AccountRead'
 
@@ -87,7 +87,7 @@ const newClaim = z.strictObject({
   role: z.literal(ADDED_CLAIM_ROLE),
 })
 
-/** An addition as it travels; a field more is refused, because it gives rights away. Source: PPL-014, PPL-015. */
+/** The body of an addition. Unknown fields are refused, because the call grants rights. Source: PPL-014, PPL-015. */
 export const newPerson = z.strictObject({
   poolKey: z.string().check(z.minLength(1)),
   email: emailAddress,
@@ -98,13 +98,13 @@ export const newPerson = z.strictObject({
   claims: z.tuple([newClaim]),
   sendWelcomeComm: z.literal(false),
   allowedExposureLevel: z.literal('Customer'),
-  /** What they may do; whoever adds somebody without it lets them pay and keep details. */
+  /** The level of the person; by default they may pay and keep details. */
   level: z._default(level, USUAL_LEVEL),
 })
 export type NewPerson = z.output<typeof newPerson>
 
 /**
- * Invites somebody to act for an account. The answer is the same whether the provider knows the address or not.
+ * Invites a person to act for an account. The reply is the same for known and unknown addresses.
  * Source: PPL-014 to PPL-018, PPL-025.
  */
 export const addPerson = defineCall({
@@ -119,7 +119,7 @@ export const addPerson = defineCall({
   errors: ['PERSON_IS_YOU', 'PERSON_ALREADY_ADDED', 'PERSON_ALREADY_INVITED', 'TOO_MANY_INVITATIONS'],
 })
 
-/** Gives an authorised person another level, from their next call on. Source: PPL Readings. */
+/** Changes the level of an authorised person, effective from their next call. Source: PPL Readings. */
 export const setPersonLevel = defineCall({
   method: 'PUT',
   path: '/iam/accounts/{accountCode}/users/{userGuid}/level',
@@ -131,7 +131,7 @@ export const setPersonLevel = defineCall({
   errors: [],
 })
 
-/** Takes a person's access to the account away; the person stays a user. Source: PPL-026, Readings. */
+/** Removes a person's access to the account; the person remains a user. Source: PPL-026, Readings. */
 export const removePerson = defineCall({
   method: 'DELETE',
   path: '/iam/Users/{userGuid}/claims',
@@ -144,7 +144,7 @@ export const removePerson = defineCall({
   errors: [],
 })
 
-/** Ends an invitation: its link works no more. Source: PPL-027. */
+/** Withdraws an invitation: its link stops working. Source: PPL-027. */
 export const removePendingPerson = defineCall({
   method: 'DELETE',
   path: '/iam/accounts/{accountCode}/pendingusers/{pendingId}',
@@ -154,7 +154,7 @@ export const removePendingPerson = defineCall({
   errors: [],
 })
 
-/** Sends an invitation that ran out again, with a new link: the same person, the same level. */
+/** Sends an expired invitation again with a new link, for the same person and level. */
 export const inviteAgain = defineCall({
   method: 'POST',
   path: '/iam/accounts/{accountCode}/pendingusers/{pendingId}/invite',

@@ -6,20 +6,19 @@ import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(256))
 
-/** What whoever has the link of an invitation is asked to accept. */
+/** The invitation shown to a person who has its link. */
 export const invitation = z.object({
-  /** Who invites them, and to whose account. */
+  /** The names of the inviter and of the account. */
   inviterName: z.string(),
   accountName: z.string(),
   emailAddress: z.string(),
-  /** What they may do. */
   level,
-  /** Whether somebody signs in by that address already, so that their own password is asked for and not a new one. */
+  /** Whether a user with this address exists: the page then asks for their password, not for a new one. */
   signsInAlready: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
 
-/** A link that does not work (any more) is refused with `FORBIDDEN`. */
+/** An invalid or expired link is refused with `FORBIDDEN`. */
 export const readInvitation = defineCall({
   method: 'POST',
   path: '/iam/invitations/read',
@@ -30,7 +29,7 @@ export const readInvitation = defineCall({
   errors: ['FORBIDDEN'],
 })
 
-/** By somebody new with a first password, by a user with the password that they have. */
+/** A new person sends a first password, an existing user their present password. */
 export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/iam/invitations/accept',

@@ -37,11 +37,11 @@ const hana: PersonForm = {
 }
 
 describe('the form', () => {
-  test('PPL-022 a complete one has no problems', () => {
+  test('PPL-022 a complete form has no problems', () => {
     expect(personProblems(hana, today)).toEqual({})
   })
 
-  test('PPL-022 an empty one has one for each field', () => {
+  test('PPL-022 an empty form has a problem for each field', () => {
     const empty = {
       firstName: ' ',
       lastName: '',
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(personProblems({ ...hana, ...difference }, today)).toEqual({})
   })
 
-  test('PPL-014 PPL-015 PPL-017 what is sent is the payload with one claim to read, and nothing else', () => {
+  test('PPL-014 PPL-015 PPL-017 the payload has one claim to read, and no other fields', () => {
     const sent = newPersonOf(hana, { accountCode: '100482', poolKey: 'customers', today })
 
     expect(sent).toEqual({
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(newPerson.safeParse(sent).success).toBe(true)
   })
 
-  test('PPL-022 nothing is sent of a form with a problem', () => {
+  test('PPL-022 a form with a problem is not sent', () => {
     const of = { accountCode: '100482', poolKey: 'customers', today }
 
     expect(newPersonOf({ ...hana, email: 'hana' }, of)).toBeNull()
@@ -144,11 +144,11 @@ describe('a birthday', () => {
     ['2008-11-22', false],
     ['1926-11-21', true],
     ['1926-11-20', false],
-  ])('PPL-021 of %s is allowed: %s', (born, allowed) => {
+  ])('PPL-021 on %s is allowed: %s', (born, allowed) => {
     expect(isAgeAllowed(day.parse(born), today)).toBe(allowed)
   })
 
-  test('PPL-021 on a leap day is old enough a day after the end of February', () => {
+  test('PPL-021 on a leap day reaches the age a day after the end of February', () => {
     const born = day.parse('2008-02-29')
 
     expect(isAgeAllowed(born, day.parse('2026-02-28'))).toBe(false)
@@ -198,7 +198,7 @@ test('PPL-003 the owner cannot be removed', () => {
   expect([owner, mere].map(canBeRemoved)).toEqual([false, true])
 })
 
-test('somebody without a name is shown by their address', () => {
+test('a person without a name is shown by their address', () => {
   expect(personNameText({ ...mere, firstName: '', lastName: '' })).toBe('aroha@demo.example')
 })
 
@@ -227,7 +227,7 @@ test.each([
   ['PPL-028', readContactPeople, 'GET', '/accounts/{accountCode}/getauthorizedpeople'],
   ['PPL-029', addContactPerson, 'POST', '/accounts/{accountCode}/addauthorizedperson'],
   ['PPL-030', removeContactPerson, 'POST', '/accounts/{accountCode}/removecontact'],
-] as const)('%s is a call of its own: %#', (_id, call, method, path) => {
+] as const)('%s has its own call: %#', (_id, call, method, path) => {
   expect([call.method, call.path]).toEqual([method, path])
 })
 

@@ -11,18 +11,18 @@ import { ACCOUNT_CLAIM_TYPE, ADDED_CLAIM_ROLE } from './contract.ts'
 import type { AuthorisedPerson, NewPerson, PersonRole } from './contract.ts'
 import { personName } from './person-name.ts'
 
-/** Years since the birth of whoever is added. Source: PPL-021. */
+/** The allowed age of an added person, in years. Source: PPL-021. */
 const YOUNGEST_YEARS = 18
 const OLDEST_YEARS = 100
 const MONTHS_A_YEAR = 12
 
-/** What people see of a role. Source: PPL-009. */
+/** The name of a role as shown to customers. Source: PPL-009. */
 export const ROLE_NAMES: Record<PersonRole, string> = {
   AccountOwner: 'Account Owner',
   AuthorisedPerson: 'Authorised User',
 }
 
-/** The first and last birthday of whoever may be added; both are accepted. Source: PPL-021, Readings. */
+/** The earliest and latest accepted date of birth of an added person, inclusive. Source: PPL-021, Readings. */
 export function birthdays(today: Day): { readonly earliest: Day; readonly latest: Day } {
   return {
     earliest: addMonths(today, -OLDEST_YEARS * MONTHS_A_YEAR),
@@ -30,7 +30,7 @@ export function birthdays(today: Day): { readonly earliest: Day; readonly latest
   }
 }
 
-/** Whether somebody born on this day may be added today. Source: PPL-021. */
+/** Whether a person born on this day may be added today. Source: PPL-021. */
 export function isAgeAllowed(dateOfBirth: Day, today: Day): boolean {
   const { earliest, latest } = birthdays(today)
   return earliest <= dateOfBirth && dateOfBirth <= latest
@@ -40,7 +40,7 @@ export function isAgeAllowed(dateOfBirth: Day, today: Day): boolean {
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'mobileNumber', 'dateOfBirth'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
-/** A person as they were typed, and what they may do. */
+/** A person as typed, with their level. */
 export type PersonForm = Readonly<Record<PersonField, string>> & { readonly level: Level }
 
 export const EMPTY_PERSON: PersonForm = {
@@ -55,7 +55,7 @@ export const EMPTY_PERSON: PersonForm = {
 export type PersonProblem = 'missing' | 'wrong'
 export type PersonProblems = Partial<Record<PersonField, PersonProblem>>
 
-/** What prevents this person from being added; nothing may be sent while there is any. Source: PPL-019 to PPL-022. */
+/** The problems of the form; it may be sent only without any. Source: PPL-019 to PPL-022. */
 export function personProblems(form: PersonForm, today: Day): PersonProblems {
   const problems: PersonProblems = {}
   for (const field of PERSON_FIELDS) {
@@ -77,14 +77,14 @@ const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
 }
 
 /**
- * The date of birth in a text: `3/4/1990` from the three boxes of the form. Of the two years that one of two digits may
- * mean, the one at which the person can be old enough. Source: PPL-021, API Readings.
+ * Parses a date of birth: `3/4/1990` from the three boxes of the form. A year of two digits means the century in which the
+ * person can be old enough. Source: PPL-021, API Readings.
  */
 export function birthdayIn(typed: string, today: Day): Day | null {
   return typedDay(typed, birthdays(today).latest)
 }
 
-/** What is sent for a form without problems, or null. Source: PPL-014, PPL-015, PPL-017. */
+/** The payload of a form; null if the form has problems. Source: PPL-014, PPL-015, PPL-017. */
 export function newPersonOf(
   form: PersonForm,
   of: { readonly accountCode: string; readonly poolKey: string; readonly today: Day },
@@ -105,7 +105,7 @@ export function newPersonOf(
   }
 }
 
-/** Whether whoever reads the list may change it: the owner, and staff. Source: PPL-016. */
+/** Whether the reader may change the list: the owner and staff may. Source: PPL-016. */
 export function mayChangePeople(people: readonly AuthorisedPerson[], staff: boolean): boolean {
   return staff || people.some(({ isYou, role }) => isYou && role === 'AccountOwner')
 }
@@ -115,7 +115,7 @@ export function canBeRemoved({ role }: Pick<AuthorisedPerson, 'role'>): boolean 
   return role !== 'AccountOwner'
 }
 
-/** A person's name as it is shown; their address where there is none. */
+/** A person's name for display; without a name, their address. */
 export function personNameText(
   person: Pick<AuthorisedPerson, 'firstName' | 'lastName' | 'emailAddress'>,
 ): string {

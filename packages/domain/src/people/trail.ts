@@ -1,4 +1,4 @@
-/** What the access list names as a change of who may act for or speak for an account. */
+/** The changes of authorised people and contact people in the access list. */
 export const PEOPLE_CHANGES = [
   'contact-person-added',
   'contact-person-removed',

@@ -38,6 +38,6 @@ test.each([
   ['SES-048', userClaims, 'POST', '/user/claims'],
   ['SES-052', salesPerson, 'GET', '/salesPeople/me'],
   ['SES-053', identityOfUser, 'GET', '/iam/users/me'],
-] as const)('%s is a call of its own: %#', (_id, call, method, path) => {
+] as const)('%s has its own call: %#', (_id, call, method, path) => {
   expect([call.method, call.path]).toEqual([method, path])
 })

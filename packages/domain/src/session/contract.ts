@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { oneTimeCode } from '../security/one-time-code.ts'
 
-/** What a sign-in by form, device or staff token answers. `expires_in` is a lifetime in seconds. Source: SES-011. */
+/** The reply of a sign-in by form, device or staff token. `expires_in` is a lifetime in seconds. Source: SES-011. */
 export const loginResult = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('Success'),
@@ -13,7 +13,7 @@ export const loginResult = z.discriminatedUnion('status', [
     refresh_token: z.nullable(z.string()),
     expires_in: z.int().check(z.positive()),
   }),
-  /** Our own provider refuses with a status of HTTP; another one may say so in its answer. */
+  /** Our provider refuses with an HTTP status; another provider may send the refusal in its reply. */
   z.object({ status: z.literal('Failed'), failedReason: z.nullable(z.string()) }),
 ])
 export type LoginResult = z.output<typeof loginResult>
@@ -21,7 +21,7 @@ export type SignedIn = Extract<LoginResult, { status: 'Success' }>
 
 const MOST_NAME = 128
 const MOST_PUSH_TOKEN = 4_096
-/** What names something, and is stored as it came. */
+/** An identifier, stored as received. */
 const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
 
 const credentials = {
@@ -29,7 +29,7 @@ const credentials = {
   username: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   longlifesession: z.enum(['true', 'false']),
-  /** Of the authenticator app, or a recovery code, where the customer has two-step sign-in. */
+  /** A code of the authenticator app or a recovery code, if the customer has two-step sign-in. */
   code: z.optional(oneTimeCode),
 }
 
@@ -53,7 +53,7 @@ export const logout = defineCall({
   errors: ['ALREADY_LOGGED_OUT'],
 })
 
-/** Device sign-in; a device without a push token leaves the field out. Source: APP-011. */
+/** Device sign-in. A device without a push token omits the field. Source: APP-011. */
 export const registerDevice = defineCall({
   method: 'POST',
   path: '/device/register',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { normalizeEmail } from '../typed-text.ts'
 
-/** The name a login is made with: the configured domain is appended to a name without an at-sign. Source: SES-031, SES-032. */
+/** The login name: the configured domain is appended to a name without an at-sign. Source: SES-031, SES-032. */
 export function fullUsername(typed: string, domain: string): string {
   const name = normalizeEmail(typed)
   return name.includes('@') ? name : `${name}@${domain}`
@@ -12,7 +12,7 @@ export function mayTryLegacyLogin(typed: string, legacyLoginEnabled: boolean): b
   return legacyLoginEnabled && !normalizeEmail(typed).includes('@')
 }
 
-/** The code of a refused login by the reason that its answer gives. Source: SES-055 to SES-057. */
+/** The error code of a refused login, by the reason in its reply. Source: SES-055 to SES-057. */
 export function loginRefusal(reason: string | null): 'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'FORBIDDEN' {
   if (reason === 'CredentialsFailed') return 'CREDENTIALS_FAILED'
   return reason === 'InTimeout' ? 'IN_TIMEOUT' : 'FORBIDDEN'
@@ -21,8 +21,8 @@ export function loginRefusal(reason: string | null): 'CREDENTIALS_FAILED' | 'IN_
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['CREDENTIALS_FAILED', 'IN_TIMEOUT', 'FORBIDDEN'])
 
 /**
- * The outcome of a failed login when the legacy login was tried too. A user of the legacy portal is sent there, which
- * an app cannot follow; refused by both, the first refusal counts. Source: SES-062, SES-066, SES-067.
+ * The outcome of a failed login after the legacy login was tried too. A user of the legacy portal is sent there, which
+ * an app cannot follow. If both refuse, the first refusal counts. Source: SES-062, SES-066, SES-067.
  */
 export function outcomeOfLegacyLogin(
   legacy: 'success' | 'refused' | 'failed',
@@ -32,7 +32,7 @@ export function outcomeOfLegacyLogin(
   return legacy === 'refused' && REFUSALS.has(first) ? first : 'FAILED_LEGACY_LOGIN'
 }
 
-/** What is missing in a login form, field by field. Source: SES-030. */
+/** The missing fields of a login form. Source: SES-030. */
 export function loginProblems(typed: { username: string; password: string }): {
   username: 'missing' | null
   password: 'missing' | null

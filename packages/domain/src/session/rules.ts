@@ -1,7 +1,7 @@
 /** Characters of the code verifier. Source: SES-027. */
 export const CODE_VERIFIER_LENGTH = 64
 
-/** Seconds taken off a token's lifetime when its expiry is stored. Source: SES-028. */
+/** Seconds subtracted from a token's lifetime when its expiry is stored. Source: SES-028. */
 export const EXPIRY_MARGIN_SECONDS = 300
 
 /** When a token of this lifetime counts as expired, in epoch seconds. Source: SES-028. */
@@ -9,10 +9,10 @@ export function storedExpiry(nowMilliseconds: number, lifetimeSeconds: number): 
   return Math.floor(nowMilliseconds / 1000) + lifetimeSeconds - EXPIRY_MARGIN_SECONDS
 }
 
-/** What an access token says of its holder. Source: SES-010. */
+/** The identity in an access token. Source: SES-010. */
 export type TokenIdentity = { readonly sub: string; readonly iss: string; readonly staff: boolean }
 
-/** Whether a token is of staff: by its issuer or by its own claim. Source: ACC-011, ACC-012. */
+/** Whether a token belongs to staff, by its issuer or its claim. Source: ACC-011, ACC-012. */
 export function isStaff(identity: TokenIdentity, staffIssuer: string): boolean {
   return identity.staff || identity.iss === staffIssuer
 }

@@ -14,14 +14,14 @@ import { storeBooking, surchargePercent } from './store/payments.ts'
 import type { Payment } from './store/payments.ts'
 
 type Approved = Extract<Outcome, { kind: 'approved' }>
-/** What the gateway took, when by the provider clock (milliseconds), and by which call or job that was learnt. */
+/** An approval by the gateway. `at` is in milliseconds of the provider clock. */
 type Approval = { readonly outcome: Approved; readonly at: number; readonly correlationId: string }
 
-/** As the books name a card without a surcharge of its own. */
+/** The name in the books of a card type without a surcharge. */
 const OTHER_CARD = 'other card'
 const NOTHING = centsOf(0)
 
-/** Books what was paid, and saves the card where that was asked; all in the caller's transaction. */
+/** Books an approved payment and saves the card if requested, in the caller's transaction. */
 export async function bookApproved(
   queries: Queries,
   payment: Payment,
@@ -48,7 +48,7 @@ export async function bookApproved(
 
 type Booked = { readonly discount: Cents; readonly correction: Cents }
 
-/** The gateway alone knows what card came: where it is another than the page said, its surcharge is owed. */
+/** Only the gateway knows the card used. If its type is not the type sent by the page, the surcharge of the used card is owed. */
 async function bookPurchase(
   queries: Queries,
   payment: Payment,
@@ -60,7 +60,7 @@ async function bookPurchase(
   const paidType = card.type ?? cardType
   const paid = { accountCode, transactionId, amount, surcharge, day, at, cardType: paidType ?? OTHER_CARD }
   const { discount } = await postCardPayment(queries, paid)
-  // the surcharge of the card that was declared is the one that was agreed, though the table has changed since
+  // for the declared card type the agreed surcharge stays, even if the table has changed since
   if (card.type === null || card.type === cardType) return { discount, correction: NOTHING }
   const correction = surchargeCorrection(surchargeable, await surchargePercent(queries, card.type), surcharge)
   if (correction !== 0) {

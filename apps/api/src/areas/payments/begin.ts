@@ -24,7 +24,7 @@ type Asked = Input<typeof createCardTransaction> & { readonly transactionType: T
 
 const TRANSACTION_ID_BYTES = 16
 
-/** Writes the payment down, asks the gateway for a session outside any transaction, and gives out its link. */
+/** Saves the payment, requests a session from the gateway outside any transaction, and returns the session's link. */
 export async function beginPayment(means: Means, asked: Asked, form: CardFormName) {
   const { accountCode, transactionType, body } = asked
   const malformed = amountRefused(transactionType, body.amount)
@@ -67,7 +67,7 @@ async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
   const { transactionId, accountCode, amount, surcharge } = payment
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
-    // one after the other, so that each sees what the others have open
+    // one after the other, so that each sees the open payments of the others
     await holdAccount(queries, accountCode)
     const tooMany = await openRefused(queries, means, accountCode)
     if (tooMany !== null) return tooMany
@@ -95,7 +95,7 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
     if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
     return { paymentUrl, transactionId, providerTransactionId, form: payment.form }
   }
-  // of a finished session the outcome names the card's token, which no log may hold
+  // the outcome of a finished session contains the card's token, which no log may hold
   const why = 'why' in opening ? opening.why : null
   logger.error({ transactionId, accountCode, kind: opening.kind, why }, 'the card gateway opened no session')
   if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
@@ -107,7 +107,7 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
 
 const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const
 
-/** What is owed is known later: then a small amount is all of it or too little. */
+/** The amount owed is not known yet; a later check refuses a small amount that is less than all of it. */
 function amountRefused(type: TransactionType, amount: Cents) {
   if (type === 'Purchase') return amountRefusal(amount, amount)
   if (amount === AUTHORISED_TO_SAVE) return null

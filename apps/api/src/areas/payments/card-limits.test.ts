@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Payer = typeof BEN
 
-/** Asks to pay; from one address unless said. */
+/** Begins a payment, from one address by default. */
 async function begun({ user, accountCode }: Payer, { from = '192.0.2.1', ...other } = {}) {
   return api().app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function state({ user, accountCode }: Payer, transactionId: string) {
   return api().make(readCardTransaction, { token, parameters: { accountCode, transactionId } })
 }
 
-/** Tries a card; answers the status of the beginning. */
+/** Tries a card; returns the status code of beginning the payment. */
 async function tried(payer: Payer, how: { from?: string; card?: string } = {}): Promise<number> {
   const answer = await begun(payer, { from: how.from ?? '192.0.2.1' })
   if (answer.statusCode !== 200) return answer.statusCode
@@ -57,8 +57,8 @@ function ofStatus(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length
 }
 
-describe('cards that are tried one after the other', () => {
-  test('are stopped after a few, from whatever address, with when the account can go on', async () => {
+describe('declined cards', () => {
+  test('pause the account after a few from any address, with the time to wait', async () => {
     const statuses = await triedInTurn(15, (place) => tried(BEN, { from: `192.0.2.${place}` }))
 
     expect(statuses).toEqual([
@@ -73,7 +73,7 @@ describe('cards that are tried one after the other', () => {
     expect(opened).toEqual([{ count: MOST_DECLINED.account }])
   })
 
-  test('go on after the pause, and are stopped for the day after more of them', async () => {
+  test('are accepted again after the pause, up to the limit of a day', async () => {
     let taken = 0
     for (let hour = 0; hour < 5; hour += 1) {
       taken += ofStatus(await triedInTurn(8, () => tried(BEN)), 200)
@@ -85,7 +85,7 @@ describe('cards that are tried one after the other', () => {
     expect(await tried(BEN)).toBe(200)
   })
 
-  test('stop no other account, and no payment that goes through', async () => {
+  test('pause no other account with a valid card', async () => {
     await triedInTurn(8, () => tried(BEN))
 
     expect(await triedInTurn(8, () => tried(AROHA, { card: '4111111111111111' }))).toEqual(
@@ -93,23 +93,23 @@ describe('cards that are tried one after the other', () => {
     )
   })
 
-  test('for one account after the other are stopped by the address', async () => {
+  test('of several accounts pause their address', async () => {
     const from = '2001:db8:1:2::1'
     await tried(BEN, { from })
-    // as if others there had been declined as often
+    // as if others at the address had reached the limit
     await api().sql`update sign_in_tries set tries = ${MOST_DECLINED.peer}`
 
     expect([await tried(AROHA, { from: '2001:db8:1:2::9' }), await tried(AROHA)]).toEqual([429, 200])
   })
 
-  test('of one card are stopped for each account that has tried it', async () => {
+  test('of one card pause each account that has tried the card', async () => {
     await tried(AROHA, { from: '192.0.2.7' })
     await triedInTurn(MOST_DECLINED.account, (place) => tried(BEN, { from: `192.0.2.${20 + place}` }))
     const others = ['isla', 'kiri'].map(async (user) => ownerOf(user))
     for (const other of await Promise.all(others))
       await triedInTurn(MOST_DECLINED.account, (place) => tried(other, { from: `198.51.100.${place}` }))
 
-    // once, while others have tried it as often as it may be tried
+    // aroha tried the card once, but others have reached the limit of the card
     expect(await tried(AROHA, { from: '192.0.2.7' })).toBe(429)
   })
 })
@@ -121,7 +121,7 @@ async function ownerOf(user: string): Promise<Payer> {
   return { user, accountCode: claim?.account_code ?? '' }
 }
 
-test('sessions cannot be opened beforehand: a few of an account are open, however many come at once', async () => {
+test('an account has at most a few open sessions, even if many are requested at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: MOST_BEGUN.open + 6 }, (_none, place) => begun(BEN, { from: `192.0.2.${place}` })),
   )
@@ -134,7 +134,7 @@ test('sessions cannot be opened beforehand: a few of an account are open, howeve
   ).toBe(MOST_BEGUN.open)
   const refusal = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
-  // for one of them the gateway gave no link, so that nobody can pay by it
+  // one payment has no link from the gateway, so nobody can pay by it
   await api().sql`update card_transaction set state = 'created', session_id = null where transaction_id = (
     select min(transaction_id) from card_transaction)`
   expect([(await begun(BEN)).statusCode, (await begun(BEN)).statusCode]).toEqual([200, 429])
@@ -142,7 +142,7 @@ test('sessions cannot be opened beforehand: a few of an account are open, howeve
   expect((await begun(BEN)).statusCode).toBe(200)
 })
 
-test('an account asks about its payments so often, and notifications come so often from one address', async () => {
+test('questions of an account and notifications of an address are limited', async () => {
   const { transactionId } = createCardTransaction.reply.parse((await begun(BEN)).json())
   const notified = () => api().make(notifyOfSession, { query: { sessionId: 'none-such-session' } })
   await state(BEN, transactionId)

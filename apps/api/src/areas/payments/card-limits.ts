@@ -13,11 +13,11 @@ import type { Payment } from './store/payments.ts'
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 86_400_000
 
-/** In five minutes: payments begun for one account, those of them whose card has not come, and payments begun from one address. */
+/** In five minutes: payments begun for an account, its payments still without a card, payments begun from one address. */
 export const MOST_BEGUN = { account: 20, open: 5, peer: 60 } as const
-/** Cards declined before there is a pause: in an hour for an account, from an address, and of one card; in a day for an account. */
+/** Declined cards before a pause: in an hour for an account, an address and one card; in a day for an account. */
 export const MOST_DECLINED = { account: 5, accountInDay: 15, peer: 20, card: 10 } as const
-/** In five minutes: questions about the payments of one account, each of which may ask the gateway. */
+/** In five minutes: questions about the payments of one account. Each may cause a request to the gateway. */
 export const MOST_ASKED = 900
 /** In five minutes: notifications from one address. */
 export const MOST_NOTIFICATIONS = 3_000
@@ -25,12 +25,12 @@ export const MOST_NOTIFICATIONS = 3_000
 type Limited = Pick<Services, 'db' | 'environment'>
 type Paused = Refusal<'TOO_MANY_REQUESTS'>
 
-/** What names an address where a payment is stored: nobody reads the address itself there. */
+/** The hash that is stored with a payment in place of the address. */
 export function askedFromOf(peer: string): string {
   return hashOf(networkOf(peer))
 }
 
-/** Whether an account may begin a payment now; whoever tries one card after the other waits. Counts the beginning. */
+/** Refuses to begin a payment after many declined cards or many payments. Counts the attempt. */
 export async function beginningRefused(
   { db, environment }: Limited,
   { accountCode, peer }: { readonly accountCode: string; readonly peer: string },
@@ -48,7 +48,7 @@ export async function beginningRefused(
   return refusedFor(await counted(db, times(environment, begun)))
 }
 
-/** The same of payments whose card has not come; the caller holds the account. */
+/** Refuses a payment while an account has many payments without a card. The caller holds the lock of the account. */
 export async function openRefused(
   queries: Queries,
   { environment }: Pick<Limited, 'environment'>,
@@ -58,7 +58,7 @@ export async function openRefused(
   return refusedFor(await secondsToNextOpen(queries, accountCode, most))
 }
 
-/** A card was declined: counted in the transaction that enters it, whoever heard of it first. */
+/** Counts a declined card in the transaction that saves the decline, so that each is counted once. */
 export async function countDecline(
   queries: Queries,
   { charge, askedFrom }: Payment,
@@ -68,7 +68,7 @@ export async function countDecline(
   await counted(queries, declineCounters({ accountCode: charge.accountCode, askedFrom, card }))
 }
 
-/** Whether an account may ask about its payments once more. */
+/** Refuses further questions of an account about its payments. */
 export async function askingRefused(
   { db, environment }: Limited,
   accountCode: string,
@@ -91,7 +91,7 @@ type Declined = {
   readonly card: string | null
 }
 
-/** The gateway alone sees the card before it is declined; afterwards its first and last digits are known. */
+/** Only the gateway sees a card before it is declined; afterwards its first and last digits are known. */
 function declineCounters({ accountCode, askedFrom, card }: Declined): Counter[] {
   const hour = { windowMilliseconds: HOUR_MILLISECONDS }
   const day = { windowMilliseconds: DAY_MILLISECONDS }

@@ -23,7 +23,7 @@ test.each<[came: string, said: 'Visa' | 'Amex' | null, card: string | undefined,
   ['Discover', 'Visa', DISCOVER_CARD, -1.5],
   ['Discover', null, DISCOVER_CARD, 0],
 ])(
-  'PAY-039 PAY-041 the surcharge of a %s that the page called %j is mended on the account’s books',
+  'PAY-039 PAY-041 the surcharge of a %s that the page sent as %j is corrected in the account’s books',
   async (_came, cardType, card, correction) => {
     const payment = await payByCard({ ...purchase, cardType }, card)
 
@@ -50,7 +50,7 @@ test.each<[change: string, percent: number]>([
   ['rises', 2],
   ['falls', 1],
 ])(
-  'a surcharge that %s during a payment leaves what was agreed for the card that came',
+  'a surcharge that %s during a payment does not change the agreed surcharge',
   async (_c, percent) => {
     const payment = await payByCard(purchase)
     await api().db.script(`update card_surcharge set percent = ${percent} where card_type = 'Visa'`)
@@ -61,7 +61,7 @@ test.each<[change: string, percent: number]>([
   },
 )
 
-test('PAY-041 a surcharge that was kept back is owed, and not surcharged again', async () => {
+test('PAY-041 a surcharge that was not charged is owed, without another surcharge on it', async () => {
   await fillBooks(api().db, today)
   const who = await authorizeBen()
   const owed = async () =>

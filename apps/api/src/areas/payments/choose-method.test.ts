@@ -24,7 +24,7 @@ test('PAY-045 a method that is not in the account’s list is refused', async ()
   expect(await readMethodRow(ISLA)).toBeUndefined()
 })
 
-test('PAY-045 paying by hand is refused too where it is not in the list', async () => {
+test('PAY-045 paying by hand is refused if it is not in the list', async () => {
   const aroha = await authorize('aroha', AROHA)
   await api().sql`
     delete from allowed_payment_method where account_code = ${AROHA} and payment_method = 'Manual'`
@@ -42,7 +42,7 @@ test('PAY-045 paying by hand is refused too where it is not in the list', async 
 })
 
 test.each(['Cheque', '', 'manual', 'DirectDebit'])(
-  'PAY-045 a method that nobody knows, %j, is refused as one that is not allowed',
+  'PAY-045 an unknown method, %j, is refused as not allowed',
   async (methodType) => {
     const { token } = await authorize('ben', BEN)
     const before = await readMethodRow()
@@ -70,7 +70,7 @@ test('staff may end automatic payment, but not give a customer’s authority', a
   expect(manual.json()).toMatchObject({ recurringType: 'Manual' })
 })
 
-test('PAY-047 PAY-052 automatic payment is removed: the account pays by hand, nothing of the bank account stays', async () => {
+test('PAY-047 PAY-052 after automatic payment is removed the account pays by hand and its bank account is deleted', async () => {
   const answer = await api().make(setManualPayment, await authorize('aroha', AROHA))
 
   expect(answer.json()).toEqual({ recurringType: 'Manual', directDebit: null, creditCard: null })
@@ -83,7 +83,7 @@ test('PAY-047 PAY-052 automatic payment is removed: the account pays by hand, no
   expect(await listNotices()).toMatchObject([{ subject: 'Automatic payment has ended' }])
 })
 
-test('PAY-047 PAY-055 the newer call removes it too, and a saved card goes with its token', async () => {
+test('PAY-047 PAY-055 the newer call deletes a saved card with its token', async () => {
   const ema = await authorize('ema', '100602')
   const before = await readMethodRow('100602')
 
@@ -94,7 +94,7 @@ test('PAY-047 PAY-055 the newer call removes it too, and a saved card goes with 
   expect(await readMethodRow('100602')).toMatchObject({ card_token: null, masked_card_number: null })
 })
 
-test('PAY-052 an account that pays by hand already is told of nothing', async () => {
+test('PAY-052 an account that pays by hand already gets no notice', async () => {
   const answer = await api().make(setManualPayment, await authorize('ben', BEN))
 
   expect(answer.statusCode).toBe(200)

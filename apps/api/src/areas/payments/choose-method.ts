@@ -32,10 +32,9 @@ import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { paymentOf } from './store/payments.ts'
 
-/** Of the middle part of an account number. */
+/** The middle part of an account number. */
 const KEPT_DIGITS = 3
 
-/** Who chooses, for which account and when. */
 export type Chooser = {
   readonly db: Database
   readonly accountCode: string
@@ -130,7 +129,7 @@ export function chooseDirectDebit(
     const chosen = { method: 'PaperlessDirectDebit', byHandUntil } as const
     const detail = {
       accountName,
-      // enough to know it again: the whole number stands with the method, and in no row that is kept for ever
+      // only some digits: the whole number is stored with the method, and in no row that is kept for ever
       accountNumberEnd: `${number.account.slice(-KEPT_DIGITS)}-${number.suffix}`,
       requestorName,
       requestorEmail,
@@ -144,7 +143,7 @@ export function chooseDirectDebit(
 
 type Choice = { readonly chosen: ChosenMethod; readonly detail?: Readonly<Record<string, string>> }
 
-/** The audit trail and the owner's notice of a choice, under an id that is given back. */
+/** Writes the audit entry and the owner's notice of a choice. Returns the id of both. */
 async function record(
   queries: Queries,
   { accountCode, actor, correlationId, now: at }: Chooser,

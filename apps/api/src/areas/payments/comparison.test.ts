@@ -29,7 +29,7 @@ async function paid(): Promise<string> {
   return transactionId
 }
 
-/** A day later, of a payment that was given up so many days after it began. */
+/** Runs the comparison a day later, for a payment that was given up the given days after it began. */
 async function givenUp(daysOld: number): Promise<void> {
   await paid()
   await api().db.script(`
@@ -45,7 +45,7 @@ async function compared() {
   return { discrepancies, transaction }
 }
 
-test('a payment that both books know alike is compared once, and nothing is noted', async () => {
+test('a payment that both books have alike is compared once, without a discrepancy', async () => {
   await paid()
 
   expect(await compared()).toEqual({
@@ -54,7 +54,7 @@ test('a payment that both books know alike is compared once, and nothing is note
   })
 })
 
-test('an amount that the gateway knows otherwise is noted', async () => {
+test('an amount that differs at the gateway is noted as a discrepancy', async () => {
   const transactionId = await paid()
   await api().db.script('update card_transaction set amount_cents = amount_cents + 1')
 
@@ -63,7 +63,7 @@ test('an amount that the gateway knows otherwise is noted', async () => {
   })
 })
 
-test('money that the gateway took and our books do not have is noted, and booked', async () => {
+test('money that the gateway took and our books lack is noted and booked', async () => {
   const transactionId = await paid()
   await api().db.script(`
     begin; update card_transaction set state = 'declined';
@@ -78,7 +78,7 @@ test('money that the gateway took and our books do not have is noted, and booked
   expect(await ledgerSum(api().db)).toBe(0)
 })
 
-test('a payment is compared later where the gateway does not answer', async () => {
+test('a payment is compared later if the gateway does not answer', async () => {
   await paid()
   await gateway.turn({ timeoutOnQuery: { value: true, count: 1 } })
 
@@ -107,7 +107,7 @@ test('a payment that was given up is compared every day while the gateway holds 
   })
 })
 
-test('a payment that the gateway holds open for a month is compared no more', async () => {
+test('a payment that the gateway holds open for a month is not compared again', async () => {
   await givenUp(30)
   await gateway.turn({ pendingForEver: true })
 
@@ -117,7 +117,7 @@ test('a payment that the gateway holds open for a month is compared no more', as
   })
 })
 
-test('a payment that was given up and compared is asked about when the gateway tells of it, and compared anew', async () => {
+test('a notification for a payment given up and compared leads to a new question and a new comparison', async () => {
   await givenUp(30)
   await api().db.script(
     'update card_transaction set compared = true, ask_at = settled_at, compare_from = settled_at',

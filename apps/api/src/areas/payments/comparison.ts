@@ -12,10 +12,10 @@ import type { Payment } from './store/payments.ts'
 const EVERY_SECONDS = 3_600
 const MOST_AT_ONCE = 20
 
-/** The gateway keeps a session for three days; one that is open for so long has been forgotten. */
+/** The gateway keeps a session for three days; a session that is open for longer than this has been forgotten. */
 const MOST_OPEN_MILLISECONDS = 30 * 86_400_000
 
-/** Compares every payment, a day after it ended, with the gateway's own record of it. */
+/** Compares every payment, a day after it ended, with the gateway's record. */
 export function comparisonJob({ db, logger, gateway }: Means): Job {
   async function compare(payment: Payment): Promise<void> {
     const { transactionId, accountCode } = payment.charge
@@ -28,7 +28,7 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
     if (theirs !== null) {
       const source = `card:${transactionId}`
       await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
-      // money that was taken is booked, whatever was believed before
+      // money that the gateway took is booked, whatever state the payment has here
       if (outcome.kind === 'approved')
         await approve(db, { payment, correlationId: `compare-${randomUUID()}` }, { sessionId, outcome })
     }
@@ -55,12 +55,12 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
   }
 }
 
-/** Given up by us, but not by the gateway: a card may come yet. */
+/** Abandoned here, but open at the gateway: the customer may still pay. */
 function mayStillBePaid({ state, createdAt }: Payment, { kind }: Outcome): boolean {
   return state === 'abandoned' && kind === 'open' && Date.now() - createdAt < MOST_OPEN_MILLISECONDS
 }
 
-/** What the gateway says where it is not what we believe. */
+/** The gateway's outcome if it differs from our state; else null. */
 function differenceOf({ state }: Payment, outcome: Exclude<Outcome, { kind: 'noAnswer' }>): string | null {
   if (outcome.kind === 'notUnderstood') return outcome.why
   return (state === 'approved') === (outcome.kind === 'approved') ? null : outcome.kind

@@ -15,7 +15,7 @@ const SURCHARGES = [
   { card_type: 'Diners', percent: 2.95 },
 ]
 
-/** So long ago were the demo accounts' authorities given. */
+/** The age of the demo accounts' authorities. */
 const AUTHORITY_MONTHS = 30
 
 /** Accounts that may not choose every method: a prepay account is never debited. */
@@ -38,7 +38,7 @@ const insertMethods = statement<never>(
   'insert into recurring_method select * from jsonb_populate_recordset(null::recurring_method, $1::jsonb)',
 )
 
-/** How the demo accounts are paid, what cards cost on top, and what may be chosen. */
+/** Writes payment methods, card surcharges and allowed methods of the demo accounts. */
 export async function fillPayments(db: Queries, today: Day): Promise<void> {
   const surcharges = SURCHARGES.map((surcharge, place) => ({ ...surcharge, place }))
   const allowed = DEMO_ACCOUNTS.map(({ code }) => ({

@@ -16,7 +16,7 @@ import { BEN, PAYMENT } from './testing/card-payments.ts'
 const TOKEN = '0000080000000000000000000000000001'
 const asked = z.looseObject({ amount: z.string(), merchantReference: z.string() })
 
-/** A gateway that says of every new session that it is paid, by a card that it stored. */
+/** A gateway that reports every new session as paid, by a stored card. */
 const gateway = createServer((request, response) => {
   void paid(request).then((session) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(session),
@@ -45,7 +45,7 @@ const written: string[] = []
 const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
 const api = testApi(fillDemo, { logger }, { GATEWAY_URL: `http://127.0.0.1:${port}/api/v1` })
 
-test('a session that is over as it opens is logged by its kind, without the card’s token', async () => {
+test('a session that is already finished when opened is logged without the card’s token', async () => {
   const answer = await api().make(createCardTransaction, {
     token: await api().tokenOf('ben'),
     parameters: { accountCode: BEN },

@@ -10,7 +10,7 @@ import { testApi } from '#api/testing/api.ts'
 
 import { BEN, PAYMENT } from './testing/card-payments.ts'
 
-/** What the gateway replies to whatever it is asked. */
+/** The gateway's reply to every request. */
 let reply = { status: 500, text: '' }
 const gateway = createServer((_request, response) => {
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)

@@ -17,7 +17,7 @@ import type { Chooser, DirectDebit } from './choose-method.ts'
 import { recurringPaymentPart } from './store/parts.ts'
 import type { Means } from './settlement.ts'
 
-/** The calls by which a customer chooses how the account is paid; each answers the method as it then is. */
+/** The calls that set the payment method; each replies with the new method. */
 export function methodEndpoints(means: Means): Endpoint[] {
   return [
     handle(setManualPayment, (chooser) => chosen(chooser, chooseManual(chooser))),

@@ -23,7 +23,7 @@ async function of(username: string, accountCode: string): Promise<Asked> {
   return { token: await api().tokenOf(username), parameters: { accountCode } }
 }
 
-test('PAY-007 PAY-049 an account with direct debit says where it is debited', async () => {
+test('PAY-007 PAY-049 an account with direct debit shows its bank account', async () => {
   expect(await answerTo(readRecurringPayment, await of('aroha', '100482'))).toEqual({
     recurringType: 'PaperlessDirectDebit',
     directDebit: {
@@ -39,7 +39,7 @@ test('PAY-007 PAY-049 an account with direct debit says where it is debited', as
 
 test.each([
   ['ben', '100517', 'Manual'],
-  // she never chose a method
+  // this customer never chose a method
   ['carla', '100533', 'Manual'],
   ['finn', '100701', 'CreditCard'],
   ['dev', '100601', 'DirectDebit'],
@@ -53,7 +53,7 @@ test.each([
   expect(readRecurringPayment.reply.parse(answer).recurringType).toBe(recurringType)
 })
 
-test('PAY-007 PAY-017 an answer with another type, or a surcharge without its percent, is none', async () => {
+test('PAY-007 PAY-017 a reply with an unknown type, or a surcharge without a percentage, is invalid', async () => {
   const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
 
   expect(readRecurringPayment.reply.safeParse({ ...manual, recurringType: 'Cheque' }).success).toBe(false)
@@ -62,7 +62,7 @@ test('PAY-007 PAY-017 an answer with another type, or a surcharge without its pe
   expect(readSurcharges.reply.safeParse([{ percent: 1.5 }]).success).toBe(false)
 })
 
-test('PAY-049 an account that pays by hand, and one that never chose, have the method Manual', async () => {
+test('PAY-049 an account that pays by hand, or that never chose a method, has the method Manual', async () => {
   const manual = { recurringType: 'Manual', directDebit: null, creditCard: null }
 
   expect(await answerTo(readRecurringPayment, await of('ben', '100517'))).toEqual(manual)
@@ -117,7 +117,7 @@ test('PAY-010 a card is expired from the first day of the month after its last',
   })
 })
 
-test('PAY-010 a card with more than a month to go is neither', async () => {
+test('PAY-010 a card with more than a month left is neither expired nor near expiry', async () => {
   expect(await answerTo(readRecurringPayment, await of('ema', '100602'))).toMatchObject({
     creditCard: { monthsUntilExpiry: 14, nearExpiry: false, expired: false },
   })

@@ -10,7 +10,7 @@ import { queueNotice } from '#api/notices/notice.ts'
 
 const CATEGORY = 'Payments'
 
-/** How an account is paid from now on; `byHandUntil` is the last due day of bills that direct debit leaves to be paid by hand. */
+/** The new payment method; `byHandUntil` is the last due day of bills that are still paid by hand. */
 export type ChosenMethod =
   | { readonly method: Exclude<PaymentMethod, 'PaperlessDirectDebit'> }
   | { readonly method: 'PaperlessDirectDebit'; readonly byHandUntil: Day }
@@ -20,9 +20,9 @@ type Change = {
   readonly chosen: ChosenMethod
   /** By the provider clock. */
   readonly at: number
-  /** A new one for each change: each is told of. */
+  /** New for each change, because each change has its own notice. */
   readonly id: string
-  /** Whoever chose it, as the trail names them; null where that was not written down. */
+  /** The actor as named in the audit trail; null if it was not recorded. */
   readonly doneBy: string | null
 }
 
@@ -43,7 +43,7 @@ function nextPaymentsText(chosen: ChosenMethod): string {
   }
 }
 
-/** Tells the account's owner that the payment method has changed, so that nobody changes it behind their back. */
+/** Notifies the account's owner of a new payment method, because another person may have changed it. */
 export async function tellOfMethod(
   queries: Queries,
   { accountCode, chosen, at, id, doneBy }: Change,
@@ -76,8 +76,8 @@ export type Authority = {
 }
 
 /**
- * A copy of the authority goes to the account's own address, which the provider knows: whoever fills in the form could name
- * anybody's, and what they typed stands in it.
+ * Sends a copy of the authority to the stored address of the account, not to the address typed in the form: it could be
+ * anybody's. The copy lists the typed values.
  */
 export async function sendAuthority(queries: Queries, authority: Authority): Promise<void> {
   const { accountCode, accountName, number, bankName, requestorName, at, id, doneBy } = authority

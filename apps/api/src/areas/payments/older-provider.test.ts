@@ -25,7 +25,7 @@ test('PAY-056 the older provider’s transaction takes the older form', async ()
   expect(new URL(started.paymentUrl).pathname).toBe('/pxmi3/pxfusionauth')
 })
 
-test('PAY-057 it is updated with its result: pending, then paid, booked once and its card saved', async () => {
+test('PAY-057 the older transaction is updated to pending, then paid; it is booked once and its card saved', async () => {
   const { started, update } = await createOlder()
   const pending = await update()
   await gateway.submitOlderForm(started.paymentUrl, started.providerTransactionId)
@@ -41,7 +41,7 @@ test('PAY-057 it is updated with its result: pending, then paid, booked once and
   expect(await readMethod()).toMatchObject({ recurringType: 'CreditCard' })
 })
 
-test('PAY-057 PAY-064 a failed one, one of another account and one that is not there are refused', async () => {
+test('PAY-057 PAY-064 a failed, a foreign and an unknown transaction are refused', async () => {
   const { started, update } = await createOlder()
   await gateway.cancel(started.paymentUrl.replace('pxfusionauth', 'none'))
   await api().sql`update card_transaction set state = 'declined', settled_at = ${new Date()}`
@@ -55,7 +55,7 @@ test('PAY-057 PAY-064 a failed one, one of another account and one that is not t
   expect(foreign.json()).toMatchObject({ code: 'PAGE_NOT_FOUND', field: 'transactionId' })
 })
 
-test('an older transaction whose answer cannot be right is not ended by it', async () => {
+test('an impossible reply does not end an older transaction', async () => {
   const { started, update } = await createOlder()
   await gateway.submitOlderForm(started.paymentUrl, started.providerTransactionId)
   await gateway.turn({ answerOtherAmount: true })
@@ -63,7 +63,7 @@ test('an older transaction whose answer cannot be right is not ended by it', asy
   expect((await update()).json()).toMatchObject({ status: 'Pending', retry: true })
 })
 
-test('PAY-044 PAY-056 a type of request that is none is refused at the older provider too', async () => {
+test('PAY-044 PAY-056 an unknown type of request is refused at the older provider too', async () => {
   const answer = await api().make(createPxFusionTransaction, {
     ...(await authorizeBen()),
     body: { ...purchase, transactionType: 'Refund' },

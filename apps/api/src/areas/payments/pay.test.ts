@@ -20,7 +20,7 @@ const { api, gateway, createPayment, startPayment, readBookings, readState } = a
 const ISLA = '100802'
 const RETRY_CARD = '4999999999999202'
 
-test('PAY-015 PAY-018 PAY-058 creating answers the link for the card, our id and the gateway’s', async () => {
+test('PAY-015 PAY-018 PAY-058 the reply to a creation has the link for the card, our id and the gateway’s id', async () => {
   const answer = await createPayment()
 
   expect(answer.statusCode).toBe(200)
@@ -35,7 +35,7 @@ test('PAY-015 PAY-018 PAY-058 creating answers the link for the card, our id and
   ])
 })
 
-test('PAY-013 PAY-038 PAY-071 the gateway is asked for a purchase in NZD of amount and surcharge', async () => {
+test('PAY-013 PAY-038 PAY-071 the request to the gateway is a purchase in NZD of amount and surcharge', async () => {
   const { transactionId } = await startPayment({ amount: 219.6 })
 
   const [request] = await gateway.requestsOf(transactionId)
@@ -47,7 +47,7 @@ test('PAY-013 PAY-038 PAY-071 the gateway is asked for a purchase in NZD of amou
   })
 })
 
-test('PAY-019 the browser comes back to the page that asked, with the transaction id', async () => {
+test('PAY-019 the browser returns to the page of the payment, with the transaction id', async () => {
   const { paymentUrl, transactionId } = await startPayment({ returnPath: '/payment-method/credit-card' })
 
   const back = new URL((await gateway.submitCard(paymentUrl)) ?? '')
@@ -75,7 +75,7 @@ test('PAY-020 PAY-023 PAY-024 PAY-059 an approved payment is polled, processed a
   expect(await ledgerSum(api().db)).toBe(0)
 })
 
-test('PAY-059 processing again answers the same and books nothing more', async () => {
+test('PAY-059 processing again returns the same reply and books nothing more', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
 
@@ -128,7 +128,7 @@ test('PAY-022 while the gateway does not answer, the payment is pending, and the
   expect(answered.json()).toMatchObject({ status: 'Successful' })
 })
 
-test('PAY-063 another amount than asked is neither an approval nor a decline', async () => {
+test('PAY-063 a different amount at the gateway is neither an approval nor a decline', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
@@ -142,7 +142,7 @@ test('PAY-063 another amount than asked is neither an approval nor a decline', a
   expect(await readBookings(payment.transactionId)).toEqual({})
 })
 
-test('the same Idempotency-Key gives the first payment again, and another body under it is refused', async () => {
+test('the same Idempotency-Key returns the first payment, another body with the key is refused', async () => {
   const headers = { 'idempotency-key': 'attempt-0001' }
 
   const first = await createPayment({}, headers)
@@ -177,7 +177,7 @@ test('PAY-030 the amount is rounded to the cent', async () => {
   expect((await payment.poll()).json()).toMatchObject({ amount: 10.01 })
 })
 
-test('PAY-013 PAY-036 an authorisation is of one dollar, without surcharge, and is never booked', async () => {
+test('PAY-013 PAY-036 an authorisation is one dollar without surcharge and is never booked', async () => {
   const payment = await startPayment({ transactionType: 'Authorisation', amount: 1 })
   const other = await createPayment({ transactionType: 'Authorisation', amount: 5 })
   await gateway.submitCard(payment.paymentUrl)
@@ -214,7 +214,7 @@ test('PAY-045 an account that may not pay by card is refused', async () => {
 })
 
 test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
-  'PAY-019 card data has no way in: %s in the body is refused',
+  'PAY-019 card data is refused: %s in the body',
   async (field) => {
     const answer = await createPayment({ [field]: '4111111111111111' })
 
@@ -224,7 +224,7 @@ test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
   },
 )
 
-test('PAY-020 PAY-059 another account’s transaction is answered like one that does not exist', async () => {
+test('PAY-020 PAY-059 another account’s transaction gets the same reply as an unknown transaction', async () => {
   const payment = await startPayment()
   const token = await api().tokenOf('aroha')
   const headers = { 'x-correlation-id': 'same' }
@@ -244,7 +244,7 @@ test('PAY-020 PAY-059 another account’s transaction is answered like one that 
   expect(processed.body).toBe(missing.body)
 })
 
-test('PAY-059 paying in time what settles the account earns the prompt-payment discount', async () => {
+test('PAY-059 a payment in time that settles the account earns the prompt-payment discount', async () => {
   await fillBooks(api().db, today)
   const owed = billingInformation.parse(
     (

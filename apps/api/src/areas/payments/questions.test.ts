@@ -25,7 +25,7 @@ const payment: CardPayment = { ...PAYMENT, amount: OWED, owedShown: OWED, confir
 
 beforeEach(() => owes(BEN, OWED))
 
-/** Charges an account, so that it owes so much more. */
+/** Charges an account an amount. */
 async function owes(account: string, dollars: number) {
   const cents = centsOf(Math.round(dollars * 100))
   await book(api().db, {
@@ -83,7 +83,7 @@ async function reconciled() {
   await Promise.all(jobsOf(api().services).map((job) => job.run(new AbortController().signal)))
 }
 
-test('a payment that was begun is seen under way by its own account alone, on the dashboard too', async () => {
+test('a payment under way is shown to its own account only, also on the dashboard', async () => {
   const { transactionId } = await begun()
 
   const [seen, ...others] = await underWay()
@@ -105,7 +105,7 @@ test('a payment that was begun is seen under way by its own account alone, on th
   expect(await underWay(AROHA, 'aroha')).toEqual([])
 })
 
-test('a payment that has ended, well or not, is under way no more', async () => {
+test('an ended payment is not under way any more', async () => {
   await paid({ amount: 10 })
   const { paymentUrl, transactionId } = await begun({ amount: 20, owedShown: 293 })
   await gateway.submitCard(paymentUrl, DECLINED_CARD)
@@ -117,7 +117,7 @@ test('a payment that has ended, well or not, is under way no more', async () => 
   expect(await underWay()).toEqual([])
 })
 
-test('while the gateway keeps the end of a payment to itself, that is checked and no other is begun', async () => {
+test('while the gateway reports no result of a payment, no other payment is begun', async () => {
   const { paymentUrl } = await begun()
   await gateway.submitCard(paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
@@ -138,7 +138,7 @@ test('while the gateway keeps the end of a payment to itself, that is checked an
   expect(await gateway.approvedCharges()).toHaveLength(charges)
 })
 
-test('after a day without a word of the gateway the customer decides', async () => {
+test('after a day without a result from the gateway the customer may pay again', async () => {
   const { paymentUrl } = await begun()
   await gateway.submitCard(paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
@@ -149,7 +149,7 @@ test('after a day without a word of the gateway the customer decides', async () 
   expect(await codeOf({ confirmed: ['PAYMENT_UNFINISHED'] })).toBeNull()
 })
 
-test('a payment whose card has not come is asked about once, and forgotten after ten minutes', async () => {
+test('a payment without a card raises one question, for ten minutes', async () => {
   await begun()
 
   expect(await codeOf()).toBe('PAYMENT_UNFINISHED')
@@ -159,7 +159,7 @@ test('a payment whose card has not come is asked about once, and forgotten after
   expect(await codeOf()).toBeNull()
 })
 
-test('of two payments that are begun at once one is held back', async () => {
+test('if two payments begin at once, one is refused', async () => {
   const codes = await Promise.all([codeOf(), codeOf()])
 
   expect(codes.toSorted()).toEqual(['PAYMENT_UNFINISHED', null])
@@ -170,13 +170,13 @@ test('a payment for which no session was opened does not hold up the next', asyn
 
   expect(await codeOf()).toBe('CREDIT_CARD_TRANSACTION_ERROR')
   expect(await underWay()).toEqual([])
-  // the provider goes on asking what became of it, and puts the next question off
+  // reconciliation asks the gateway about it, and postpones its next question
   await reconciled()
   expect(await underWay()).toEqual([])
   expect(await codeOf()).toBeNull()
 })
 
-test('a page that shows what is no longer owed pays nothing at either provider, and says what is owed now', async () => {
+test('with an outdated amount owed no payment begins at either provider, and the reply has the new amount', async () => {
   await owes(BEN, -OWED)
 
   const stale = [await asked(), await api().make(createPxFusionTransaction, await sent())]
@@ -192,7 +192,7 @@ test('a page that shows what is no longer owed pays nothing at either provider, 
   expect(await api().sql`select transaction_id from card_transaction`).toEqual([])
 })
 
-test('what was shown is held to the cent, also where a part is paid and where nothing is owed', async () => {
+test('the amount shown is compared to the cent, also for a part payment and with nothing owed', async () => {
   expect(await codeOf({ amount: 50, owedShown: 303.01 })).toBe('AMOUNT_OWED_HAS_CHANGED')
   expect(await codeOf({ amount: 50 })).toBeNull()
 
@@ -202,7 +202,7 @@ test('what was shown is held to the cent, also where a part is paid and where no
   expect(await codeOf({ amount: 50, owedShown: 0, confirmed: ['PAYMENT_MORE_THAN_OWED'] })).toBeNull()
 })
 
-test('the same amount just paid is asked about once; another amount, or the same a while later, is not', async () => {
+test('the same amount just paid raises a question, another amount or a later payment does not', async () => {
   await paid({ amount: 100 })
 
   expect(await codeOf({ amount: 100, owedShown: 203 })).toBe('PAYMENT_MADE_ALREADY')
@@ -211,7 +211,7 @@ test('the same amount just paid is asked about once; another amount, or the same
   expect(await codeOf({ amount: 100, owedShown: 203 })).toBeNull()
 })
 
-test('the same amount just paid is asked about with the seconds that are left of the fifteen minutes', async () => {
+test('the question about the same amount states the seconds left of the fifteen minutes', async () => {
   await paid({ amount: 100 })
   await later('4 minutes')
 
@@ -222,13 +222,13 @@ test('the same amount just paid is asked about with the seconds that are left of
   expect(left).toBeLessThanOrEqual(11 * 60)
 })
 
-test('the same amount just paid is taken again where that was confirmed', async () => {
+test('the same amount just paid is accepted again if confirmed', async () => {
   await paid({ amount: 100 })
 
   expect(await codeOf({ amount: 100, owedShown: 203, confirmed: ['PAYMENT_MADE_ALREADY'] })).toBeNull()
 })
 
-test('more than is owed is asked about once; all that is owed is not', async () => {
+test('an amount above the amount owed raises a question, exactly the amount owed does not', async () => {
   expect(await codeOf({ amount: 5000 })).toBe('PAYMENT_MORE_THAN_OWED')
   expect(await codeOf({ amount: 303.01, confirmed: ['PAYMENT_MADE_ALREADY'] })).toBe('PAYMENT_MORE_THAN_OWED')
   expect(await codeOf({ amount: 5000, confirmed: ['PAYMENT_MORE_THAN_OWED'] })).toBeNull()
@@ -236,7 +236,7 @@ test('more than is owed is asked about once; all that is owed is not', async () 
   expect(await codeOf()).toBeNull()
 })
 
-test('PAY-031 an amount of which no surcharge would be left is refused, unless it is all that is owed', async () => {
+test('PAY-031 an amount too small for a surcharge is refused, unless it is all that is owed', async () => {
   const tiny = await asked({ amount: 0.33 })
   await owes(BEN, 0.33 - OWED)
 
@@ -245,7 +245,7 @@ test('PAY-031 an amount of which no surcharge would be left is refused, unless i
   expect(await codeOf({ amount: 0.33, owedShown: 0.33 })).toBeNull()
 })
 
-test('a card that is saved without paying is asked nothing', async () => {
+test('saving a card without paying raises no question', async () => {
   await begun()
 
   expect(

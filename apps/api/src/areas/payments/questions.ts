@@ -18,21 +18,21 @@ export type Proposed = {
   readonly accountCode: string
   readonly transactionType: TransactionType
   readonly amount: Cents
-  /** What the customer was shown as owed; null where they were shown nothing. */
+  /** The amount owed as shown to the customer; null if none was shown. */
   readonly owedShown: Cents | null
   readonly confirmed: readonly PaymentQuestion[]
   readonly today: Day
 }
 
-/** Brings to their end the payments that have one by now, so that only what is truly under way holds up the next. */
+/** Settles earlier payments that have ended at the gateway, so that only payments still under way block the next. */
 export async function settleEarlier(means: Means, accountCode: string, correlationId: string): Promise<void> {
   const earlier = await paymentsToAskAbout(means.db, accountCode)
   await Promise.all(earlier.map((payment) => settle(means, payment, correlationId)))
 }
 
 /**
- * Why a payment is not begun, or null: one is under way, what is owed is no longer what was shown, or the customer has to
- * be asked first. The caller holds the account until the payment is written down. Source: PAY Readings.
+ * Returns why a payment must not begin, or null: another is under way, the amount owed has changed, or the customer must
+ * confirm first. The caller holds the lock of the account until the payment is saved. Source: PAY Readings.
  */
 export async function heldBack(queries: Queries, proposed: Proposed) {
   const { transactionType, amount, owedShown, confirmed } = proposed
@@ -53,7 +53,7 @@ export async function heldBack(queries: Queries, proposed: Proposed) {
     : refused(question, { field: 'confirmed', ...leftOf(question, standing) })
 }
 
-/** Null for an amount that can be paid where so much is owed. */
+/** The refusal of an amount; null if it can be paid. */
 export function amountRefusal(amount: Cents, owed: Cents) {
   const problem = paymentAmountProblem(amount, owed)
   return problem === null
@@ -68,7 +68,7 @@ const EXPECTED: Record<AmountProblem, string> = {
   tooMuch: 'expected at most 99999.99',
 }
 
-/** How long the same amount is still asked about: by that the page says when it was paid. */
+/** The time until the same amount raises no question. The page derives the time of the earlier payment from it. */
 function leftOf(question: PaymentQuestion, { paidSecondsAgo }: StandingBefore) {
   if (question !== 'PAYMENT_MADE_ALREADY' || paidSecondsAgo === null) return {}
   return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_ASKED_SECONDS - paidSecondsAgo) }

@@ -23,7 +23,7 @@ async function pay(user = 'ben'): Promise<{ token: string; transactionId: string
   return { token, ...createCardTransaction.reply.parse(begun.json()) }
 }
 
-test('a card payment is receipted once by letter, with surcharge, card and a reference that statement and page show too', async () => {
+test('one receipt letter shows surcharge, card and the reference of statement and page', async () => {
   const { token, transactionId, paymentUrl } = await pay()
   await gateway.submitCard(paymentUrl)
   const parameters = { accountCode: BEN, transactionId }
@@ -49,7 +49,7 @@ test('a card payment is receipted once by letter, with surcharge, card and a ref
   })
 })
 
-test('the receipt of a payment that an authorised person made says who made it', async () => {
+test('the receipt of a payment by an authorised person names the person', async () => {
   await api().sql`
     insert into claim (user_id, account_code, role, level) values ('user-aroha', ${BEN}, 'AuthorisedPerson', 'pay')`
   const { token, transactionId, paymentUrl } = await pay('aroha')
@@ -63,7 +63,7 @@ test('the receipt of a payment that an authorised person made says who made it',
   expect(letters[0]?.body).toMatch(/\n\nDone by Aroha \w+, who may act for your account\.$/)
 })
 
-test('the receipt of a payment stays: it says what the letter says, to its own account alone, and only once it is paid', async () => {
+test('the receipt on the page matches the letter, for its own account only and after payment only', async () => {
   const { token, transactionId, paymentUrl } = await pay()
   const underWay = await api().sql<{ reference: string }>`
     select payment_reference(transaction_id) as reference from card_transaction`

@@ -16,7 +16,7 @@ type Paid = {
   readonly at: number
 }
 
-/** A receipt of a card payment to whoever pays the account's bills, in the transaction that books it. Source: PAY Readings. */
+/** Queues the receipt of a card payment for the account's notice address, in the booking transaction. Source: PAY Readings. */
 export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid): Promise<void> {
   const { charge, amount, surcharge, reference, begunBy } = payment
   const { discount, correction, at, maskedCard, cardType } = paid

@@ -10,7 +10,7 @@ import type { Payment } from './store/payments.ts'
 
 const MOST_ASKED_AT_ONCE = 20
 
-/** Settles every payment whose time has come. */
+/** Settles every payment whose next question to the gateway is due. */
 export function reconciliationJob(means: Means): Job {
   return {
     name: 'payment reconciliation',
@@ -24,7 +24,7 @@ export function reconciliationJob(means: Means): Job {
           asking.add(settled)
         }
         if (asking.size === 0) return
-        // whichever is through makes room: a question without an answer holds up none but itself
+        // continue when any payment is settled: a slow reply delays no other payment
         await Promise.race(asking)
       }
     },
@@ -32,8 +32,8 @@ export function reconciliationJob(means: Means): Job {
 }
 
 /**
- * A payment that cannot be booked must not keep the others from it; it was put off when it was claimed. What is done for it
- * goes by the correlation id of the call that began it.
+ * Errors are logged only: a payment that cannot be booked must not stop the others, and was postponed when it was claimed.
+ * Its work has the correlation id of the call that began it.
  */
 async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge

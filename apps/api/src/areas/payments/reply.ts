@@ -4,7 +4,7 @@ import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import type { Payment } from './store/payments.ts'
 import type { TransactionState } from './tables.ts'
 
-/** After this time in doubt the page need not wait any longer; the provider goes on asking. */
+/** After this time in doubt the page stops waiting; reconciliation continues. */
 const UNKNOWN_PATIENCE_MILLISECONDS = 60_000
 
 type Progress = Pick<CardTransaction, 'status' | 'retry'>
@@ -20,7 +20,7 @@ const PROGRESS: Record<TransactionState, Progress> = {
   abandoned: FAILED,
 }
 
-/** The payment as its calls answer it. */
+/** The payment as replied by its calls. */
 export function transactionReply(payment: Payment) {
   const {
     charge,

@@ -20,7 +20,7 @@ async function readTokenRow() {
   return row
 }
 
-test('PAY-048 an approved card that was asked to be saved is the payment method', async () => {
+test('PAY-048 an approved card becomes the payment method if saving was requested', async () => {
   const payment = await payByCard(purchase)
 
   const processed = await payment.process()
@@ -33,7 +33,7 @@ test('PAY-048 an approved card that was asked to be saved is the payment method'
   })
 })
 
-test('PAY-013 PAY-048 the gateway is asked to store the card, and its token never leaves the API', async () => {
+test('PAY-013 PAY-048 the gateway stores the card, and its token never leaves the API', async () => {
   const payment = await payByCard(purchase)
 
   const answers = [await payment.process(), await payment.poll()].map(({ body }) => body)
@@ -45,7 +45,7 @@ test('PAY-013 PAY-048 the gateway is asked to store the card, and its token neve
   expect([...answers, JSON.stringify(await readMethod())].join()).not.toContain(row?.card_token)
 })
 
-test('PAY-036 PAY-048 an authorisation of one dollar saves the card, and books nothing', async () => {
+test('PAY-036 PAY-048 an authorisation of one dollar saves the card and books nothing', async () => {
   const payment = await payByCard(authorisation, AMEX_CARD)
 
   await payment.process()
@@ -55,7 +55,7 @@ test('PAY-036 PAY-048 an authorisation of one dollar saves the card, and books n
   expect(entries).toEqual([])
 })
 
-test('PAY-048 a card that nobody asked to save is not saved, nor one that was declined', async () => {
+test('PAY-048 a declined card, or a card without a request to save it, is not saved', async () => {
   const unasked = await payByCard({ ...purchase, isRequestingRecurringPaymentMethod: false })
   const declined = await payByCard(purchase, DECLINED_CARD)
 
@@ -66,7 +66,7 @@ test('PAY-048 a card that nobody asked to save is not saved, nor one that was de
   expect(await readMethod()).toMatchObject({ recurringType: 'Manual' })
 })
 
-test('PAY-066 a card that could not be saved leaves the payment, and says so', async () => {
+test('PAY-066 a payment whose card could not be saved succeeds, and the reply reports the card', async () => {
   const payment = await payByCard(purchase)
   await api().sql`delete from allowed_payment_method where account_code = ${BEN}`
 
@@ -80,7 +80,7 @@ test('PAY-066 a card that could not be saved leaves the payment, and says so', a
   expect(await readMethod()).toMatchObject({ recurringType: 'Manual' })
 })
 
-test('a card whose approval is heard of late does not replace what was chosen since', async () => {
+test('a card with a late approval does not replace a method chosen later', async () => {
   const payment = await payByCard(purchase)
   await api().make(setManualPayment, await authorizeBen())
 
@@ -90,7 +90,7 @@ test('a card whose approval is heard of late does not replace what was chosen si
   expect(await readTokenRow()).toEqual({ card_token: null, recurring_type: 'Manual' })
 })
 
-test('PAY-048 a saved card is told to the owner once, however often it is processed', async () => {
+test('PAY-048 the owner gets one notice of a saved card, even if the payment is processed several times', async () => {
   const payment = await payByCard(purchase)
   await Promise.all([payment.process(), payment.process(), payment.poll()])
 
@@ -105,7 +105,7 @@ test('PAY-048 a saved card is told to the owner once, however often it is proces
   ])
 })
 
-test('PAY-053 the card of a previous transaction becomes the payment method again, whichever it was', async () => {
+test('PAY-053 the card of any previous transaction becomes the payment method again', async () => {
   const visa = await payByCard(purchase)
   await visa.process()
   const amex = await payByCard(purchase, AMEX_CARD)
@@ -126,7 +126,7 @@ test('PAY-053 the card of a previous transaction becomes the payment method agai
   }
 })
 
-test('PAY-053 a card does not replace what was chosen after it was, and nobody is told that it did', async () => {
+test('PAY-053 a card does not replace a method chosen later, without a notice or audit entry', async () => {
   const payment = await payByCard(purchase)
   await payment.process()
   await api().make(setManualPayment, await authorizeBen())
@@ -150,7 +150,7 @@ async function listTraces() {
   ]
 }
 
-test('PAY-045 a card is not set for an account that may not pay by card, whatever else it may', async () => {
+test('PAY-045 no card is set for an account that may not pay by card', async () => {
   const payment = await payByCard(purchase)
   await payment.process()
   await api().make(setManualPayment, await authorizeBen())
@@ -174,7 +174,7 @@ test('PAY-045 a card is not set for an account that may not pay by card, whateve
   expect(await readMethod()).toMatchObject({ recurringType: 'Manual' })
 })
 
-test('PAY-055 a card is set by its transaction, which may be unheard of yet', async () => {
+test('PAY-055 a card is set by its transaction, even before the transaction is settled', async () => {
   const payment = await payByCard(authorisation)
 
   const answer = await api().make(setPaymentMethod, {
@@ -185,7 +185,7 @@ test('PAY-055 a card is set by its transaction, which may be unheard of yet', as
   expect(answer.json()).toMatchObject({ recurringType: 'CreditCard' })
 })
 
-test('PAY-053 a transaction of another account is refused like one that is not there', async () => {
+test('PAY-053 a transaction of another account is refused like an unknown transaction', async () => {
   const payment = await payByCard(purchase)
   await payment.process()
   const aroha = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }

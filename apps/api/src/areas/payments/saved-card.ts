@@ -8,7 +8,7 @@ import { tellOfMethod } from './notices.ts'
 import { putCard } from './store/methods.ts'
 import type { Payment } from './store/payments.ts'
 
-/** The card that paid, when by the provider clock (milliseconds), and by which call or job that was learnt. */
+/** The card of a payment. `at` is in milliseconds of the provider clock; `correlationId` is of the call or job that learnt it. */
 type Paid = {
   readonly card: PaidCard
   readonly maskedCard: string
@@ -18,8 +18,8 @@ type Paid = {
 
 /**
  * Makes the card of an approved payment the account's payment method, with its notice, in the caller's transaction.
- * Answers whether it could: a gateway may keep no card, the account may not be paid by card any more, or another method
- * was chosen since the card was asked for. Source: PAY-048.
+ * Returns false if the gateway stored no card, the account may not pay by card, or another method was chosen after the
+ * payment began. Source: PAY-048.
  */
 export async function saveCardOf(
   queries: Queries,
@@ -49,5 +49,5 @@ export async function saveCardOf(
   return true
 }
 
-/** The type of a card for which the gateway named none. */
+/** The type of a card without a type from the gateway. */
 export const OTHER_TYPE = 'Other'

@@ -18,7 +18,7 @@ function putMethod(detail: unknown, methodType = 'PaperlessDirectDebit') {
   return send(setPaymentMethod, { methodType, detail })
 }
 
-test('PAY-011 PAY-055 direct debit is set up, and the method is answered as it then is', async () => {
+test('PAY-011 PAY-055 setting up direct debit returns the new method', async () => {
   const answer = await putMethod(request)
 
   const method = {
@@ -64,7 +64,7 @@ test.each([
   expect((await listNotices()).map(({ body }) => body)).toContainEqual(expect.stringContaining(sentence))
 })
 
-test('PAY-011 the authority is kept with who gave it, what was confirmed and when, and the bank by its number', async () => {
+test('PAY-011 the stored authority has its giver, the confirmations, their time, and the bank by number', async () => {
   await putMethod({ ...request, BankName: 'Some other bank' })
 
   expect(await readMethodRow()).toMatchObject({
@@ -92,7 +92,7 @@ test('PAY-011 the authority is kept with who gave it, what was confirmed and whe
   ])
 })
 
-test('the same authority again changes nothing and is told once, another account is a change', async () => {
+test('the same authority again changes nothing and sends no notice, another bank account does', async () => {
   await putMethod(request)
   const first = await readMethodRow()
   const again = await putMethod(request)
@@ -105,7 +105,7 @@ test('the same authority again changes nothing and is told once, another account
   expect(await listTrail()).toHaveLength(2)
 })
 
-test('PAY-055 a copy of the authority goes to the account’s own address, whatever address was typed, and the owner is told of the change', async () => {
+test('PAY-055 a copy of the authority and a notice go to the stored address, not to the typed address', async () => {
   await putMethod(request)
 
   const [authority, change] = await listNotices()
@@ -136,7 +136,7 @@ test('PAY-054 the older flat form sets up direct debit too', async () => {
   })
 })
 
-test('PAY-008 a change sent as DirectDebit is no method that may be allowed', async () => {
+test('PAY-008 a change sent as DirectDebit is refused as not allowed', async () => {
   const answer = await putMethod(request, 'DirectDebit')
 
   expect(answer.json()).toMatchObject({ code: 'PAYMENT_METHOD_NOT_ALLOWED', field: 'methodType' })

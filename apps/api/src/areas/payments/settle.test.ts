@@ -18,14 +18,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Reconciliation, as if so much time had passed. */
+/** Runs the jobs as if the given time had passed. */
 async function reconcileAfter(interval: string) {
   await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
     ask_at = ask_at - ${interval}::interval, unknown_since = unknown_since - ${interval}::interval`
   await Promise.all(jobsOf(api().services).map((job) => job.run(new AbortController().signal)))
 }
 
-test('PAY-023 PAY-063 what stays unknown for more than a minute is Unknown for the page, and settled when it is known', async () => {
+test('PAY-023 PAY-063 a payment unknown for more than a minute is shown as Unknown, and settled once known', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ answerOtherAmount: true })
@@ -44,7 +44,7 @@ test('PAY-023 PAY-063 what stays unknown for more than a minute is Unknown for t
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
-test('a gateway that says pending for ever keeps the payment pending, and the approval is not lost', async () => {
+test('while the gateway reports pending the payment stays pending, and a later approval is booked', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })
@@ -58,7 +58,7 @@ test('a gateway that says pending for ever keeps the payment pending, and the ap
   expect(await readState(payment.transactionId)).toBe('approved')
 })
 
-test('a session that is open beyond its life is abandoned; money that turns up all the same is booked', async () => {
+test('a session open beyond its life is abandoned, and money found later is booked', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   await gateway.turn({ pendingForEver: true })
@@ -76,7 +76,7 @@ test('a session that is open beyond its life is abandoned; money that turns up a
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
-test('PAY-065 a gateway that does not answer the creation charges nothing, and its session is abandoned', async () => {
+test('PAY-065 without a reply to the creation nothing is charged, and the session is abandoned', async () => {
   await gateway.turn({ timeoutOnCreate: { value: true, count: 1 } })
 
   const answer = await createPayment()
@@ -89,7 +89,7 @@ test('PAY-065 a gateway that does not answer the creation charges nothing, and i
   expect(await gateway.requestsOf(transactionId)).toHaveLength(1)
 })
 
-test('twenty at once settle a payment once', async () => {
+test('twenty simultaneous calls settle a payment once', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
 
@@ -111,7 +111,7 @@ test('twenty at once settle a payment once', async () => {
   expect(approvals).toHaveLength(1)
 })
 
-test('a notification that comes seven times settles the payment once', async () => {
+test('a notification received seven times settles the payment once', async () => {
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
   const query = { sessionId: payment.providerTransactionId }
@@ -125,7 +125,7 @@ test('a notification that comes seven times settles the payment once', async () 
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
-test('a forged notification pays nothing, and one of an unknown session is answered alike', async () => {
+test('a forged notification pays nothing and gets the same reply as an unknown session', async () => {
   const payment = await startPayment()
   const headers = { 'x-correlation-id': 'same' }
 
@@ -169,7 +169,7 @@ test('a connection cut after the charge loses nothing: reconciliation finds the 
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
 })
 
-test('a payment that is heard of days later is booked on the day the money was taken', async () => {
+test('a payment that is settled days later is booked on the day the money was taken', async () => {
   const days = 3
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)
@@ -182,7 +182,7 @@ test('a payment that is heard of days later is booked on the day the money was t
   expect(booked?.booked_on).toBe(today)
 })
 
-test('a payment that is heard of after the provider clock has moved is booked on the day the money was taken', async () => {
+test('a payment settled after the provider clock has moved is booked on the day the money was taken', async () => {
   await moveClock('2 days')
   const payment = await startPayment()
   await gateway.submitCard(payment.paymentUrl)

@@ -12,21 +12,21 @@ import { finish, isFinal, markOpen, markUnknown, paymentOf } from './store/payme
 import type { Ending, Payment } from './store/payments.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** The gateway keeps a session open for 72 hours; a day more is for clocks that differ. */
+/** The gateway keeps a session open for 72 hours; one more day allows for clocks that differ. */
 const SESSION_LIFE_MILLISECONDS = 96 * HOUR_MILLISECONDS
 
 const NO_CARD = { maskedCard: null, responseCode: null }
 
 export type Means = Services & { readonly gateway: CardGateway }
 
-/** A payment, and by which call or job it is settled. */
+/** A payment, with the correlation id of the call or job that settles it. */
 type Case = { readonly payment: Payment; readonly correlationId: string }
-/** What the gateway says of the session of a payment. */
+/** The gateway's reply about the session of a payment. */
 type Answer<O extends Outcome = Outcome> = { readonly sessionId: string; readonly outcome: O }
 
 /**
- * Asks the gateway about a payment that is not final and brings it to its end; answers it as it then is. However many
- * ask at once, a payment is booked once.
+ * Asks the gateway about a payment that is not final and saves the result. Returns the payment in its new state. Simultaneous
+ * calls book a payment once.
  */
 export async function settle(means: Means, payment: Payment, correlationId: string): Promise<Payment> {
   if (isFinal(payment)) return payment
@@ -37,14 +37,14 @@ export async function settle(means: Means, payment: Payment, correlationId: stri
   return (await paymentOf(means.db, charge.transactionId, charge.accountCode)) ?? payment
 }
 
-/** How long a payment may have no session before reconciliation takes its maker for dead. */
+/** A payment without a session for longer was left by a process that died. */
 export function openingMilliseconds({ environment }: Services): number {
   return 2 * 1000 * environment.GATEWAY_TIMEOUT_SECONDS
 }
 
 /**
- * Its maker died, or never heard from the gateway, so nobody was given a link to pay by. Asking for the session once
- * more under the same key shows which one it was.
+ * Settles a payment whose process died or got no reply from the gateway, so no link was given out. A second request for the
+ * session with the same key returns the same session.
  */
 async function settleUnopened(means: Means, settled: Case): Promise<void> {
   const { payment } = settled
@@ -96,8 +96,8 @@ function report({ logger }: Means, { charge }: Payment, { kind, why }: { kind: s
 type Approved = Extract<Outcome, { kind: 'approved' }>
 
 /**
- * Books the money that the gateway took, whatever was believed of the payment before. State, books and audit trail move
- * together or not at all.
+ * Books the money that the gateway took, whatever state the payment had here. State, books and audit trail are saved in one
+ * transaction.
  */
 export async function approve(
   db: Database,
@@ -115,12 +115,12 @@ export async function approve(
   })
 }
 
-/** When the money was taken, by the provider clock of then: a notification may come days after a discount's last day. */
+/** When the money was taken, by the provider clock at that time: a notification may arrive days after a discount's last day. */
 async function instantOf(db: Database, { createdAt }: Payment, { authorisedAt }: Approved): Promise<number> {
   const system = Date.now()
   if (authorisedAt === null || authorisedAt > system || authorisedAt < createdAt - HOUR_MILLISECONDS)
     return providerNow(db)
-  // the gateway gives whole seconds, and nothing was paid before there was a payment
+  // the gateway reports whole seconds, so its time may be just before the payment was created
   return providerInstantAt(db, Math.max(authorisedAt, createdAt))
 }
 

@@ -1,4 +1,4 @@
-/** Once in one of these, a transaction changes no more. */
+/** Final states: a transaction in one of them does not change. */
 export const FINAL_STATES = ['approved', 'declined', 'abandoned'] as const
 export type FinalState = (typeof FINAL_STATES)[number]
 export type TransactionState = 'created' | 'sent' | 'unknown' | FinalState

@@ -19,7 +19,7 @@ async function readNewestAlert({ accountCode }: Customer) {
   return notice
 }
 
-/** What was used in the period that runs: all of it on one of its days. Nothing was kept of the periods before. */
+/** Saves data use of the current period, all on one day, without rollover from earlier periods. */
 async function saveDataUse({ accountCode }: Customer, on: Day, share: number): Promise<void> {
   await api().sql`delete from data_period where account_code = ${accountCode}`
   const month = `${on.slice(0, 8)}01`
@@ -32,7 +32,7 @@ async function saveDataUse({ accountCode }: Customer, on: Day, share: number): P
     values (${accountCode}, ${month}, ${moved}, ${moved.map(() => 0)})`
 }
 
-/** What the bill before the period that runs has kept for it. */
+/** Saves rollover data from the previous bill to the current period. */
 async function saveKeptData({ accountCode }: Customer, megabytes: number): Promise<void> {
   await api()
     .sql`insert into data_period (account_code, bill_date, cap_mb, rollover_mb, over_mb, kept_mb, blocks)
@@ -40,7 +40,7 @@ async function saveKeptData({ accountCode }: Customer, megabytes: number): Promi
     from account where account_code = ${accountCode}`
 }
 
-test('data is told at 80 and at 100 % of its allowance, what is left first, each once a bill period', async () => {
+test('data alerts are sent once a bill period at 80 and at 100 % of the allowance', async () => {
   await setAlerts(JACK, { dataLeft: true })
   await saveDataUse(JACK, TODAY, 0.79)
   await runAlerts()
@@ -66,7 +66,7 @@ test('data is told at 80 and at 100 % of its allowance, what is left first, each
   expect((await readNewestAlert(JACK))?.subject).toBe('All of your data is used')
 })
 
-test('USE-006 what was kept of the periods before counts as data of this one', async () => {
+test('USE-006 rollover data of earlier periods raises the allowance of the current period', async () => {
   await setAlerts(JACK, { dataLeft: true })
   await saveDataUse(JACK, TODAY, 0.85)
   await saveKeptData(JACK, CAP_MB / 10)
@@ -82,7 +82,7 @@ test('USE-006 what was kept of the periods before counts as data of this one', a
   expect((await readNewestAlert(JACK))?.body).toContain('you had used 90 GB of 110 GB')
 })
 
-test('data that passes both levels at once is told of once, and a correction that takes it back tells nothing', async () => {
+test('data use that passes both levels at once sends one alert, and later corrections send none', async () => {
   await setAlerts(JACK, { dataLeft: true })
   await saveDataUse(JACK, TODAY, 1.1)
   await runAlerts()
@@ -100,7 +100,7 @@ test('data that passes both levels at once is told of once, and a correction tha
   expect(await listAlerts(JACK)).toEqual(['data-100:2026-12-03'])
 })
 
-test('data is told again in the next bill period', async () => {
+test('a data alert is sent again in the next bill period', async () => {
   await setAlerts(JACK, { dataLeft: true })
   await saveDataUse(JACK, TODAY, 0.9)
   await runAlerts()
@@ -117,7 +117,7 @@ test('data is told again in the next bill period', async () => {
   expect(await listAlerts(JACK)).toEqual(['data-80:2026-12-03', 'data-80:2027-01-03'])
 })
 
-test('a bill that heads over an amount is told of once a period, and again for another amount', async () => {
+test('a bill heading over an amount sends one alert a period and amount', async () => {
   await setAlerts(BEN, { billOver: 160 })
   await runAlerts()
   const below = await listAlerts(BEN)
@@ -141,7 +141,7 @@ test('a bill that heads over an amount is told of once a period, and again for a
   expect(await listAlerts(BEN)).toEqual(['bill-12000:2026-12-03', 'bill-14000:2026-12-03'])
 })
 
-test('a bill is told of again in the next period, once enough of that has passed', async () => {
+test('a bill alert is sent again in the next period, once enough of the period has passed', async () => {
   await setAlerts(BEN, { billOver: 90 })
   await runAlerts()
   await runBills(api().services, { today: day.parse('2026-12-03'), now: TEST_INSTANT + 12 * DAY })
@@ -157,7 +157,7 @@ test('a bill is told of again in the next period, once enough of that has passed
   expect(await listAlerts(BEN)).toEqual(['bill-9000:2026-12-03', 'bill-9000:2027-01-03'])
 })
 
-test('a day with 40 % more power than usual on its weekday is told of once, by text message where that is wanted', async () => {
+test('a day with 40 % more power than usual on its weekday sends one alert, by text message if chosen', async () => {
   await setAlerts(BEN, { channel: 'SMS', powerDay: true })
   await savePowerUse(BEN, TODAY, 600)
   await runAlerts()
@@ -202,7 +202,7 @@ test.each<[what: string, before: () => Promise<unknown>, watts: number]>([
         .sql`delete from half_hours where account_code = ${BEN.accountCode} and day < ${addDays(TODAY, -30)}`,
     600,
   ],
-])('a day of power that %s is not told of', async (_what, before, watts) => {
+])('a day of power that %s sends no alert', async (_what, before, watts) => {
   await setAlerts(BEN, { powerDay: true })
   await savePowerUse(BEN, TODAY, watts)
   await before()
@@ -211,7 +211,7 @@ test.each<[what: string, before: () => Promise<unknown>, watts: number]>([
   expect(await listAlerts(BEN)).toEqual([])
 })
 
-test('days before power was asked about are not told of', async () => {
+test('days before power alerts were switched on send no alert', async () => {
   await savePowerUse(BEN, addDays(TODAY, -1), 600)
   await setAlerts(BEN, { powerDay: true })
   await runAlerts()
@@ -219,7 +219,7 @@ test('days before power was asked about are not told of', async () => {
   expect(await listAlerts(BEN)).toEqual([])
 })
 
-test('a mobile number that is gone since is no reason to tell nothing', async () => {
+test('without a mobile number a text message alert is sent by e-mail', async () => {
   await setAlerts(BEN, { channel: 'SMS', powerDay: true })
   await api().sql`update account set mobile_phone = null where account_code = ${BEN.accountCode}`
   await savePowerUse(BEN, TODAY, 600)

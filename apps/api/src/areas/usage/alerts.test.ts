@@ -18,7 +18,7 @@ async function readAlerts({ user, accountCode }: Customer) {
   return readUsageAlerts.reply.parse(answer.json())
 }
 
-test('an account that has chosen nothing wants nothing, and is told which alerts fit what it has', async () => {
+test('an account without settings has all alerts off, and sees which alerts fit its products', async () => {
   const [jack, ben, dev] = [await readAlerts(JACK), await readAlerts(BEN), await readAlerts(DEV)]
 
   expect(jack).toMatchObject({ ...NOTHING, mobilePhone: null, fits: { dataLeft: true, powerDay: false } })
@@ -30,7 +30,7 @@ test('an account that has chosen nothing wants nothing, and is told which alerts
   expect(dev.fits).toEqual({ dataLeft: false, powerDay: false })
 })
 
-test('what is wanted is kept with its trace; the same again leaves nothing', async () => {
+test('saved settings leave an audit entry; the same settings again leave none', async () => {
   const wanted = { ...NOTHING, billOver: 200.5, powerDay: true }
   const answers = [await setAlerts(BEN, wanted), await setAlerts(BEN, wanted)]
 
@@ -51,7 +51,7 @@ test.each<[what: string, body: Record<string, unknown>, field: string]>([
   ['another channel', { channel: 'Pigeon' }, 'channel'],
   ['no answer to a question', { powerDay: undefined }, 'powerDay'],
   ['a field more', { night: true }, 'night'],
-])('%s is refused by its field, and what was wanted before stays', async (_what, change, field) => {
+])('%s is refused by its field, and the earlier settings remain', async (_what, change, field) => {
   await setAlerts(BEN, { billOver: 200 })
   const token = await api().tokenOf(BEN.user)
   const answer = await api().app.inject({
@@ -104,7 +104,7 @@ test.each(['Email', 'SMS'] as const)(
   },
 )
 
-test('of looks at once one tells, and a look that dies in the middle tells it the next time, once', async () => {
+test('simultaneous checks send an alert once, and a failed check sends its alert at the next check', async () => {
   await setAlerts(BEN, { powerDay: true, billOver: 90 })
   await savePowerUse(BEN, TODAY, 600)
   const { db } = api()
@@ -135,7 +135,7 @@ test('of looks at once one tells, and a look that dies in the middle tells it th
   expect((await listAlerts(BEN)).toSorted()).toEqual(['bill-9000:2026-12-03', 'power-day:2026-11-21'])
 })
 
-test('an account that wants nothing any more is told nothing', async () => {
+test('an account that switched its alerts off gets none', async () => {
   await setAlerts(BEN, { powerDay: true, billOver: 90 })
   await setAlerts(BEN, NOTHING)
   await savePowerUse(BEN, TODAY, 600)
@@ -144,7 +144,7 @@ test('an account that wants nothing any more is told nothing', async () => {
   expect(await listAlerts(BEN)).toEqual([])
 })
 
-test('to read alerts is two statements, to set them four', async () => {
+test('reading alert settings runs two statements, saving them four', async () => {
   const token = await api().tokenOf(BEN.user)
   const parameters = { accountCode: BEN.accountCode }
   await api().make(readUsageAlerts, { token, parameters })

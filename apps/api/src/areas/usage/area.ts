@@ -12,7 +12,7 @@ export const usageArea: Area = {
   name: 'usage',
   endpoints: usageEndpoints,
   changes: USAGE_CHANGES,
-  // after what has come on the day, as use of other areas arrives before it
+  // after the other jobs of the day: use of other areas is written before
   jobs: { use: (services) => [usageAlertsJob(services)] },
   dashboard: [dataNowPart, callsNowPart, powerNowPart],
 }

@@ -16,14 +16,14 @@ test.each([
   ['jack', JACK, 20],
   ['dev', DEV, 24],
 ])(
-  "USE-042 of every bill of %s, calls and totals by category come to the bill's line to the cent",
+  "USE-042 of every bill of %s, calls and totals by category add up to the bill's line to the cent",
   async (_who, of, atLeast) => {
     expect((await callLines(of)).length).toBeGreaterThanOrEqual(atLeast)
     expect(await wrongBills(of)).toEqual([])
   },
 )
 
-test('a call that is lost or grows after its bill is seen as a difference to the bill', async () => {
+test('a call deleted or lengthened after its bill shows as a difference to the bill', async () => {
   const [newest, before] = await callLines(JACK)
   await api().sql`delete from call_record where (account_code, bill_date, began) in (
     select account_code, bill_date, min(began) from call_record join call_destination d using (destination)
@@ -64,7 +64,7 @@ test('USE-042 a call has its date, duration, category, both numbers, charge and 
   })
 })
 
-test('USE-045 the newest bill that has calls is told first: the one to come, up to yesterday, at the rates of today', async () => {
+test('USE-045 without a bill date the next bill is shown, with calls up to yesterday at the rates of today', async () => {
   const { billDates, period } = await callsOf(JACK)
   const calls = await allCalls(JACK, billDates[0] ?? TODAY)
 
@@ -81,7 +81,7 @@ test('USE-045 the newest bill that has calls is told first: the one to come, up 
   expect(calls.filter(({ began }) => dayAt(began) >= TODAY)).toEqual([])
 })
 
-test('USE-045 a bill that is made has the calls of its own days alone, newest first', async () => {
+test('USE-045 an issued bill has only the calls of its own days, newest first', async () => {
   const [, billDate = TODAY] = (await callsOf(JACK)).billDates
   const { period } = await callsOf(JACK, { billDate })
   const began = (await allCalls(JACK, billDate)).map((call) => call.began)
@@ -104,7 +104,7 @@ test('USE-055 the bill dates are those with calls, newest first', async () => {
   expect(billDates.length).toBeGreaterThanOrEqual(24)
 })
 
-test('USE-013 pages of ten, by key, hold every call once and lead back the same way', async () => {
+test('USE-013 pages of ten by key list every call once, forwards and backwards', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
   const all = await allCalls(DEV, billDate)
   const first = await callsOf(DEV, { billDate })
@@ -119,7 +119,7 @@ test('USE-013 pages of ten, by key, hold every call once and lead back the same 
   expect([first.nextAfter, back.calls, back.nextAfter]).toEqual([null, first.calls, null])
 })
 
-test('USE-013 a call that comes while somebody pages moves nothing', async () => {
+test('USE-013 a call added between two pages moves no other call', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
   const first = await callsOf(DEV, { billDate })
   const query = { billDate, before: first.nextBefore ?? '' }
@@ -139,7 +139,7 @@ test('USE-015 the categories are Local, National, Land to Mobile and Internation
   expect(categories?.toSorted()).toEqual(['International', 'Land to Mobile', 'Local', 'National'])
 })
 
-test('USE-042 calls of each of several lines are billed to its own number', async () => {
+test('USE-042 the calls of each line are billed to the number of that line', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
   const calls = await allCalls(DEV, billDate)
 
@@ -150,7 +150,7 @@ test('USE-042 calls of each of several lines are billed to its own number', asyn
   ])
 })
 
-test('USE-042 local calls cost nothing and stand on no bill', async () => {
+test('USE-042 local calls cost nothing and are on no bill', async () => {
   const { billDates, period } = await callsOf(LANI)
 
   expect(await callLines(LANI)).toEqual([])
@@ -166,7 +166,7 @@ test('USE-042 a rate that changes after a bill leaves its calls as they were bil
   expect([await wrongBills(AROHA), await wrongBills(JACK)]).toEqual([[], []])
 })
 
-test('USE-042 what nobody has set a rate for is not told as free', async () => {
+test('USE-042 a call without a rate has no charge instead of a charge of 0', async () => {
   await api().sql`update meter set cents_per_unit = null where account_code = '100901' and unit = 'minutes'`
   const { calls, period } = await callsOf(JACK)
 
@@ -174,7 +174,7 @@ test('USE-042 what nobody has set a rate for is not told as free', async () => {
   expect(new Set(period?.totals.map(({ chargeIncludingGst }) => chargeIncludingGst))).toEqual(new Set([null]))
 })
 
-test('a bill that is not approved yet is not led to', async () => {
+test('a bill that is not approved yet has no link', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(JACK)
   await api()
     .sql`update invoice set is_approved = false where account_code = '100901' and bill_date = ${billDate}`
@@ -191,7 +191,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'NO_VOICE_SERVICE' }])
 })
 
-test('USE-011 USE-057 a phone line without calls has no bill dates, and one that is not on yet is none', async () => {
+test('USE-011 USE-057 a phone line without calls has no bill dates, an ordered line is refused', async () => {
   await api().sql`delete from call_record where account_code = '103003'`
   const withLine = await callsOf(LANI)
   await api().sql`update service set status = 'ordered', started_on = null where account_code = '103003'`
@@ -206,7 +206,7 @@ test('USE-011 USE-057 a phone line without calls has no bill dates, and one that
   })
 })
 
-test('USE-057 calls stay in sight when the line is given up', async () => {
+test('USE-057 calls remain visible after the line ends', async () => {
   await api().sql`delete from service where account_code = '100901' and service_number = 2`
 
   expect((await callsOf(JACK)).billDates.length).toBeGreaterThan(20)
@@ -226,13 +226,13 @@ test.each([
 })
 
 test.each([{ before: '999999999999999-99999' }, { after: '999999999999999-99999' }, { before: '0-0' }])(
-  '%j is a place beside the calls and no failure',
+  '%j, a place outside the list of calls, does not fail',
   async (query) => {
     expect((await ask(JACK, query)).statusCode).toBe(200)
   },
 )
 
-test('the call is three statements: one counts it', async () => {
+test('the call runs three statements: one counts the call', async () => {
   const token = await api().tokenOf('dev')
   const asked = { token, parameters: { accountCode: DEV.accountCode } }
   await api().make(readCalls, asked)

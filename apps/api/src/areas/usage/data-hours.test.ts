@@ -24,7 +24,7 @@ async function hoursOn(date: string): Promise<number[]> {
 
 const sum = (hours: readonly number[]) => hours.reduce((so, mb) => so + mb, 0)
 
-test('USE-049 the hours of every day of the period that runs add up to the day', async () => {
+test('USE-049 the hours of every day of the current period add up to the day', async () => {
   const token = await api().tokenOf(BEN.user)
   const answer = await api().make(readDataSummary, { token, parameters: { accountCode: BEN.accountCode } })
   const { days } = readDataSummary.reply.parse(answer.json())
@@ -47,7 +47,7 @@ test('USE-049 the hours of each day of the month before add up to that day', asy
   expect(hours.map(sum)).toEqual(october.map(({ totalMb }) => totalMb))
 })
 
-test('a night later the next day has its hours, and of the same night told again nothing changes', async () => {
+test('a repeated run for the same night changes no hours, and the next day gets its hours once', async () => {
   await api().sql`update usage_arrival set arrived_to = arrived_to - 1`
   const kept = () => api().sql`select account_code, month, days, mb from internet_hours order by 1, 2`
   const before = await kept()
@@ -59,7 +59,7 @@ test('a night later the next day has its hours, and of the same night told again
   expect(await hoursOn(TODAY)).toEqual([1, 2, 300])
 })
 
-test('USE-049 hours are kept for the month that runs and the one before it; a day that was not told has none', async () => {
+test('USE-049 hours are kept for this and the previous month; a day without data has none', async () => {
   const first = day.parse(`${addMonths(TODAY, 1).slice(0, 7)}-01`)
   const next = addDays(first, 2)
   await keepHours(api().db, [
@@ -97,7 +97,7 @@ test.each(['2026-02-30', 'yesterday', ''])('the day "%s" is refused with its fie
   ])
 })
 
-test('the call is two statements', async () => {
+test('the call runs two statements', async () => {
   const asked = {
     token: await api().tokenOf(BEN.user),
     parameters: { accountCode: BEN.accountCode },

@@ -10,7 +10,7 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 
-/** Ben's, whose plan is unlimited; Jack's has a cap of 100 GB, Aroha's second one has weekly bills. */
+/** Ben's plan is unlimited, Jack's has a cap of 100 GB; Aroha's second account has weekly bills. */
 const BEN = { user: 'ben', accountCode: '100517' }
 const JACK = { user: 'jack', accountCode: '100901' }
 const WEEKLY = { user: 'aroha', accountCode: '100483' }
@@ -34,7 +34,7 @@ async function askByDay({ user, accountCode }: Of, billDate: string) {
   return api().make(readDataByDay, { token, parameters: { accountCode }, query: { billDate } })
 }
 
-/** The same answered from the rows, day by day. */
+/** The data use by day, from the rows. */
 function stored(accountCode: string, from: Day, to: Day) {
   return api().sql<{ date: Day; received: number; sent: number }>`
     select day::text as date, received, sent from (
@@ -49,7 +49,7 @@ async function usedMbOf(accountCode: string, from: Day, to: Day): Promise<number
   return rows.reduce((sum, { received, sent }) => sum + received + sent, 0)
 }
 
-test('USE-046 USE-005 the period that runs is told up to the newest known day, with every day of it', async () => {
+test('USE-046 USE-005 the current period lists every day up to the newest known day', async () => {
   const { period, days } = await summaryOf(BEN)
   const rows = await stored(BEN.accountCode, period.from, period.to)
 
@@ -61,7 +61,7 @@ test('USE-046 USE-005 the period that runs is told up to the newest known day, w
   expect(period.usedMb).toBe(rows.reduce((sum, { received, sent }) => sum + received + sent, 0))
 })
 
-test('USE-041 a day has what was received as download, what was sent as upload, and both as their total', async () => {
+test('USE-041 a day has received data as download, sent data as upload, and their total', async () => {
   const { period, days } = await summaryOf(JACK)
   const [row] = await stored(JACK.accountCode, period.from, period.from)
   const { received = 0, sent = 0 } = row ?? {}
@@ -78,7 +78,7 @@ test('USE-041 a day has what was received as download, what was sent as upload, 
   expect(received).toBeGreaterThan(sent)
 })
 
-test('USE-040 USE-027 each bill date has what was used of what allowance; one of 0 is unlimited', async () => {
+test('USE-040 USE-027 each bill date has its use and its allowance; an allowance of 0 is unlimited', async () => {
   const [ben, jack] = [await periodsOf(BEN), await periodsOf(JACK)]
 
   for (const { from, to, usedMb } of jack) expect(usedMb).toBe(await usedMbOf(JACK.accountCode, from, to))
@@ -88,7 +88,7 @@ test('USE-040 USE-027 each bill date has what was used of what allowance; one of
   )
 })
 
-test('USE-030 USE-047 the monthly periods follow one another, newest first, as far back as something is known', async () => {
+test('USE-030 USE-047 the monthly periods follow one another, newest first, back to the oldest known use', async () => {
   const periods = await periodsOf(BEN)
 
   expect(periods).toHaveLength(14)
@@ -99,7 +99,7 @@ test('USE-030 USE-047 the monthly periods follow one another, newest first, as f
   }
 })
 
-test('USE-048 the days of an earlier period are its own and no other', async () => {
+test('USE-048 an earlier period lists exactly its own days', async () => {
   const [, earlier] = await periodsOf(BEN)
   const answer = await askByDay(BEN, earlier?.billDate ?? '')
   const { period, days } = readDataByDay.reply.parse(answer.json())
@@ -111,7 +111,7 @@ test('USE-048 the days of an earlier period are its own and no other', async () 
   expect(days.map(({ date }) => date)).toEqual(everyDate)
 })
 
-test('USE-030 weekly bills have periods of seven days, and the share of a cap that they have of the price', async () => {
+test('USE-030 weekly bills have periods of seven days, and a share of the monthly cap', async () => {
   await api().db.script(`update plan set data_cap_mb = 307200
     where plan_code = (select plan_code from service where account_code = '100483' limit 1)`)
   const periods = await periodsOf(WEEKLY)
@@ -121,7 +121,7 @@ test('USE-030 weekly bills have periods of seven days, and the share of a cap th
   expect(periods[0]?.allowanceMb).toBe(Math.round((307_200 * 12) / 52))
 })
 
-test('USE-040 the allowance of a period before the plan began is known where it was billed; a change of price begins no other plan', async () => {
+test('USE-040 the allowance of a period before the current plan is known if it was billed', async () => {
   const billed = await periodsOf(JACK)
   await api().sql`delete from data_period`
   const [changed] = await api().sql<{ day: Day }>`update recurring_charge set name = 'Another plan'
@@ -142,7 +142,7 @@ test('USE-040 the allowance of a period before the plan began is known where it 
   expect(billed.map(({ allowanceMb }) => allowanceMb)).toEqual(billed.map(() => 102_400))
 })
 
-test('USE-046 a day of which nothing is known is left out of its period', async () => {
+test('USE-046 a day without data is left out of its period', async () => {
   const { period, days } = await summaryOf(JACK)
   const day = days[1]
   await api().db.script(`update internet_usage set received_mb[${Number(day?.date.slice(8))}] = null
@@ -154,7 +154,7 @@ test('USE-046 a day of which nothing is known is left out of its period', async 
 })
 
 test.each([31, 700])(
-  'USE-046 an account that has waited for its bill for %i days is told of the period that runs, not of one that is over',
+  'USE-046 an account whose bill is %i days late sees the current period, not a past one',
   async (days) => {
     await api().sql`update account set next_invoice_date = next_invoice_date - ${days}::integer
       where account_code = any(${['100517', '100483']})`
@@ -175,7 +175,7 @@ test('USE-030 fortnightly bills have periods of fourteen days', async () => {
   expect(new Set(periods.map(({ from, to }) => daysBetween(from, to)))).toEqual(new Set([13]))
 })
 
-test('USE-004 data of broadband and of wireless are one sum, with both caps, and wireless alone has its own', async () => {
+test('USE-004 broadband and wireless data are one sum with both caps; wireless alone has its own cap', async () => {
   const wireless = await summaryOf({ user: 'finn', accountCode: '100701' })
   expect(wireless.days.length).toBeGreaterThan(0)
   const before = await summaryOf(JACK)
@@ -189,7 +189,7 @@ test('USE-004 data of broadband and of wireless are one sum, with both caps, and
   expect(period.allowanceMb).toBe((before.period.allowanceMb ?? 0) + (wireless.period.allowanceMb ?? 0))
 })
 
-test('USE-040 USE-056 what was used stays in sight without a line, with an allowance that nobody knows', async () => {
+test('USE-040 USE-056 data use remains visible without a line, with an unknown allowance', async () => {
   await api().sql`update service set status = 'ordered', started_on = null where account_code = '100901'`
   const { period, days } = await summaryOf(JACK)
 
@@ -225,7 +225,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field: 'billDate' }])
 })
 
-test('each of the calls is two statements', async () => {
+test('each of the calls runs two statements', async () => {
   const { user, accountCode } = BEN
   const token = await api().tokenOf(user)
   const asked = { token, parameters: { accountCode } }

@@ -14,7 +14,7 @@ async function monthsOf(user: string, accountCode: string) {
   return readMonthsOfUse.reply.parse(answer.json())
 }
 
-/** The same answered from the daily rows and from the lines of bills, one by one. */
+/** The months of use, from the daily rows and the bill lines. */
 async function usedMb(accountCode: string, from: string, to: string) {
   const text = `select sum(received + sent) as mb from (
       select month + place::integer - 1 as day, received, sent
@@ -51,7 +51,7 @@ test('the months of a monthly bill are its last twelve periods, each with its us
   ])
 })
 
-test('a month of which a part was put right later is as known as any other, and has what it came to', async () => {
+test('a month with a later correction is known, with the corrected use', async () => {
   const before = (await monthsOf('ben', '100517')).at(-2)
   await api().sql`insert into metered_usage
     (account_code, subject, measured_from, measured_to, quantity, reading_type, invoice_number, revision)
@@ -76,7 +76,7 @@ test('months before the service was on, or before the first bill, are not known'
   expect(months.map(({ power, calls }) => [power, calls])).toEqual(months.map(() => [null, null]))
 })
 
-test('of weekly bills each month counts what they charge for its days', async () => {
+test('with weekly bills a month has the share of their charges for its days', async () => {
   const months = await monthsOf('aroha', '100483')
   const known = months.filter(({ internet }) => internet?.billed !== null)
 
@@ -86,7 +86,7 @@ test('of weekly bills each month counts what they charge for its days', async ()
   )
 })
 
-test('two dials are one power use, and calls are told where they are counted, also where there were none', async () => {
+test('two dials are one power use, and a month without calls shows 0 minutes', async () => {
   const months = await monthsOf('jack', '100901')
   const [newest, , , busiest] = months.toReversed()
 
@@ -105,7 +105,7 @@ test('two dials are one power use, and calls are told where they are counted, al
 test.each([
   ['isla', '100802', 'mobile alone'],
   ['carla', '100533', 'nothing that is on yet'],
-])('%s, account %s, has %s: months of which nothing is known', async (user, accountCode) => {
+])('%s, account %s, has %s: months without known use', async (user, accountCode) => {
   const months = await monthsOf(user, accountCode)
 
   expect(months).toHaveLength(12)
@@ -114,7 +114,7 @@ test.each([
   ).toBe(true)
 })
 
-test('power alone is told without internet', async () => {
+test('power is shown without internet', async () => {
   await api().db.script(`delete from internet_usage where account_code = '100517'`)
   const months = await monthsOf('ben', '100517')
 
@@ -122,7 +122,7 @@ test('power alone is told without internet', async () => {
   expect(months.filter(({ internet, power }) => internet !== null || power === null)).toEqual([])
 })
 
-test('a day of which nothing is known takes its month away, and no other', async () => {
+test('a day without data makes only its month unknown', async () => {
   await api().db.script(
     `update internet_usage set received_mb[10] = null where account_code = '100517' and month = '2026-08-01'`,
   )
@@ -131,7 +131,7 @@ test('a day of which nothing is known takes its month away, and no other', async
   expect(months.filter(({ internet }) => internet === null).map(({ from }) => from)).toEqual(['2026-08-03'])
 })
 
-test('a bill that is not approved yet says nothing', async () => {
+test('charges of a bill that is not approved yet are not shown', async () => {
   await api().db.script(
     `update invoice set is_approved = false where account_code = '100517' and period_start = '2026-09-03'`,
   )
@@ -142,7 +142,7 @@ test('a bill that is not approved yet says nothing', async () => {
   ])
 })
 
-test('a plan that changes in the middle of a period counts with all its lines', async () => {
+test('with a change of plan inside a period all its bill lines count', async () => {
   const [newest] = (await monthsOf('aroha', '100482')).toReversed()
   const period = [newest?.from ?? '', newest?.to ?? ''] as const
 
@@ -157,7 +157,7 @@ test("another account's token is refused", async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
 })
 
-test('the call is two statements, whatever there is', async () => {
+test('the call runs two statements', async () => {
   const token = await api().tokenOf('aroha')
   const asked = { token, parameters: { accountCode: '100482' } }
   await api().make(readMonthsOfUse, asked)

@@ -38,7 +38,7 @@ const NO_SUCH_CALLS = {
 
 const NO_ADDRESS = { field: 'channel', message: 'expected a channel that the account has an address for' }
 
-/** Downloads of usage: two years of a file are asked for in some thirty parts. */
+/** Limits downloads of usage: a file of two years takes about thirty calls. */
 export const MOST_DOWNLOADS = { name: 'usage downloads', account: 300, address: 1_200 } as const
 
 function downloaded(endpoint: Endpoint): Endpoint {

@@ -24,7 +24,7 @@ async function halfHoursOf(of: typeof BEN, from: Day, to: Day) {
   return readHalfHours.reply.parse((await ask(of, from, to)).json()).connections
 }
 
-test('two years of half-hours come by one call of three statements, one of which counts it, with the connection and its meter', async () => {
+test('one call of three statements returns two years of half-hours with connection and meter', async () => {
   const from = addDays(addMonths(TODAY, -24), 1)
   const asked = { token: await api().tokenOf(BEN.user), parameters: { accountCode: BEN.accountCode } }
   const query = { from, to: TODAY }
@@ -49,7 +49,7 @@ test('two years of half-hours come by one call of three statements, one of which
   expect(new Set(connection?.days.map(({ wattHours }) => wattHours.length))).toEqual(new Set([46, 48, 50]))
 })
 
-test('a day of which nothing is known is left out, a missing half-hour is null and an estimate named', async () => {
+test('a day without data is left out, a missing half-hour is null and an estimate is marked', async () => {
   const [gap, partly] = [addDays(TODAY, -40), addDays(TODAY, -39)]
   await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day = ${gap}`
   await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
@@ -60,7 +60,7 @@ test('a day of which nothing is known is left out, a missing half-hour is null a
   expect(connection?.days[0]?.wattHours[4]).toBeNull()
 })
 
-test('what is written as EIEP13A our own loader reads back, and nothing changes', async () => {
+test('our loader reads a written EIEP13A file back without changes', async () => {
   const asked = { from: addDays(TODAY, -60), to: YESTERDAY }
   await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
     where account_code = ${BEN.accountCode} and day = ${addDays(TODAY, -39)}`
@@ -85,18 +85,18 @@ test('what is written as EIEP13A our own loader reads back, and nothing changes'
 test.each([
   ['ends before it begins', '2026-10-02', '2026-10-01'],
   ['is longer than 24 months', '2024-10-01', '2026-10-02'],
-])('a span that %s is refused by its name', async (_what, from, to) => {
+])('a span that %s is refused with its field', async (_what, from, to) => {
   const answer = await ask(BEN, from, to)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'to' }])
 })
 
-test('24 months are not too long, and a span before the supply has nothing', async () => {
+test('24 months are accepted, and a span before the supply is empty', async () => {
   expect((await ask(BEN, '2024-10-02', '2026-10-01')).statusCode).toBe(200)
   expect(await halfHoursOf(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
 })
 
-test('USE-024 a meter that is read by hand has a connection without half-hours, an account without power is told so', async () => {
+test('USE-024 a meter that is read by hand has no half-hours, an account without power is refused', async () => {
   const jack = { user: 'jack', accountCode: '100901' }
   const dev = await ask({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
 

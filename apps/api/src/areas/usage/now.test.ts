@@ -29,7 +29,7 @@ async function answerOf(call: CallShape, [user, accountCode]: readonly [string, 
   return api().make(call, { token, parameters: { accountCode } })
 }
 
-/** What its page is told; null where there is nothing to tell of. */
+/** The reply; null if the account has no such service. */
 async function toldOf<Reply extends z.ZodMiniType>(
   call: CallShape & { readonly reply: Reply },
   of: readonly [string, string],
@@ -79,7 +79,7 @@ test.each(PEOPLE)('DSH-006 the home page has the same sums of power as power usa
   )
 })
 
-test('of the people above somebody has each of them, and somebody has none', async () => {
+test('four of the customers have data, three have calls and three have power', async () => {
   const some = { data: 0, calls: 0, power: 0 }
   for (const of of PEOPLE) {
     if ((await toldOf(readDataNow, of)) !== null) some.data += 1

@@ -35,7 +35,7 @@ async function byDayOf({ user, accountCode }: Customer, billDate: string) {
   return readPowerByDay.reply.parse(answer.json())
 }
 
-test('a meter that is read by hand shows its newest reading and an estimate to today, at what a bill of today would charge', async () => {
+test('a meter that is read by hand shows its newest reading and an estimate to today, at the rates of today', async () => {
   await api()
     .sql`insert into register_reading (account_code, service_number, serial_number, channel_number, read_on,
       entered_at, value, read_by)
@@ -66,7 +66,7 @@ test('a meter that is read by hand shows its newest reading and an estimate to t
   expect(period.chargeIncludingGst).toBe(power?.reduce((sum, { cents }) => sum + cents, 0))
 })
 
-test('a meter that was read by hand on the eve of the period has an estimate from there, one without that reading none', async () => {
+test('a meter read by hand on the day before the period has an estimate, a meter without this reading has none', async () => {
   const { period } = await summaryOf(JACK)
   const eve = addDays(period.from, -1)
   await api().sql`update register_reading set withdrawn_at = now()
@@ -78,7 +78,7 @@ test('a meter that was read by hand on the eve of the period has an estimate fro
   expect([without.kwh, without.chargeIncludingGst, without.reading]).toEqual([null, null, undefined])
 })
 
-test('periods before today in which a supply had begun are listed before and after its first bill, and no others', async () => {
+test('past periods with a supply are listed before and after its first bill, and no other periods', async () => {
   const [newest, , begun] = (await readingsOf(BEN)).periods
   const starts = addDays(begun?.from ?? TODAY, 3)
   await api().sql`delete from half_hours where account_code = ${BEN.accountCode}`

@@ -51,7 +51,7 @@ function codeOf(body: string): unknown {
   return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code
 }
 
-/** What the bill of a day charges for power, in cents. */
+/** The power charges of the bill of a day, in cents. */
 async function billedOn(accountCode: string, billDate: string): Promise<number> {
   const rows = await api().sql<{ cents: number }>`
     select sum(l.charge_cents)::integer as cents
@@ -60,7 +60,7 @@ async function billedOn(accountCode: string, billDate: string): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
-test('USE-050 USE-052 the period that runs is told up to the newest known day, by the data', async () => {
+test('USE-050 USE-052 the current period is known up to its newest day with data', async () => {
   const { period, days, isSmart } = await summaryOf(BEN)
 
   expect(isSmart).toBe(true)
@@ -73,7 +73,7 @@ test('USE-050 USE-052 the period that runs is told up to the newest known day, b
   )
 })
 
-test('USE-020 the days of a bill period add up, half-hour by half-hour, to what its bill charges for power', async () => {
+test('USE-020 the days of a bill period add up, half-hour by half-hour, to the power charges of its bill', async () => {
   let periods = 0
   let halfHours = 0
   for (const of of SMART) {
@@ -97,7 +97,7 @@ test('USE-020 the days of a bill period add up, half-hour by half-hour, to what 
   expect(periods).toBeGreaterThan(60)
 })
 
-test('USE-019 every billed period of two years is told, newest first, with the one that runs', async () => {
+test('USE-019 the current period is listed before every billed period of two years, newest first', async () => {
   const { periods } = await readingsOf(BEN)
   const [now, ...billed] = periods
   const bills = await api().sql<{ day: string }>`
@@ -113,7 +113,7 @@ test('USE-019 every billed period of two years is told, newest first, with the o
   )
 })
 
-test('USE-019 USE-050 a period that has just begun is told, with nothing known of it', async () => {
+test('USE-019 USE-050 a period that has just begun is listed without use or charge', async () => {
   const { period, days } = await summaryOf(AROHA)
   const { periods } = await readingsOf(AROHA)
 
@@ -122,7 +122,7 @@ test('USE-019 USE-050 a period that has just begun is told, with nothing known o
   expect(periods[0]).toEqual(period)
 })
 
-test('USE-044 USE-051 a dial that is read by hand is told with both readings, how it was read, and its charge', async () => {
+test('USE-044 USE-051 a dial that is read by hand shows both readings, the type of reading, and its charge', async () => {
   const { readings } = await readingsOf(JACK)
   const [newest] = readings
   const dial = readings.filter(({ name }) => name === newest?.name)
@@ -147,7 +147,7 @@ test('USE-044 USE-051 a dial that is read by hand is told with both readings, ho
   expect(readings.some(({ readTypeCode }) => readTypeCode === 'Estimate')).toBe(true)
 })
 
-test('USE-019 a meter that is read by hand has no days, and its period is what its bill charges', async () => {
+test('USE-019 a meter that is read by hand has no days, and its period has the charges of its bill', async () => {
   const { periods } = await readingsOf(JACK)
   const [, newest] = periods
   const { days, isSmart, period } = await byDayOf(JACK, newest?.billDate ?? '')
@@ -157,7 +157,7 @@ test('USE-019 a meter that is read by hand has no days, and its period is what i
   expect(period.chargeIncludingGst).toBe(await billedOn(JACK.accountCode, newest?.billDate ?? ''))
 })
 
-test('USE-052 a correction is told with what the day was thought to be, an estimated half-hour as such', async () => {
+test('USE-052 a corrected day shows its earlier kWh, an estimated half-hour is marked', async () => {
   const [first] = (await summaryOf(BEN)).days
   const of = [BEN.accountCode, first?.date ?? ''] as const
   await api().sql`insert into half_hours_before
@@ -172,7 +172,7 @@ test('USE-052 a correction is told with what the day was thought to be, an estim
   expect(again?.halfHours.map(({ isEstimated }) => isEstimated).slice(0, 2)).toEqual([true, false])
 })
 
-test('a day of which the rest came later was not corrected', async () => {
+test('a day whose missing half-hours arrived later is not shown as corrected', async () => {
   const [, second] = (await summaryOf(BEN)).days
   const of = [BEN.accountCode, second?.date ?? ''] as const
   await api().sql`insert into half_hours_before
@@ -182,7 +182,7 @@ test('a day of which the rest came later was not corrected', async () => {
   expect((await summaryOf(BEN)).days[1]).toEqual({ ...second, kwhBefore: null })
 })
 
-test('USE-052 where one place is left later than the next is begun, a day has the power of both', async () => {
+test('USE-052 a day with supplies at the old and the new address sums the power of both', async () => {
   const stored = {
     period: { from: day.parse('2026-11-01'), to: day.parse('2026-11-30'), billDate: day.parse('2026-12-01') },
     isSmart: true,
@@ -215,7 +215,7 @@ test.each([
   ['inside a period', 3, { centsPerUnit: 25.3, centsPerDay: 53 }],
   ['on its first day', 0, { centsPerUnit: 25.3, centsPerDay: 60 }],
   ['of the daily charge alone', 5, { centsPerUnit: 24.1, centsPerDay: 60 }],
-])('a rate that changed %s is told with its day', async (_what, after, rates) => {
+])('a rate that changed %s is listed with the day of its change', async (_what, after, rates) => {
   const { period } = await summaryOf(BEN)
   const from = addDays(period.from, after)
   await setRates(
@@ -229,7 +229,7 @@ test.each([
   ])
 })
 
-test('USE-024 an account without power is told so by each call', async () => {
+test('USE-024 each call refuses an account without power', async () => {
   const token = await api().tokenOf(DEV.user)
   const parameters = { accountCode: DEV.accountCode }
   const answers = [
@@ -241,7 +241,7 @@ test('USE-024 an account without power is told so by each call', async () => {
   expect(answers.map((answer) => codeOf(answer.body))).toEqual(answers.map(() => 'NO_POWER_SERVICE'))
 })
 
-test("a date that is none of the account's bill dates is refused by its name", async () => {
+test("a date that is not a bill date of the account is refused with its field", async () => {
   const answer = await askByDay(AROHA, '2026-11-04')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([

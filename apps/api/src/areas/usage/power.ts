@@ -20,10 +20,10 @@ type PowerNow = WireReply<typeof readPowerNow>
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** What is stored of a period, and the newest reading by which days that no bill has are among its lines. */
+/** A stored period, with the newest reading of a meter that is read by hand: its unbilled days are among the lines. */
 type PowerSoFar = StoredPower & Pick<PowerByDay['period'], 'reading'>
 
-/** The sums that `readPowerSummary` tells. */
+/** The sums of `readPowerSummary`. */
 export const powerNowPart: WorkedOutPart<'powerNow'> = {
   key: 'powerNow',
   text: async (db, of) => {
@@ -35,8 +35,8 @@ export const powerNowPart: WorkedOutPart<'powerNow'> = {
 }
 
 /**
- * The same with what a meter that is read by hand has counted since its last bill and an estimate from the newest reading to
- * today, where it was read in the period or on its eve.
+ * Adds the use of a meter that is read by hand since its last bill, and an estimate from the newest reading to today, if the
+ * meter was read in the period or on the day before it.
  */
 export async function withUsageSinceBill(
   db: Queries,
@@ -114,7 +114,6 @@ function servicesOf({ rates }: StoredPower): number[] {
   return [...new Set(rates.map(({ service }) => service))]
 }
 
-/** A period as it goes out, from what is stored of it. */
 export function powerByDay(stored: PowerSoFar): PowerByDay {
   const { period, isSmart, rates } = stored
   const days = isSmart ? merged(servicesOf(stored).flatMap((service) => daysOf(stored, service))) : []
@@ -152,7 +151,7 @@ function daysOf({ period, days, billed, rates }: StoredPower, service: number): 
 
 type DatedDay = WireDay & { readonly date: Day }
 
-/** Days in their order; of a day on which one place was left and another begun, the sum of both. */
+/** Days in date order. A day with supplies at two addresses (a move) has the sum of both. */
 function merged(days: readonly DatedDay[]): DatedDay[] {
   const byDate = new Map<Day, DatedDay>()
   for (const day of days) {
@@ -208,7 +207,7 @@ function sumOfDays(days: readonly WireDay[]): Sum {
   }
 }
 
-/** What the bill charged of a meter that is read by hand. */
+/** The charges of a meter that is read by hand. */
 function sumOfLines({ period, billed, rates, reading }: PowerSoFar): Sum {
   const lines = billed.filter(({ to }) => to >= period.from && to <= period.to)
   const newest = lines.at(-1)
@@ -234,7 +233,7 @@ function sumOfLines({ period, billed, rates, reading }: PowerSoFar): Sum {
   }
 }
 
-/** Days of the period on which rates of a service became other ones: by a new price, or by a new plan. */
+/** Changes of a service's rates in the period, by a new price or a new plan. */
 function rateChangesIn(
   rates: StoredPower['rates'],
   { from, to }: StoredPower['period'],

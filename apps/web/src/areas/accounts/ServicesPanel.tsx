@@ -22,16 +22,16 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import styles from './ServicesPanel.module.css'
 
 type Kind = Service['kind']
-/** Units that carry the wifi are devices, and a row beside the services. */
+/** Mesh units are devices, but have a row like the services. */
 type Row = Omit<Service, 'kind'> & { readonly kind: Kind | 'wifiUnits' }
 
 type ServicesPanelProps = {
   readonly title?: string
-  /** All of them unless said. */
+  /** All kinds by default. */
   readonly kinds?: readonly Kind[]
 }
 
-/** What the account has, each with where it runs and whether it is on. An account without any of some kinds has no panel of them. */
+/** The account's services with place and status. With given kinds, an account without such services has no panel. */
 export function ServicesPanel({ title = 'Your services', kinds = KINDS }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
   const units = useEntries().facts.services?.wifiUnits ?? 0
@@ -97,7 +97,7 @@ function Services({ title, services }: { readonly title: string; readonly servic
   )
 }
 
-/** Leads to the page of the service where it has one of its own. */
+/** Links to the page of the service if it has one that the customer may open. */
 function ServiceName({ service: { kind, name } }: { readonly service: Row }) {
   const { facts, hasScreen } = useEntries()
   const page = PAGES[kind]

@@ -36,7 +36,7 @@ const SLOTS = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-07', '2026-12-
 const slotsOf = (type: WireVisit['VisitType'], timeslots: WireSlot[] = SLOTS) =>
   answers(readBooking, { ticketId: 'ticket-5001', type, timeslots })
 
-/** The screen of an order with its form open; both visits have the same free times. */
+/** Opens the form of an order's screen; both visits have the same free times. */
 async function openForm(shown: WireOrder, timeslots?: WireSlot[]) {
   network.use(answers(readFibreOrders, orders([shown])), slotsOf('Scoping', timeslots))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
@@ -73,7 +73,7 @@ const reads = (path: string) =>
 const taken = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
   answers(bookVisit, { ticketId: 'ticket-5001', type, timeslot, state: 'asked' })
 
-test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen by day and half of the day, of those that are free', async () => {
+test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the free times by day and half-day', async () => {
   await openForm(order({ install: booked('Install', '2026-12-08') }))
 
   expect(await daysOf('Installation')).toEqual([
@@ -102,7 +102,7 @@ test('FIB-041 without free times a visit cannot be moved', async () => {
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull()
 })
 
-test('FIB-042 visits that are too close offer no other time', async () => {
+test('FIB-042 a visit that is too close offers no other time', async () => {
   network.use(
     answers(
       readFibreOrders,
@@ -115,7 +115,7 @@ test('FIB-042 visits that are too close offer no other time', async () => {
   expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull()
 })
 
-test('FIB-043 FIB-044 a chosen scoping visit leaves the installation the days after it', async () => {
+test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later days', async () => {
   await openForm(both())
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
 
@@ -129,7 +129,7 @@ test('FIB-043 FIB-044 a chosen scoping visit leaves the installation the days af
   expect(sentRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
 })
 
-test('FIB-043 a scoping visit that is moved behind the installation asks for that one too', async () => {
+test('FIB-043 a scoping visit moved behind the installation requires a new time of the installation', async () => {
   await openForm(both())
   await pick('Scoping visit', 'Monday 7 December 2026', /^Morning/)
   await screen.findByRole('option', { name: 'Choose a day' })
@@ -139,7 +139,7 @@ test('FIB-043 a scoping visit that is moved behind the installation asks for tha
   expect(bookings()).toEqual([])
 })
 
-test('FIB-043 where the installation cannot be moved the scoping visit keeps before it', async () => {
+test('FIB-043 if the installation cannot be moved, the scoping visit must be before it', async () => {
   await openForm(
     order({
       scoping: booked('Scoping', '2026-11-30'),
@@ -155,7 +155,7 @@ test('FIB-043 where the installation cannot be moved the scoping visit keeps bef
   ])
 })
 
-test('FIB-051 two visits are asked for one after the other, the scoping visit first', async () => {
+test('FIB-051 two visits are requested one after the other, the scoping visit first', async () => {
   await openForm(both())
   network.use(taken('Scoping', slotOn('2026-12-02')))
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
@@ -169,7 +169,7 @@ test('FIB-051 two visits are asked for one after the other, the scoping visit fi
   ])
 })
 
-test('FIB-045 FIB-057 a time that was lost shows Unexpected error, all is read again, and the other choice is kept', async () => {
+test('FIB-045 FIB-057 a lost time shows Unexpected error, reloads the times and keeps the other choice', async () => {
   await openForm(both())
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
@@ -186,7 +186,7 @@ test('FIB-045 FIB-057 a time that was lost shows Unexpected error, all is read a
   expect(alert.textContent).toBe(
     'Unexpected errorSomebody else was given that time first. Choose another one.',
   )
-  // what comes after one that failed is not sent
+  // after a failed request the second is not sent
   expect(bookings()).toHaveLength(1)
   expect(reads('/productorders/fibre')).toBe(2)
   const when = await screen.findByRole('group', { name: 'When on Wednesday 2 December' })
@@ -195,7 +195,7 @@ test('FIB-045 FIB-057 a time that was lost shows Unexpected error, all is read a
   expect(within(kept).getByRole<HTMLInputElement>('radio', { name: /^Morning/ }).checked).toBe(true)
 })
 
-test('FIB-045 where the connection breaks between both, the first is shown as asked for and the other choice is kept', async () => {
+test('FIB-045 if the connection breaks between both, the first is shown as requested and the other choice is kept', async () => {
   await openForm(both())
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
@@ -230,7 +230,7 @@ test('FIB-045 where the connection breaks between both, the first is shown as as
   expect(screen.queryByRole('radio', { checked: true, name: /Wednesday 2/ })).toBeNull()
 })
 
-test('moving a visit that is close says beforehand that it may cost', async () => {
+test('moving a visit that is close warns beforehand that it may cost', async () => {
   await openForm(
     order({ install: booked('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }) }),
   )
@@ -241,7 +241,7 @@ test('moving a visit that is close says beforehand that it may cost', async () =
   expect(screen.getByText('This may cost')).toBeTruthy()
 })
 
-test('a form without a choice says what is missing', async () => {
+test('a form without a choice shows an error', async () => {
   await openForm(
     order({ status: 'Held', subStatus: 'Schedule Scoping', scoping: visit('Scoping', { mayBook: true }) }),
   )
@@ -252,7 +252,7 @@ test('a form without a choice says what is missing', async () => {
   expect(bookings()).toEqual([])
 })
 
-test('a day without a time is asked about, and nothing of the other visit is sent meanwhile', async () => {
+test('a day without a time shows an error, and the other visit is not sent', async () => {
   await openForm(both())
   await pick('Scoping visit', 'Tuesday 1 December 2026', /^Morning/)
   await userEvent.selectOptions(await dayField('Installation'), 'Thursday 10 December 2026')
@@ -264,7 +264,7 @@ test('a day without a time is asked about, and nothing of the other visit is sen
   expect(bookings()).toEqual([])
 })
 
-test('that nobody came is reported with what is known, once', async () => {
+test('a missed visit is reported once, with its time and ticket', async () => {
   const missed = booked('Install', '2026-11-25', { mayBook: false })
   network.use(answers(readFibreOrders, orders([order({ install: missed })])))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')

@@ -87,7 +87,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       </div>
     </>
   )
-  // without free times there is nothing to send
+  // without free times no form is needed
   if (!canSend) return <div className={styles.form}>{parts}</div>
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
@@ -97,7 +97,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
 }
 
 function problemsOf({ types, choices, days, mustFollow }: Plan) {
-  // who has chosen a day of a visit would take it for asked for
+  // a customer who chose only a day would think that the visit was requested
   const halfChosen = types.flatMap((type) => {
     const on = days[type]
     if (on === null || choices[type] !== null) return []
@@ -118,7 +118,7 @@ function problemsOf({ types, choices, days, mustFollow }: Plan) {
   return isNone && first !== undefined ? [{ fieldId: slotFieldId(first), message: 'Choose a time' }] : []
 }
 
-/** Of which chosen visits moving may cost now. */
+/** The chosen visits whose move may cost now. */
 function costing({ choices }: Plan, visits: readonly FibreVisit[], now: number): VisitType[] {
   return VISIT_TYPES.filter((type) => {
     const visit = visitOf(visits, type)

@@ -14,7 +14,7 @@ import { useRenewFeed, useWithdrawFeed } from './queries.ts'
 
 const ADDRESS = 'calendar-address'
 
-/** The private address by which a calendar follows the visits; for the owner alone. */
+/** The private address of a calendar of the visits; only for the owner. */
 export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calendarFeed'] }) {
   const renew = useRenewFeed()
   const withdraw = useWithdrawFeed()

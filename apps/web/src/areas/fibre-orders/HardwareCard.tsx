@@ -6,7 +6,7 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx'
 
 import styles from './FibreOrders.module.css'
 
-/** The parcel with the modem; nothing while none is on its way. Source: FIB-004. */
+/** The parcel with the modem; empty until it is sent. Source: FIB-004. */
 export function HardwareCard({
   hardware,
   whose,

@@ -16,7 +16,7 @@ const SHOWN_AT_ONCE = 5
 
 type HistoryCardProps = { readonly order: FibreOrder; readonly isOver: boolean; readonly whose: string }
 
-/** Every change of an order, newest first; nothing before the first one. */
+/** Every change of an order, newest first; empty before the first. */
 export function HistoryCard({ order, isOver, whose }: HistoryCardProps) {
   const steps = order.Timeline.map((entry, place): TimelineStep => {
     const told = toldOf(entry)
@@ -68,7 +68,7 @@ function titleOf({ what, type, status, subStatus }: TimelineEntry): string {
   return state === null ? 'The order changed' : STATE_WORDS[state].title
 }
 
-/** The time or day that it is about; of a status the company's own words. */
+/** The time or day of the change, or the company's own words for a status. */
 function toldOf({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
   if (timeslot !== null) return slotText(timeslot)
   if (day !== null) return dayText(day)

@@ -20,7 +20,7 @@ import { REPORT_ADVICE, VISIT_WORDS } from './words.ts'
 
 type MissedVisitProps = { readonly order: FibreOrder; readonly visit: FibreVisit }
 
-/** That nobody came: a report with what is known, and its number once there is one. */
+/** The form to report a missed visit, and the number of a sent report. */
 export function MissedVisit({ order, visit }: MissedVisitProps) {
   const [isOpen, setOpen] = useState(false)
   const start = visit.timeslot?.startDateTime

@@ -21,14 +21,13 @@ import { VisitsCard } from './VisitsCard.tsx'
 import { VISIT_WORDS } from './words.ts'
 
 type OrderPartProps = OrderProps & {
-  /** There are others, so that each card names its order. */
+  /** With several orders each card names its order. */
   readonly isOneOfSeveral: boolean
 }
 
-/** All of one order. */
 export function OrderPart({ order, booking, now, isOneOfSeveral }: OrderPartProps) {
   const standing = standingAt(order, now)
-  // the provider lists such an order apart
+  // the provider lists this order separately
   if (standing === null) return null
   const whose = isOneOfSeveral ? `, order ${order.OrderNumber}` : ''
   return (

@@ -45,7 +45,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const definition = (name: string, shown: Pick<typeof screen, 'getByText'>) =>
   shown.getByText(name).nextElementSibling?.textContent
 
-test('FIB-001 the route shows the fibre order status, needs a session, and asks once', async () => {
+test('FIB-001 the route shows the fibre order status, needs a session, and sends one request', async () => {
   open(orders([order()]))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Order status' })).toBeTruthy()
@@ -56,7 +56,7 @@ test('FIB-001 the route shows the fibre order status, needs a session, and asks 
   expect(sentRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
 })
 
-test('an order says in words whose turn it is, since when, what is next and by when, and what one can do', async () => {
+test('an order shows who must act, since when, the next step with its day, and advice for the customer', async () => {
   open(orders([order({ status: 'Consent Required', more: { NextStatusBy: '2026-12-11' } })]))
 
   const shown = await card('Waiting for consent')
@@ -68,13 +68,13 @@ test('an order says in words whose turn it is, since when, what is next and by w
   expect(shown.getByRole('link', { name: /help desk/ }).getAttribute('href')).toBe('/contact')
 })
 
-test('an order that should have gone on says so', async () => {
+test('an order behind its date shows that it takes too long', async () => {
   open(orders([order({ more: { NextStatusBy: '2026-11-24' } })]))
 
   expect(await screen.findByText('This takes longer than it should')).toBeTruthy()
 })
 
-test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, and without one with what stands for it', async () => {
+test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, or TBC without a time', async () => {
   open(orders([order({ scoping: booked('Scoping', '2026-12-01') })]))
 
   const shown = await card('Visits')
@@ -84,7 +84,7 @@ test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, and withou
   expect(shown.getByText('TBC')).toBeTruthy()
 })
 
-test('FIB-002 a scoping visit that is done stays shown', async () => {
+test('FIB-002 a finished scoping visit is still shown', async () => {
   open(orders([order({ scoping: { ...booked('Scoping', '2026-11-19'), state: 'done' } })]))
 
   const shown = await card('Visits')
@@ -104,7 +104,7 @@ test.each([
   expect(screen.getByText('Fibre is ready on').nextElementSibling?.textContent).toBe(shown)
 })
 
-test('FIB-002 an installation without a scoping visit says that none is needed', async () => {
+test('FIB-002 without a scoping visit the installation shows Not needed', async () => {
   open(orders([order({ install: booked('Install', '2026-12-08') })]))
 
   expect((await card('Visits')).getByText('Not needed')).toBeTruthy()
@@ -122,7 +122,7 @@ test('FIB-004 the hardware is shown with its tracking number, the company and bo
   ])
 })
 
-test('FIB-004 while no hardware is on its way nothing is said of it', async () => {
+test('FIB-004 without hardware on its way no hardware is shown', async () => {
   open(orders([order()]))
 
   await card('Visits')
@@ -132,20 +132,20 @@ test('FIB-004 while no hardware is on its way nothing is said of it', async () =
 test.each([
   ['2026-11-27', 'Scoping visit tomorrow'],
   ['2026-11-29', 'Scoping visit in 3 days'],
-])('FIB-040 a visit on %s is reminded of: %s', async (on, title) => {
+])('FIB-040 a visit on %s has the reminder %s', async (on, title) => {
   open(orders([order({ scoping: booked('Scoping', on) })]))
 
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test.each(['2026-11-26', '2026-11-30'])('FIB-040 a visit on %s is not reminded of', async (on) => {
+test.each(['2026-11-26', '2026-11-30'])('FIB-040 a visit on %s has no reminder', async (on) => {
   open(orders([order({ scoping: booked('Scoping', on) })]))
 
   await card('Visits')
   expect(screen.queryByText(/^Scoping visit (tomorrow|in )/)).toBeNull()
 })
 
-test('what was asked for is not called booked, and what was lost or rejected says so', async () => {
+test('a requested time is not shown as booked, a lost or rejected time shows its state', async () => {
   const asked = (state: 'asked' | 'lost' | 'rejected') => ({
     timeslot: slotOn('2026-12-09'),
     state,
@@ -203,7 +203,7 @@ test('every change is in the history, newest first, with who made it', async () 
   expect(items[1]).toMatch(/^Your order is in jeopardy.*by the fibre company.*“Held: Provider to Advise”/)
 })
 
-test('a visit is saved as a calendar file that knows it again', async () => {
+test('a visit is saved as a calendar file with a stable id', async () => {
   open(orders([order({ install: booked('Install', '2026-12-08', { sequence: 3 }) })]))
 
   await userEvent.click(await screen.findByRole('button', { name: /^Add to my calendar/ }))
@@ -215,7 +215,7 @@ test('a visit is saved as a calendar file that knows it again', async () => {
   expect(text).toContain('DTSTART:20261207T190000Z')
 })
 
-test('the private address is shown once when it is made, and goes when it is withdrawn', async () => {
+test('the private address is shown once when created, and disappears when withdrawn', async () => {
   const user = userEvent.setup()
   open(orders([order()]))
   const shown = await card('Visits in your own calendar')
@@ -239,7 +239,7 @@ test('the private address is shown once when it is made, and goes when it is wit
   expect(shown.queryByRole('textbox')).toBeNull()
 })
 
-test('an address that was made before is not shown again', async () => {
+test('an address created earlier is not shown again', async () => {
   open(orders([order()], { calendarFeed: { since: '2026-11-01T00:00:00Z' } }))
 
   const shown = await card('Visits in your own calendar')
@@ -247,7 +247,7 @@ test('an address that was made before is not shown again', async () => {
   expect(shown.queryByRole('textbox')).toBeNull()
 })
 
-test('FIB-039 FIB-053 an order whose status is not known is named as not available, beside those that are', async () => {
+test('FIB-039 FIB-053 an order without a known status is shown as not available beside the other orders', async () => {
   open(
     orders([order()], {
       notShown: [{ OrderNumber: '5002', problem: 'FIBRE_ORDER_STATUS_NOT_AVAILABLE' }],
@@ -258,7 +258,7 @@ test('FIB-039 FIB-053 an order whose status is not known is named as not availab
   expect(screen.getByRole('region', { name: 'The network is being built' })).toBeTruthy()
 })
 
-test('FIB-052 without fibre orders the screen says that there is none', async () => {
+test('FIB-052 without fibre orders the screen shows that there is none', async () => {
   network.use(refuses(readFibreOrders, 'FIBRE_ORDERS_NOT_AVAILABLE'))
   show()
 
@@ -269,7 +269,7 @@ test.each([
   ['FIB-053', 'FIBRE_ORDER_STATUS_NOT_AVAILABLE'],
   ['FIB-054', 'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE'],
   ['FIB-055', 'FIBRE_CONNECTION_DETAILS_NOT_AVAILABLE'],
-] as const)('%s %s is told in words', async (_row, code) => {
+] as const)('%s the error %s is shown in words', async (_row, code) => {
   network.use(refuses(readFibreOrders, code))
   show()
 
@@ -278,7 +278,7 @@ test.each([
   )
 })
 
-test('an answer that does not come can be asked for again', async () => {
+test('a failed request can be repeated', async () => {
   network.use(breaks(readFibreOrders))
   show()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -289,7 +289,7 @@ test('an answer that does not come can be asked for again', async () => {
   expect(await screen.findByRole('region', { name: 'The network is being built' })).toBeTruthy()
 })
 
-test('while the answer is to come the screen says so', async () => {
+test('the screen shows that it is loading', async () => {
   const slow = slowAnswer(readFibreOrders, orders([order()]))
   network.use(slow.handler)
   show()

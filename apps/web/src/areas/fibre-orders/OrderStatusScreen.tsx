@@ -15,7 +15,7 @@ import { TITLE } from './words.ts'
 
 const HOME = { href: '/', label: 'Home' }
 
-/** How each fibre order of the account stands, and its visits. Source: FIB-001. */
+/** The status and visits of each fibre order of the account. Source: FIB-001. */
 export function OrderStatusScreen() {
   return (
     <>
@@ -61,7 +61,7 @@ function Orders() {
   if (error === null) {
     return <Skeleton card label="Loading your fibre order" lines={['heading', 'text', 'text', 'button']} />
   }
-  // no fibre order, or none that anything is known of
+  // no fibre order, or none with a known status
   if (error.code === 'FIBRE_ORDERS_NOT_AVAILABLE') {
     return (
       <EmptyState

@@ -19,12 +19,12 @@ export const timeFieldId = (type: VisitType) => `time-of-${type}`
 type SlotFieldProps = {
   readonly type: VisitType
   readonly free: FreeTimes
-  /** The day that is looked at; null for none. */
+  /** The selected day; null for none. */
   readonly on: Day | null
   readonly onPick: (day: Day | null) => void
   readonly value: Timeslot | null
   readonly onChoose: (slot: Timeslot | null) => void
-  /** The visit keeps its time where none is chosen. */
+  /** Without a choice the visit keeps its time. */
   readonly keeps: boolean
   readonly error: string | undefined
   readonly timeError: string | undefined
@@ -39,7 +39,7 @@ export function SlotField(props: SlotFieldProps) {
   const ofDay = slots.filter(({ startDateTime }) => dayAt(startDateTime) === on)
   const chosen = ofDay.find(({ startDateTime }) => startDateTime === value?.startDateTime)
 
-  /** The same half of another day, where it is free. */
+  /** Selects another day and keeps the half-day if it is free. */
   function pick(text: string) {
     const next = days.find((each) => each === text) ?? null
     const half = value === null ? null : isMorning(value)
@@ -79,7 +79,7 @@ export function SlotField(props: SlotFieldProps) {
   )
 }
 
-/** They are to come, did not come, or there are none. Source: FIB-041. */
+/** The states without times: loading, failed or none. Source: FIB-041. */
 function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
   const { title } = VISIT_WORDS[type]
   if (free.slots !== null) {

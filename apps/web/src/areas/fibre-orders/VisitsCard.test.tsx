@@ -28,7 +28,7 @@ function open(...shown: WireOrder[]) {
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
 }
 
-test('FIB-003 FIB-005 a visit that is booked stays booked for its time while another one is asked for', async () => {
+test('FIB-003 FIB-005 a booked visit keeps its time while another time is requested', async () => {
   const asked = { timeslot: slotOn('2026-12-09'), state: 'asked' as const, at: '2026-11-25T19:00:00.000Z' }
   open(order({ install: booked('Install', '2026-12-07', { asked }) }))
 
@@ -40,14 +40,14 @@ test('FIB-003 FIB-005 a visit that is booked stays booked for its time while ano
   expect(shown.getByRole('button', { name: 'Choose another time' })).toBeTruthy()
 })
 
-test('FIB-040 both visits are reminded of when both are near', async () => {
+test('FIB-040 both visits have a reminder when both are near', async () => {
   open(order({ scoping: booked('Scoping', '2026-11-27'), install: booked('Install', '2026-11-29') }))
 
   expect(await screen.findByText('Scoping visit tomorrow')).toBeTruthy()
   expect(screen.getByText('Installation in 3 days')).toBeTruthy()
 })
 
-test('a visit that is booked or can be booked names who must be at home, one that is done does not', async () => {
+test('a booked or bookable visit names who must be at home, a finished visit does not', async () => {
   const done = booked('Scoping', '2026-11-20', { state: 'done', mayBook: false })
   open(
     order({ scoping: done, install: booked('Install', '2026-12-07') }),
@@ -62,7 +62,7 @@ test('a visit that is booked or can be booked names who must be at home, one tha
   expect(second.queryByText(/^Somebody of 18/)).toBeNull()
 })
 
-test('the cards of several orders name theirs', async () => {
+test('with several orders each card names its order', async () => {
   open(order(), order({ more: { OrderNumber: '5002' } }))
   await screen.findByRole('region', { name: 'Visits, order 5001' })
 
@@ -71,7 +71,7 @@ test('the cards of several orders name theirs', async () => {
   expect(names).toContain('The network is being built, order 5002')
 })
 
-test('FIB-043 FIB-044 FIB-050 a scoping visit that is booked leaves the installation the days that the provider has set', async () => {
+test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by the days that the provider set', async () => {
   const timeslots = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-07'].map((day) => slotOn(day))
   network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots }))
   const scoping = booked('Scoping', '2026-12-01', { mayBook: false })
@@ -96,7 +96,7 @@ test('FIB-043 FIB-044 FIB-050 a scoping visit that is booked leaves the installa
 test.each([
   ['missing', ''],
   ['malformed', '{"timeslots": 1}'],
-])('FIB-056 a %s answer of bookings raises NO_BOOKING_DATA', async (_how, text) => {
+])('FIB-056 a %s reply of bookings raises NO_BOOKING_DATA', async (_how, text) => {
   network.use(answersRaw(readBooking, text), answersRaw(bookVisit, text))
   const parameters = { accountCode: '100517' }
   const visitAsked = { ticketId: 'ticket-5001', type: 'Install' } as const

@@ -26,11 +26,11 @@ import { VISIT_STATE_WORDS, VISIT_WORDS } from './words.ts'
 
 type VisitsCardProps = OrderProps & {
   readonly state: FibreState
-  /** Which of several orders, after a title. */
+  /** The name of the order after a title, with several orders. */
   readonly whose: string
 }
 
-/** Both visits, the form that moves them, and what to do where nobody came. Source: FIB-002, FIB-003, FIB-005. */
+/** Both visits, the form that moves them, and the report of a missed visit. Source: FIB-002, FIB-003, FIB-005. */
 export function VisitsCard({ order, state, booking, now, whose }: VisitsCardProps) {
   const [isOpen, setOpen] = useState(false)
   const bookable = order.Visits.filter(({ mayBook }) => mayBook)
@@ -94,12 +94,12 @@ function Visit({ order, visit, state, now }: VisitProps) {
   )
 }
 
-/** Whether somebody may still come for it: it is booked or can be. */
+/** Whether the visit is still ahead: booked or bookable. */
 function isToCome({ state: its, mayBook }: FibreVisit, state: FibreState): boolean {
   return !OVER.includes(state) && (its === 'booked' || mayBook)
 }
 
-/** When it is, what stands for the day, or that it is not needed. Source: FIB-002, FIB-003, FIB-007. */
+/** The time of a visit, the text in place of a time, or that it is not needed. Source: FIB-002, FIB-003, FIB-007. */
 function whenText(
   visit: FibreVisit,
   state: FibreState,
@@ -121,13 +121,13 @@ function whenText(
   return isSkipped ? 'Not needed' : dateText(shown)
 }
 
-/** What was asked for is no promise. */
+/** The state of a requested time, which the fibre company has not promised. */
 function AskedNotice({
   asked: { timeslot, state, at },
   isBooked,
 }: {
   readonly asked: NonNullable<FibreVisit['asked']>
-  /** For another time, which it keeps until the company agrees. */
+  /** The visit is booked for another time, which it keeps until the company agrees. */
   readonly isBooked: boolean
 }) {
   if (state === 'asked') {

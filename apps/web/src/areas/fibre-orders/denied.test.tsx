@@ -23,7 +23,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-/** The screen of an order with a visit that may be moved and one that nobody came to, as a person of this level sees it. */
+/** Opens an order with a movable visit and a missed visit, as a person of this level. */
 async function showTo(level: Level): Promise<void> {
   const claim = { AccountCode: '100517', businessGroup: 'residential' }
   const actingFor = { firstName: 'Mere', lastName: 'Ngata', holder: 'Ben Fowler', level }
@@ -57,14 +57,14 @@ test.each(['see', 'pay'] as const)(
   },
 )
 
-test('a person who may order chooses times and reports, and has no private address of the calendar', async () => {
+test('a person who may order chooses times and reports a missed visit, but has no calendar address', async () => {
   await showTo('order')
 
   expect(screen.queryByText(ONLY)).toBeNull()
   expect(changes()).toEqual(['Nobody came: Scoping visit', 'Choose another time'])
 })
 
-test('FIB-053 an answer that cannot be read is not taken for no order', async () => {
+test('FIB-053 an invalid reply is not shown as no order', async () => {
   network.use(answersRaw(readFibreOrders, '{"orders": 1}'))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
 

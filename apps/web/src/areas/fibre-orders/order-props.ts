@@ -1,9 +1,9 @@
 import type { FibreOrder, FibreOrders } from '@switchboard/domain/fibre-orders/contract'
 
-/** An order as the parts of its screen show it. */
+/** The properties of the parts of an order's screen. */
 export type OrderProps = {
   readonly order: FibreOrder
   readonly booking: FibreOrders['booking']
-  /** The provider's instant. */
+  /** The time by the provider clock. */
   readonly now: number
 }

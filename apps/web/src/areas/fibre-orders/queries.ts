@@ -17,7 +17,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
 const FOLLOWED_MILLISECONDS = 5_000
-/** An open page asks by itself for five minutes whether what was asked for is booked. */
+/** An open page polls a requested time for five minutes. */
 const MOST_ANSWERS = 60
 
 /** Source: FIB-048, FIB-049. */
@@ -36,7 +36,7 @@ function isAwaited({ orders }: FibreOrders): boolean {
 export type AskedSlots = {
   readonly ticketId: string
   readonly type: VisitType
-  /** The day of a scoping that is chosen and not booked yet. */
+  /** The day of a scoping visit that is chosen but not booked yet. */
   readonly scopingOn?: Day | undefined
 }
 
@@ -46,7 +46,7 @@ export function slotsQuery({ ticketId, type, scopingOn }: AskedSlots) {
   return callQuery(readBooking, { ...ofActiveAccount(), query })
 }
 
-/** The company may have taken what was sent though its answer was lost: all that it says is asked for again. */
+/** Reloads orders and times: the company may have accepted a request although its reply was lost. */
 export const reload = () => dropAnswers(readFibreOrders, readBooking)
 
 export function useReportMissed() {
@@ -64,7 +64,7 @@ export function useRenewFeed() {
   return useMutation<ParsedReply<typeof renewCalendarFeed>, FailureOf<typeof renewCalendarFeed>>({
     mutationFn: () => makeCall(renewCalendarFeed, ofActiveAccount()),
     onSettled: () => dropAnswers(readFibreOrders),
-    // the address is told once, and kept nowhere
+    // the address is shown once and stored nowhere
     gcTime: 0,
   })
 }

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 
 type StateWords = {
   readonly title: string
-  /** What it means, in a sentence or two. */
+  /** One or two sentences about the state. */
   readonly text: string
   readonly pill: string
   readonly tone: Tone
@@ -102,7 +102,7 @@ export const STATE_WORDS: Record<FibreState, StateWords> = {
   },
 }
 
-/** Whose turn it is. */
+/** Who must act next. */
 export const HOLDER_WORDS: Record<Holder, string | null> = {
   you: 'Yours',
   us: 'Ours',

@@ -12,8 +12,8 @@ import { reload } from './queries.ts'
 export type Choices = Readonly<Record<VisitType, Timeslot | null>>
 
 /**
- * Asks for the chosen times, the scoping visit first; what comes after one that failed is not sent. `onTaken` is told of each
- * that was taken. All that the company says is read again then, whatever came of it. Source: FIB-045, FIB-051, Readings.
+ * Requests the chosen times, the scoping visit first. After a failure the next is not sent. `onTaken` is called for each
+ * accepted time. Orders and times are reloaded afterwards in any case. Source: FIB-045, FIB-051, Readings.
  */
 export function useBooking({ SequenceDetails }: FibreOrder, onTaken: (type: VisitType) => void) {
   return useMutation<void, FailureOf<typeof bookVisit>, Choices>({
@@ -22,7 +22,7 @@ export function useBooking({ SequenceDetails }: FibreOrder, onTaken: (type: Visi
         const slot = choices[type]
         if (slot !== null) {
           const follows = type === 'Scoping' && choices.Install !== null
-          // the second is asked for once the first is taken
+          // the second is requested after the first is accepted
           await makeCall(bookVisit, {
             ...ofActiveAccount(),
             body: {

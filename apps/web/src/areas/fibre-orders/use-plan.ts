@@ -11,9 +11,9 @@ import type { DayLimits } from '@switchboard/domain/fibre-orders/rules'
 import { slotsQuery } from './queries.ts'
 import type { Choices } from './use-booking.ts'
 
-/** The times that a visit can be given now. */
+/** The free times of a visit. */
 export type FreeTimes = {
-  /** Null while they are not there. */
+  /** Null while loading or after a failure. */
   readonly slots: readonly Timeslot[] | null
   readonly isError: boolean
   readonly isFetching: boolean
@@ -21,15 +21,15 @@ export type FreeTimes = {
 }
 
 export type Plan = {
-  /** The visits that times can be chosen of, in the order in which they are. */
+  /** The visits whose time can be chosen, in their order. */
   readonly types: readonly VisitType[]
   readonly free: Readonly<Record<VisitType, FreeTimes>>
-  /** What is chosen, is free and fits together. */
+  /** The choices that are free and fit together. */
   readonly choices: Choices
-  /** The chosen scoping visit leaves the installation no room where it is. */
+  /** The chosen scoping visit conflicts with the installation's present time. */
   readonly mustFollow: boolean
   readonly choose: (type: VisitType, slot: Timeslot | null) => void
-  /** The days that are looked at, with or without a time that is chosen of them. */
+  /** The selected days, with or without a chosen time. */
   readonly days: Readonly<Record<VisitType, Day | null>>
   readonly pickDay: (type: VisitType, day: Day | null) => void
 }
@@ -38,7 +38,7 @@ const NOTHING: Choices = { Scoping: null, Install: null }
 const NO_DAYS: Plan['days'] = { Scoping: null, Install: null }
 const ANY: DayLimits = { from: null, to: null }
 
-/** What is chosen of an order's visits, and what they leave each other. Source: FIB-043, FIB-044. */
+/** The choices of an order's visits, and the limits that they set for each other. Source: FIB-043, FIB-044. */
 export function usePlan(
   { SequenceDetails: { RowKey: ticketId }, Visits }: FibreOrder,
   between: number,
@@ -51,7 +51,7 @@ export function usePlan(
   const before = limitsOf('Scoping', { Scoping: null, Install: installAgreed }, between)
   const scoping = useFreeTimes({
     asked: types.includes('Scoping') ? { ticketId, type: 'Scoping' } : null,
-    // an installation that can be moved too gives way
+    // a movable installation sets no limit
     limits: types.includes('Install') ? ANY : before,
   })
   const Scoping = ifFree(chosen.Scoping, scoping)
@@ -86,7 +86,7 @@ function useFreeTimes({ asked, limits }: { asked: Asked | null; limits: DayLimit
   return { slots, isError, isFetching, refetch }
 }
 
-/** A time that was lost, or that another choice leaves no room for, is no choice any more. */
+/** Drops a chosen time that is taken or conflicts with another choice. */
 function ifFree(slot: Timeslot | null, { slots }: FreeTimes): Timeslot | null {
   return slots?.find(({ startDateTime }) => startDateTime === slot?.startDateTime) ?? null
 }
@@ -99,7 +99,7 @@ export function visitOf(visits: readonly FibreVisit[], type: VisitType): FibreVi
   return visits.find(({ VisitType }) => VisitType === type)
 }
 
-/** The day that a visit is asked for, else the one that it is booked for. */
+/** The requested day of a visit, else its booked day. */
 function agreedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
   const visit = visitOf(visits, type)
   const isAgreed = visit?.state === 'booked' || visit?.state === 'done'

@@ -51,7 +51,7 @@ export const UNEXPECTED_ERROR = 'Unexpected error'
 
 const SAYS_NOW = 'What is shown below is what the fibre company says now.'
 
-/** What to do about a time that was not booked. */
+/** Advice about a time that was not booked. */
 export const BOOKING_ADVICE: Record<FailureCode<typeof bookVisit>, string> = {
   ...commonAdvice(`We do not know whether the fibre company took it. ${SAYS_NOW}`),
   MALFORMED_REQUEST: 'The time was not understood. Choose another one.',

@@ -24,7 +24,7 @@ type AcceptByPasswordProps = {
   readonly onDone: () => void
 }
 
-/** Accepts for somebody who signs in by the invited address already: their own password proves it. */
+/** Accepts for a user who already signs in by the invited address: their password proves their identity. */
 export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordProps) {
   const [password, setPassword] = useState('')
   const sending = useMutation<unknown, FailureOf<typeof acceptInvitation>, string>({

@@ -42,7 +42,7 @@ function accepted(): unknown[] {
     .map(({ body }): unknown => JSON.parse(body))
 }
 
-test('somebody new reads who invites them, and accepts by setting a password', async () => {
+test('a new user sees the inviter and accepts by setting a password', async () => {
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
   await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)
@@ -58,7 +58,7 @@ test('somebody new reads who invites them, and accepts by setting a password', a
   expect(accepted()).toEqual([{ Token: 't-1', Password: PASSWORD }])
 })
 
-test('who signs in already accepts by their own password; a wrong one is reported beside the field', async () => {
+test('an existing user accepts by their password, and a wrong password is reported beside the field', async () => {
   network.use(
     answers(readInvitation, invitation({ signsInAlready: true })),
     refuses(acceptInvitation, 'CREDENTIALS_FAILED'),
@@ -88,7 +88,7 @@ test('an empty password is not sent', async () => {
 test.each([
   ['that is over', '?token=old'],
   ['without its code', ''],
-])('a link %s leads to the one who invited', async (_what, query) => {
+])('a link %s refers to the inviter', async (_what, query) => {
   network.use(refuses(readInvitation, 'FORBIDDEN'))
   await open(query)
 
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('an invitation that did not come can be asked for again', async () => {
+test('an invitation that did not load can be requested again', async () => {
   network.use(breaks(readInvitation))
   await open()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -107,7 +107,7 @@ test('an invitation that did not come can be asked for again', async () => {
   expect(await screen.findByLabelText('New password')).toBeTruthy()
 })
 
-test('in a browser where somebody is signed in, who accepted is asked to sign out first', async () => {
+test('in a browser with a signed-in user a person who accepted is asked to sign out first', async () => {
   signedIn()
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)

@@ -20,7 +20,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { invitationQuery } from './queries.ts'
 import { ACCEPT_ADVICE, ACCEPT_FAILED } from './words.ts'
 
-/** Somebody was invited to act for another's account, and has the link of the letter. Source: PPL-017. */
+/** The page behind the link of an invitation to act for an account. Source: PPL-017. */
 export function AcceptInvitationScreen() {
   const brand = useBrand()
   const token = new URLSearchParams(usePlace().search).get('token') ?? ''

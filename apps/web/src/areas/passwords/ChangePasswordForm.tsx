@@ -66,7 +66,7 @@ export function ChangePasswordForm() {
   )
 }
 
-/** What is typed, what is wrong with it, and how it is sent. */
+/** The state of the form: input, errors and submission. */
 function useChange() {
   const [typed, setTyped] = useState(EMPTY)
   const toCheck = { password: typed.newPassword, username: session.read('username') }
@@ -92,7 +92,7 @@ function useChange() {
     event.preventDefault()
     if (change.isPending) return
     attempts.begin()
-    // what the provider refused may be tried again: it may be right now
+    // a current password that was refused may be sent again: it may be right now
     if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
     change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
   }
@@ -120,7 +120,7 @@ function currentIssues(currentPassword: string, refusedAsWrong: boolean): Proble
   return refusedAsWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
 }
 
-/** A provider that answers `FORBIDDEN` means that the current password is wrong, whatever its text says. Source: PWD-026. */
+/** A reply of `FORBIDDEN` means a wrong current password, with any text. Source: PWD-026. */
 async function sendChange({ currentPassword, password }: Sent): Promise<void> {
   try {
     await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })

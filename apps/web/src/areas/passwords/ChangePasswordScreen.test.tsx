@@ -83,7 +83,7 @@ test.each([
   ],
   ['PWD-008 another confirmation', { confirmation: 'tui-fern!' }, ['Enter the same new password twice']],
   ['PWD-006 no current password', { current: '' }, ['Enter your current password']],
-])('with %s nothing is sent, and each field says what to do', async (_what, typed, messages) => {
+])('with %s nothing is sent, and each field shows its error', async (_what, typed, messages) => {
   showScreen(<ChangePasswordScreen />)
 
   await fillIn(typed)
@@ -95,7 +95,7 @@ test.each([
   expect(changes()).toEqual([])
 })
 
-test('PWD-016 PWD-020 the strength bar shows actual divided by max, once typing rests', async () => {
+test('PWD-016 PWD-020 the strength bar shows actual divided by max after a pause in typing', async () => {
   network.use(answers(calculatePasswordComplexity, WEAK))
   showScreen(<ChangePasswordScreen />)
 
@@ -109,7 +109,7 @@ test('PWD-016 PWD-020 the strength bar shows actual divided by max, once typing 
   expect(strengthChecks().map(({ body }) => body)).toEqual(['{"Password":"fern"}'])
 })
 
-test('PWD-020 each password that is typed is sent, and an answer about the one before is not shown', async () => {
+test('PWD-020 each typed password is checked, and a reply about an earlier password is not shown', async () => {
   const slow = slowAnswer(calculatePasswordComplexity, STRONG)
   network.use(slow.handler)
   showScreen(<ChangePasswordScreen />)
@@ -131,7 +131,7 @@ test('PWD-020 each password that is typed is sent, and an answer about the one b
   expect(screen.getByRole('status').textContent).toMatch(/^Not strong enough/)
 })
 
-test('PWD-015 PWD-012 PWD-027 a password that the provider rates weak is not sent', async () => {
+test('PWD-015 PWD-012 PWD-027 a password rated weak by the provider is not sent', async () => {
   network.use(answers(calculatePasswordComplexity, WEAK))
   showScreen(<ChangePasswordScreen />)
 
@@ -144,7 +144,7 @@ test('PWD-015 PWD-012 PWD-027 a password that the provider rates weak is not sen
   expect(changes()).toEqual([])
 })
 
-test('PWD-017 PWD-027 one that is refused as too weak says so beside the field, and what was typed stays', async () => {
+test('PWD-017 PWD-027 a password refused as too weak shows the error beside the field and keeps the input', async () => {
   network.use(refuses(changePassword, 'INSUFFICIENT_PASSWORD_COMPLEXITY'))
   showScreen(<ChangePasswordScreen />)
 
@@ -162,7 +162,7 @@ test.each([
   ['by a 403 of any kind', () => refuses(changePassword, 'FORBIDDEN')],
   ['by a 403 without a body', () => answersRaw(changePassword, '', { status: 403 })],
 ])(
-  'PWD-026 PWD-028 a wrong current password, refused %s, says so and can be tried again',
+  'PWD-026 PWD-028 a wrong current password, refused %s, shows an error and can be sent again',
   async (_how, refusal) => {
     network.use(refusal())
     showScreen(<ChangePasswordScreen />)
@@ -185,7 +185,7 @@ test.each([
   ['answers nonsense', () => answersRaw(changePassword, '<html>')],
   ['asks for patience', () => refuses(changePassword, 'IN_TIMEOUT')],
 ])(
-  'PWD-029 PWD-026 where the provider %s the general words are shown, and what was typed stays',
+  'PWD-029 PWD-026 if the provider %s, the general error is shown and the input stays',
   async (_what, answer) => {
     network.use(answer())
     showScreen(<ChangePasswordScreen />)
@@ -210,7 +210,7 @@ test.each([
   ['is missing', () => answersRaw(calculatePasswordComplexity, '')],
   ['does not come', () => breaks(calculatePasswordComplexity)],
 ])(
-  'PWD-025 PWD-012 where the complexity answer %s nothing is sent, and it can be tried again',
+  'PWD-025 PWD-012 if the complexity reply %s, nothing is sent, and the form can be sent again',
   async (_what, answer) => {
     network.use(answer())
     showScreen(<ChangePasswordScreen />)
@@ -226,7 +226,7 @@ test.each([
   },
 )
 
-test('a session that has ended leads out, without an error', async () => {
+test('an ended session signs the user out without an error', async () => {
   network.use(refuses(changePassword, 'SessionTokenRevoked'))
   showScreen(<ChangePasswordScreen />)
 
@@ -237,7 +237,7 @@ test('a session that has ended leads out, without an error', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('PWD-001 staff read that only the customer may', () => {
+test('PWD-001 staff see that only the customer may change the password', () => {
   signedIn('100517', testToken({ staff: true }))
   showScreen(<ChangePasswordScreen />)
 

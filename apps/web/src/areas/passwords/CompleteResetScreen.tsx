@@ -13,7 +13,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useIsLinkOver } from './queries.ts'
 import { COMPLETE_ADVICE, RESET_FAILED } from './words.ts'
 
-/** Where the mailed link leads. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
+/** The page of the mailed link. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
 export function CompleteResetScreen() {
   const link = useLink()
   const [done, setDone] = useState(false)
@@ -56,7 +56,7 @@ const NEW_LINK = (
   </LinkButton>
 )
 
-/** Null for a link that lacks one of its parts. Source: Readings. */
+/** Null for a link with a missing part. Source: Readings. */
 function useLink(): { username: string; code: string } | null {
   const query = new URLSearchParams(usePlace().search)
   const { username, code } = { username: query.get('username'), code: query.get('code') }

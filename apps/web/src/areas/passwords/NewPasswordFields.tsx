@@ -13,7 +13,7 @@ export type NewPasswordFieldsProps = {
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
-/** The new password, how strong it is, and the password once more. Source: PWD-006, PWD-007. */
+/** The fields of the new password, its strength and its confirmation. Source: PWD-006, PWD-007. */
 export function NewPasswordFields({ typed, onChange, strength, errorOf }: NewPasswordFieldsProps) {
   return (
     <>

@@ -15,15 +15,15 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
 
 export type NewPasswordFormProps<Refused extends Failure> = {
-  /** The username that the password is for, where the link names it. */
+  /** The username of the password, if the link contains it. */
   readonly username: string | null
   readonly send: (password: string) => Promise<unknown>
-  /** What to say of a failure. Source: PWD-032. */
+  /** The text for a failure. Source: PWD-032. */
   readonly failureText: {
     readonly title: string
     readonly adviceOf: (code: Refused['code'] | StrengthFailure) => string
   }
-  /** Where to go when the link does not work. */
+  /** The page for a link that does not work. */
   readonly wayOut: ReactNode
   readonly submitLabel: string
   readonly onDone: () => void

@@ -27,7 +27,7 @@ async function ask(typed = 'ben@demo.example') {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
 }
 
-test('PWD-002 PWD-022 CFG-019 asks for a link with the username and the user pool, and says where it went', async () => {
+test('PWD-002 PWD-022 CFG-019 the link is requested with username and user pool, and its address is shown', async () => {
   network.use(answers(initiatePasswordReset, {}))
 
   await ask(' ben@demo.example ')
@@ -40,7 +40,7 @@ test('PWD-002 PWD-022 CFG-019 asks for a link with the username and the user poo
   ])
 })
 
-test('another link can be asked for, and the address need not be typed again', async () => {
+test('another link can be requested without typing the address again', async () => {
   network.use(answers(initiatePasswordReset, {}))
   await ask()
 
@@ -49,7 +49,7 @@ test('another link can be asked for, and the address need not be typed again', a
   expect(field()).toHaveProperty('value', 'ben@demo.example')
 })
 
-test('PWD-011 an e-mail address is sent alone, and anything else is an error of the field', async () => {
+test('PWD-011 only an e-mail address is sent, anything else is an error of the field', async () => {
   network.use(refuses(initiatePasswordReset, 'GENERAL_ERROR'))
 
   const sent = await sendEach(typedOf(EMAIL_CASES), {
@@ -69,7 +69,7 @@ test.each([
     'ben@demo.n',
     'Enter an e-mail address such as name@example.nz',
   ],
-])('%s is not sent: the field says what to do', async (_what, typed, message) => {
+])('%s is not sent: the field shows its error', async (_what, typed, message) => {
   await ask(typed)
 
   const summary = await screen.findByRole('alert')
@@ -89,7 +89,7 @@ test.each([
     () => answersRaw(initiatePasswordReset, '', { status: 400, statusText: 'NoIdentity' }),
   ],
 ])(
-  'PWD-030 an address that nobody has, refused %s, says so beside the field until it is changed',
+  'PWD-030 an unknown address, refused %s, shows an error beside the field until it is changed',
   async (_how, refusal) => {
     network.use(refusal())
 
@@ -109,7 +109,7 @@ test.each([
   ['answers nonsense', () => answersRaw(initiatePasswordReset, '<html>')],
   ['breaks', () => breaks(initiatePasswordReset)],
 ])(
-  'PWD-031 where the reset %s the general words are shown, and what was typed stays',
+  'PWD-031 if the reset %s, the general error is shown and the input stays',
   async (_what, answer) => {
     network.use(answer())
 

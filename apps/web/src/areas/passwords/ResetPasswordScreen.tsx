@@ -77,7 +77,7 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
   )
 }
 
-/** What is wrong with the username as typed, and how a link is asked for. */
+/** Validates the typed username and requests a link. */
 function useLinkRequest(typed: string, onSent: () => void) {
   const username = normalizeEmail(typed)
   const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({

@@ -13,7 +13,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useIsLinkOver } from './queries.ts'
 import { CHANGE_FAILED, SET_ADVICE } from './words.ts'
 
-/** The first password of a new customer, by the link that came with their order. Source: PWD-004, PWD-005, PWD-024. */
+/** Sets the first password of a new customer, by the link sent with their order. Source: PWD-004, PWD-005, PWD-024. */
 export function SetPasswordScreen() {
   const brand = useBrand()
   const { search, go } = usePlace()
@@ -58,7 +58,7 @@ const TO_SIGN_IN = (
   </LinkButton>
 )
 
-/** Null for a link that lacks one of its parts. Source: Readings. */
+/** Null for a link with a missing part. Source: Readings. */
 function linkIn(search: string): { token: string; orderId: string } | null {
   const query = new URLSearchParams(search)
   const { token, orderId } = { token: query.get('token'), orderId: query.get('orderId') }

@@ -7,7 +7,7 @@ import styles from './StrengthBar.module.css'
 
 const WIDTH = 100
 
-/** How strong a password is, as a bar and in words. Source: PWD-016. */
+/** The strength of a password, as a bar and in words. Source: PWD-016. */
 export function StrengthBar({ strength }: { readonly strength: Strength }) {
   const complexity = strength.status === 'checked' ? strength.complexity : null
   const enough = complexity?.isComplexEnough ?? false

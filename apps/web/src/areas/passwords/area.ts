@@ -7,9 +7,9 @@ export const passwords = {
       '/change-password': {},
       '/reset-password': { session: 'loggedOut' },
       '/reset-password/complete': { session: 'loggedOut' },
-      // who follows the link has no password yet, and may use a browser in which somebody is signed in
+      // the customer has no password yet, and another user may be signed in in this browser
       '/set-password': { session: 'open' },
-      // who follows the link may be new, or use a browser in which somebody is signed in
+      // the invited person may be new, and another user may be signed in in this browser
       '/accept-invitation': { session: 'open' },
     },
     async () => (await import('./screens.ts')).passwordsScreens,

@@ -9,7 +9,7 @@ import { CONFIRMATION_WORDS, NEW_PASSWORD_WORDS, TOO_WEAK } from './words.ts'
 type Entered = {
   readonly typed: NewPassword
   readonly strength: Strength
-  /** The provider has refused this very password as too weak: it knows more about the user than the page does. */
+  /** The provider refused this password as too weak: it knows more about the user than the page. */
   readonly refusedAsWeak: boolean
 }
 

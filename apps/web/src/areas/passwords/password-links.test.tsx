@@ -35,7 +35,7 @@ beforeEach(async () => {
 const password = () => screen.getByLabelText('New password')
 const confirmation = () => screen.getByLabelText('New password once more')
 
-/** Each of the two fields has what was typed into it. */
+/** Types into both fields and checks that each keeps its own text. */
 async function typesBoth() {
   await userEvent.type(password(), 'tui-fern')
   await userEvent.type(confirmation(), 'tui')
@@ -63,7 +63,7 @@ describe('completing a reset', () => {
     return showScreenAt(`/reset-password/complete${query}`, CompleteResetScreen)
   }
 
-  test('PWD-007 asks for the new password and its confirmation, with the username for password managers', async () => {
+  test('PWD-007 the form has password, confirmation, and the username for password managers', async () => {
     const { container } = await open()
 
     expect(password().getAttribute('autocomplete')).toBe('new-password')
@@ -73,7 +73,7 @@ describe('completing a reset', () => {
     await typesBoth()
   })
 
-  test('PWD-031 PWD-032 a link that is over says so when it is opened, and asks for no password', async () => {
+  test('PWD-031 PWD-032 an expired link shows an error and no password field when opened', async () => {
     network.use(refuses(checkPasswordReset, 'FORBIDDEN'))
     await open()
 
@@ -85,7 +85,7 @@ describe('completing a reset', () => {
     ])
   })
 
-  test('PWD-003 PWD-023 sends what the link says with the password, and leads to sign-in', async () => {
+  test('PWD-003 PWD-023 the parts of the link are sent with the password, and sign-in follows', async () => {
     network.use(answers(completePasswordReset, {}))
     await open()
 
@@ -117,7 +117,7 @@ describe('completing a reset', () => {
     ['no confirmation', 'tui-fern', '', ['Enter the new password once more']],
     ['PWD-008 another confirmation', 'tui-fern', 'tui-fer', ['Enter the same new password twice']],
   ])(
-    'PWD-010 with %s nothing is sent, and the fields say what to do',
+    'PWD-010 with %s nothing is sent, and the fields show their errors',
     async (_what, typed, again, messages) => {
       await open()
 
@@ -139,7 +139,7 @@ describe('completing a reset', () => {
     expect(sentTo(PATH)).toEqual([])
   })
 
-  test('PWD-019 PWD-027 one that is refused as too weak says so, and another can be tried', async () => {
+  test('PWD-019 PWD-027 a password refused as too weak shows an error, and another can be sent', async () => {
     network.use(refuses(completePasswordReset, 'INSUFFICIENT_PASSWORD_COMPLEXITY'))
     await open()
 
@@ -156,7 +156,7 @@ describe('completing a reset', () => {
     ['of a provider that fails', () => answersRaw(completePasswordReset, '', { status: 500 })],
     ['of a provider that answers nonsense', () => answersRaw(completePasswordReset, '')],
     ['of a broken connection', () => breaks(completePasswordReset)],
-  ])('PWD-031 PWD-032 a failure %s is shown, and what was typed stays', async (_what, answer) => {
+  ])('PWD-031 PWD-032 a failure %s is shown, and the input stays', async (_what, answer) => {
     network.use(answer())
     await open()
 
@@ -167,7 +167,7 @@ describe('completing a reset', () => {
     expect(confirmation()).toHaveProperty('value', 'tui-fern')
   })
 
-  test('PWD-025 PWD-032 without an answer about the strength nothing is sent', async () => {
+  test('PWD-025 PWD-032 without a reply about the strength nothing is sent', async () => {
     network.use(answersRaw(calculatePasswordComplexity, '{"actual":80}'))
     await open()
 
@@ -188,7 +188,7 @@ describe('completing a reset', () => {
   })
 
   test.each(['', '?username=ben%40demo.example', '?code=c-1', '?username=&code='])(
-    'PWD-003 PWD-032 a link that lacks a part ("%s") shows the failure, and no form',
+    'PWD-003 PWD-032 a link with a missing part ("%s") shows the failure and no form',
     async (query) => {
       await open(query)
 
@@ -211,7 +211,7 @@ describe('setting a first password', () => {
     ))
   }
 
-  test('PWD-004 PWD-007 asks for the new password and its confirmation', async () => {
+  test('PWD-004 PWD-007 the form has the new password and its confirmation', async () => {
     await open()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password')
@@ -219,7 +219,7 @@ describe('setting a first password', () => {
     await typesBoth()
   })
 
-  test('PWD-004 PWD-029 a link that is over says so when it is opened, and asks for no password', async () => {
+  test('PWD-004 PWD-029 an expired link shows an error and no password field when opened', async () => {
     network.use(refuses(checkFirstPassword, 'FORBIDDEN'))
     await open()
 
@@ -229,7 +229,7 @@ describe('setting a first password', () => {
     expect(sentTo('/api/manage/checksetpassword')).toEqual([{ OrderID: '700007', Token: 't-1' }])
   })
 
-  test('PWD-005 PWD-024 sends password, order and token, and goes to sign-in', async () => {
+  test('PWD-005 PWD-024 password, order and token are sent, and sign-in follows', async () => {
     network.use(answers(setPassword, {}))
     await open()
 
@@ -254,7 +254,7 @@ describe('setting a first password', () => {
     expect(sentTo(PATH)).toEqual([])
   })
 
-  test('PWD-018 PWD-027 a password that is refused as too weak says so', async () => {
+  test('PWD-018 PWD-027 a password refused as too weak shows an error', async () => {
     network.use(refuses(setPassword, 'INSUFFICIENT_PASSWORD_COMPLEXITY'))
     await open()
 
@@ -267,7 +267,7 @@ describe('setting a first password', () => {
     ['with a link that does not work', () => refuses(setPassword, 'FORBIDDEN')],
     ['of a provider that fails', () => answersRaw(setPassword, '', { status: 500 })],
     ['of a broken connection', () => breaks(setPassword)],
-  ])('PWD-029 PWD-005 a failure %s is shown, and what was typed stays', async (_what, answer) => {
+  ])('PWD-029 PWD-005 a failure %s is shown, and the input stays', async (_what, answer) => {
     network.use(answer())
     await open()
 
@@ -279,7 +279,7 @@ describe('setting a first password', () => {
   })
 
   test.each(['', '?token=t-1', '?orderId=700007'])(
-    'PWD-004 a link that lacks a part ("%s") shows the failure, and no form',
+    'PWD-004 a link with a missing part ("%s") shows the failure and no form',
     async (query) => {
       await open(query)
 

@@ -16,17 +16,17 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
-/** A password is not checked on every key but after a pause in typing. */
+/** A password is checked after this pause in typing, not on every key. */
 export const TYPING_PAUSE_MILLISECONDS = 400
 
-/** A password and the username it is for, as far as the page knows. */
+/** A password and its username, if the page knows it. */
 export type PasswordToCheck = { readonly password: string; readonly username: string | null }
 
 export type Strength =
   | { readonly status: 'nothing' | 'checking' | 'failed' }
   | { readonly status: 'checked'; readonly complexity: PasswordComplexity }
 
-/** How strong the password in the field is; an answer to one that was typed before is not shown. Source: PWD-012. */
+/** The strength of the password in the field. A reply about an earlier password is not shown. Source: PWD-012. */
 export function useStrength(toCheck: PasswordToCheck): Strength {
   const rested = useRested(toCheck.password, TYPING_PAUSE_MILLISECONDS)
   const canBeChecked = toCheck.password !== '' && toCheck.password.length <= MOST_PASSWORD_CHARACTERS
@@ -40,11 +40,11 @@ export function useStrength(toCheck: PasswordToCheck): Strength {
   return { status: isError ? 'failed' : 'checking' }
 }
 
-/** What may go wrong before a password is sent. */
+/** Failures before a password is sent. */
 type NotSent = Failure<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'>
 
 /**
- * Sends a new password once the provider has rated it strong enough: a weak one is never sent to be set.
+ * Sends a new password after the provider has rated it strong enough. A weak password is never sent.
  * Source: PWD-009, PWD-010, PWD-015.
  */
 export function useSendPassword<Sent extends PasswordToCheck, Refused extends Failure>(
@@ -61,7 +61,7 @@ export function useSendPassword<Sent extends PasswordToCheck, Refused extends Fa
   })
 }
 
-/** A missing answer counts as a malformed one: either way it is not known whether the password is strong enough. Source: PWD-025. */
+/** A missing reply is treated like an invalid reply: the strength is unknown in both cases. Source: PWD-025. */
 async function checkedStrength(sent: PasswordToCheck): Promise<PasswordComplexity> {
   try {
     return await queryClient.fetchQuery(complexityQuery(sent))
@@ -70,7 +70,7 @@ async function checkedStrength(sent: PasswordToCheck): Promise<PasswordComplexit
   }
 }
 
-/** Cached for as long as the password is in a field, and no longer. Source: PWD-020. */
+/** Cached only while the password is in a field. Source: PWD-020. */
 function complexityQuery({ password, username }: PasswordToCheck) {
   return queryOptions<PasswordComplexity, FailureOf<typeof calculatePasswordComplexity>>({
     queryKey: [calculatePasswordComplexity.path, password, username],
@@ -83,7 +83,7 @@ function complexityQuery({ password, username }: PasswordToCheck) {
   })
 }
 
-/** The value once it has not changed for this time. */
+/** The latest value that did not change for this time. */
 function useRested(value: string, milliseconds: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useRested(value: string, milliseconds: number): string {
   return rested
 }
 
-/** What whoever has the link is asked to accept. */
+/** The invitation of a link's token. */
 export function invitationQuery(Token: string) {
   return queryOptions<Invitation, FailureOf<typeof readInvitation>>({
     queryKey: [readInvitation.path, Token],
@@ -102,7 +102,7 @@ export function invitationQuery(Token: string) {
   })
 }
 
-/** Whether a mailed link works, by the call that looks at it: nobody thinks of a password for one that does not. */
+/** Whether a mailed link has expired, checked before the customer types a new password. */
 export function useIsLinkOver<C extends typeof checkPasswordReset | typeof checkFirstPassword>(
   call: C,
   body: SentBody<C> | null,

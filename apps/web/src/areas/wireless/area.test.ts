@@ -72,7 +72,7 @@ test('HUB-005 HUB-006 the hub leads to the change under the conditions of its ro
   expect(option?.guards).toBe(change?.guards)
 })
 
-test('the menu has the page for who has version 2', () => {
+test('the menu has the page for accounts with version 2', () => {
   const [place] = wireless.places
   const shownTo = (services: Partial<ServiceFacts>) => place?.shownTo({ ...NO_SERVICES, ...services })
 

@@ -8,7 +8,7 @@ export const accountQuery = () => callQuery(readAccount, ofActiveAccount())
 export const wirelessQuery = () => callQuery(readWireless, ofActiveAccount())
 export const wirelessOfferQuery = () => callQuery(readWirelessOffer, ofActiveAccount())
 
-/** What is sold and what is ordered may be otherwise by now. */
+/** Drops cached replies: the offer and the orders may have changed. */
 export function dropWireless(): Promise<void> {
   return dropAnswers(readWireless, readWirelessOffer)
 }

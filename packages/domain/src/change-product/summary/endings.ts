@@ -8,10 +8,10 @@ import { shown } from '../../ordering/pricing/prices.ts'
 import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
-/** Something that the account has now, with what it costs each bill. */
+/** A present product of the account, with its price on each bill. */
 export type Ending = Omit<Held, 'charge'> & { readonly amount: Cents }
 
-/** What the account has of broadband, homeline and the extras that go with them, and what power takes off. */
+/** The account's present broadband, homeline and extras that the order affects, and the discount for power. */
 export function endingsOf(order: Order, items: readonly PricedItem[]): Ending[] {
   if (order.current === null || order.product === null) return []
   const held = heldOf({
@@ -28,7 +28,7 @@ export function endingsOf(order: Order, items: readonly PricedItem[]): Ending[] 
 
 type CurrentExtra = Order['currentExtras'][number]
 
-/** A product that is offered has such an extra, or it is one of the homeline that is and does not go with the new one. */
+/** Whether the order affects an extra: an offered product has it, or it belongs to the present homeline. */
 export function isTouched({ product, facts }: Order, extra: CurrentExtra): boolean {
   const service = extra.AdditionalProductService.toLowerCase()
   const offered =
@@ -40,7 +40,7 @@ export function isTouched({ product, facts }: Order, extra: CurrentExtra): boole
   return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }
 
-/** What the account has under a contract that ends early; it continues at another house on the same plan. Source: ORD-042. */
+/** Products under a contract that ends early. A contract continues at another house on the same plan. Source: ORD-042. */
 export function endedEarly(order: Order): CurrentComponent | null {
   const internet = currentComponentOf(order.facts, 'Internet')
   if (internet === null || order.product === null || order.coreProductIsSame) return null

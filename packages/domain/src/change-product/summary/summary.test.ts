@@ -17,7 +17,7 @@ import { CHANGE, MOVE, THERE, bodyOf } from '../testing/drafts.ts'
 
 import { summaryOf } from './summary.ts'
 
-describe('what it comes to', () => {
+describe('the totals', () => {
   test('CHG-050 CHG-051 ORD-042 the summary has plan, modem, postage and the fee of the contract that ends', () => {
     const order = orderOf(CHANGE, FIBRE_FACTS)
     const { items, totals } = summaryOf(order)
@@ -84,7 +84,7 @@ describe('what it comes to', () => {
     },
   )
 
-  test('CHG-081 CHG-082 PWR-096 for other brands it is a tenth of broadband and homeline, and varies', () => {
+  test('CHG-081 CHG-082 PWR-096 other brands discount a tenth of broadband and homeline, which varies', () => {
     const order = orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
 
     expect(summaryOf(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({
@@ -93,7 +93,7 @@ describe('what it comes to', () => {
     })
   })
 
-  test('CHG-081 CHG-082 a discount for power that the account has varies, and is worked out again by the new plan', () => {
+  test('CHG-081 CHG-082 an existing discount for power varies, and is calculated again from the new plan', () => {
     const bundle = {
       name: 'Power bundle',
       chargeIncludingGst: centsOf(-890),
@@ -108,7 +108,7 @@ describe('what it comes to', () => {
     expect(now).toBe(8_900 - 890)
   })
 
-  test('a discount for power ends with the plan where there is no power any more', () => {
+  test('a discount for power ends with the plan if the account has no power any more', () => {
     const bundle = {
       name: 'Power bundle',
       chargeIncludingGst: centsOf(-890),
@@ -125,13 +125,13 @@ test.each<[why: string, more: Partial<Draft>, same: boolean]>([
   ['the same services on another plan', {}, true],
   ['an extra more', { additionalProducts: ['STATIC-IP'] }, false],
   ['a homeline more', { coreProduct: FIBRE_1000_VOICE.key }, false],
-])('with %s it is for the same things or not', (_why, more, same) => {
+])('with %s the order is for the same services or not', (_why, more, same) => {
   const order = orderOf({ ...CHANGE, modem: 'byod', ...more }, FIBRE_FACTS)
 
   expect(summaryOf(order).sameThings).toBe(same)
 })
 
-test('an extra that another product has and the new one does not is among what ends, and is taken off', () => {
+test('an extra of other products that the new product lacks ends and is subtracted', () => {
   const held = {
     AdditionalProductKey: 'STATIC-IP',
     AdditionalProductService: 'STATIC_IP',
@@ -159,7 +159,7 @@ test('an extra that another product has and the new one does not is among what e
   })
 })
 
-test('an extra of the homeline that does not go with the new one is among what ends', () => {
+test('an extra of the homeline that the new homeline lacks ends', () => {
   const [current] = OFFER.current.CoreProducts
   const line = { service: 'Voice' as const, serviceId: '04 555 0100' }
   const plan = current?.CoreProductComponents[0]?.plan

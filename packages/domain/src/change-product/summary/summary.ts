@@ -19,7 +19,7 @@ export type SummaryItem = {
   readonly name: string
   readonly due: Due
   readonly amount: Cents
-  /** The share of the bundle is taken of what the bill comes to. Source: CHG-082. */
+  /** The bundle's discount is a share of the bill's total, so it varies. Source: CHG-082. */
   readonly varies?: true
 }
 
@@ -27,13 +27,13 @@ export type Summary = {
   readonly items: readonly SummaryItem[]
   readonly totals: Readonly<Record<Due, Cents>>
   readonly ends: readonly Ending[]
-  /** What the account pays each bill for what this order touches. */
+  /** The present price on each bill of the affected products. */
   readonly now: Cents
-  /** It is for the services that the account has now, whatever their plans: none more and none less. */
+  /** The order is for exactly the services that the account has now, on any plans. */
   readonly sameThings: boolean
 }
 
-/** What the order comes to; the items of each kind of total add up to it. Source: CHG-051. */
+/** The summary of the order. The items of each kind of total add up to the total. Source: CHG-051. */
 export function summaryOf(order: Order): Summary {
   const priced = pricedOrder(contentsOf(order), order.facts.brand).items
   const items = itemsOf(order, priced)
@@ -104,7 +104,7 @@ function contentsOf(order: Order): OrderContents {
   }
 }
 
-/** What ending the contract early costs; null where none ends, or for nothing. Source: CHG-031, ORD-042. */
+/** The fee for ending the contract early; null if no contract ends or the fee is 0. Source: CHG-031, ORD-042. */
 export function terminationFee(order: Order): Cents | null {
   return summaryOf(order).items.find(({ kind }) => kind === 'termination')?.amount ?? null
 }

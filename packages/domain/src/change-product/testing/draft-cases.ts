@@ -6,7 +6,7 @@ import type { Draft } from '../draft.ts'
 
 import { MONDAY } from './drafts.ts'
 
-/** What an order body contains, without the keys that differ from offer to offer. */
+/** The order body without the keys that differ between offers. */
 export type OrderOutline = {
   readonly channel: string
   readonly contract: readonly [option: string, months: number]
@@ -20,14 +20,14 @@ export type OrderOutline = {
   readonly promoCodes: readonly string[]
 }
 
-/** A finished draft of an account without a homeline, and the order that comes of it on any offer. */
+/** A finished draft of an account without a homeline, and the resulting order on any offer. */
 export type DraftCase = {
   /** Requirement ids and the subject. */
   readonly name: string
   readonly type: Draft['type']
   readonly choose: (offer: Offer) => Partial<Draft>
   readonly outline: OrderOutline
-  /** Kinds of the costs, but for a termination fee: that depends on the account. */
+  /** Kinds of the costs, without the termination fee, which depends on the account. */
   readonly costs: readonly string[]
 }
 
@@ -74,7 +74,7 @@ function gigabitKey(offer: Offer, hasVoice: 'yes' | 'no'): string {
   return gigabit(offer, hasVoice).key
 }
 
-/** The first router of the plan that the draft has by default. */
+/** The first router of the draft's default plan. */
 function routerFor(offer: Offer, contractLength: number): Draft['modem'] {
   const { plans, hardware } = gigabit(offer, 'no')
   const router = hardware.find(({ planKey, type }) => planKey === plans.Internet[0]?.key && type === 'Router')

@@ -13,9 +13,9 @@ import { pricedOrder } from '../../ordering/pricing/priced-order.ts'
 import { contentsOf } from '../../ordering/validation/contents.ts'
 import { validate } from '../../ordering/validation/validate.ts'
 
-/** The rules of drafts, written another way than the product has them. */
+/** The rules of drafts, written independently of the product code. */
 
-/** What of a draft is not in the offer. */
+/** The choices of a draft that are not in the offer. */
 export function notOffered({ draft, facts, product }: Order): Choice[] {
   const { offer } = facts
   const { modem } = draft
@@ -53,7 +53,7 @@ export function addsUp({ items, totals }: Summary): boolean {
   )
 }
 
-/** The step rules as the requirement's table has them, written down once more. Source: CHG-010 to CHG-021. */
+/** The step rules of the requirement's table, written independently of the product code. Source: CHG-010 to CHG-021. */
 export function stepsByTheTable(order: Order): string[] {
   const { draft, facts, product, current } = order
   const move = draft.type === 'movehouse'
@@ -108,13 +108,13 @@ export const OLDER_STEPS: ReadonlySet<StepId> = new Set(
   STEPS.map(({ id }) => id).filter((id) => !['power', 'contract', 'schedule', 'summary'].includes(id)),
 )
 
-/** A page holds the offer of the place that it orders for. */
+/** Whether the offer is for the address of the order. */
 export function isOfItsPlace(draft: Draft, { offer }: DraftFacts): boolean {
   const wanted = draft.type === 'movehouse' ? draft.address?.LocationID : '1000001'
   return offer.location?.LocationID === wanted
 }
 
-/** Totals that the provider, who bills them, quotes otherwise than the page shows. */
+/** Totals that differ between the provider's quote and the page. */
 export function otherCosts(body: OrderBody, order: Order): string[] {
   const valid = validate(orderBody.parse(body), validationFacts(order.draft, order.facts)).order
   const contents = contentsOf(valid)

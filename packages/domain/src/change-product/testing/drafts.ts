@@ -51,7 +51,7 @@ export function refusalOf(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
 
 const [ownProduct] = OFFER.current.CoreProducts
 
-/** The account has slower fibre, so that the order begins no contract. */
+/** The account has slower fibre, so the order begins no contract. */
 export const ON_FIBRE: Partial<Offer> = {
   current: {
     ...OFFER.current,

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import type { DraftFacts } from '../facts.ts'
 
-/** Facts built by hand: an account with VDSL in contract, where fibre of three speeds can be had. */
+/** Facts of an account with VDSL in contract, at an address with fibre of three speeds. */
 
 const [vdsl, fibre] = OFFER.coreProducts
 
@@ -129,7 +129,7 @@ export const ELSEWHERE: Location = {
 export const NEW_PLAN: Draft = { ...EMPTY_DRAFT, type: 'plan' }
 export const NEW_MOVE: Draft = { ...EMPTY_DRAFT, type: 'movehouse' }
 
-/** What differs of an offer. */
+/** The fields that differ from the default offer. */
 export function factsWith(offer: Partial<Offer>, facts: Partial<DraftFacts> = {}): DraftFacts {
   return { ...FIBRE_FACTS, ...facts, offer: { ...FIBRE_OFFER, ...offer } }
 }

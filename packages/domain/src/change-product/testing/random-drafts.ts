@@ -14,7 +14,7 @@ import type { Offer } from '../../ordering/offer/contract.ts'
 import { selectableProducts } from '../../ordering/offer/products.ts'
 import { OFFER, TODAY } from '../../ordering/testing/orders.ts'
 
-/** Random drafts: what a customer chooses one after the other, and offers that change meanwhile. */
+/** Random drafts: a customer's choices in sequence, and offers that change meanwhile. */
 
 const ALL_PRODUCTS = [...FIBRE_OFFER.coreProducts, FIBRE_2000]
 const PRODUCT_KEYS = ALL_PRODUCTS.map(({ key }) => key)
@@ -96,7 +96,7 @@ const MOBILE = {
   link: null,
 }
 const NOTHING = { chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
-/** As the brands have them. */
+/** The values of the brands. */
 const AMOUNT = {
   kind: 'amount',
   weekly: centsOf(460),
@@ -110,7 +110,7 @@ type OnLine = Partial<Offer> & {
   readonly hasInternet: boolean
 }
 
-/** With what the account has now, and whether fibre is laid at the place. */
+/** With the account's present products, and whether fibre is laid at the address. */
 function onLine({ FibreInstalled, category, hasInternet, ...offer }: OnLine): Partial<Offer> {
   const { current, qualification } = OFFER
   return {
@@ -186,7 +186,7 @@ const homelineSwitches: fc.Arbitrary<DraftEvent> = fc
   .boolean()
   .map((on) => (draft, facts) => ({ draft: withHomeline(draft, on, facts), facts }))
 
-/** A customer who fills in what is asked. */
+/** A customer who answers every question. */
 const filledIn: fc.Arbitrary<DraftEvent> = fc.nat({ max: 7 }).map((which) => (draft, facts) => {
   const wishes: readonly Partial<Omit<Draft, 'type'>>[] = [
     { address: ELSEWHERE },

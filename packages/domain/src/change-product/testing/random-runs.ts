@@ -21,7 +21,7 @@ import { throwFaults } from '../../testing/faults.ts'
 
 const MOST_EVENTS = 12
 
-/** Numbers and kinds that a run has covered. */
+/** Counts of the cases that a run has covered. */
 type SequenceCounts = {
   readonly placed: number
   readonly kinds: readonly string[]
@@ -29,7 +29,7 @@ type SequenceCounts = {
   readonly neverHidden: readonly string[]
 }
 
-/** Runs random sequences of choices and news, and throws at the first draft that breaks a rule. */
+/** Runs random sequences of choices and changed offers, and throws at the first draft that breaks a rule. */
 export function runSequences(runs: number): SequenceCounts {
   let placed = 0
   const kinds = new Set<string>()
@@ -83,13 +83,13 @@ export function runSequences(runs: number): SequenceCounts {
   }
 }
 
-/** The parts of a draft by the words of the requirements. */
+/** The parts of a draft, named as in the requirements. */
 const PLANS_AND_IDS: readonly Choice[] = ['internetPlan', 'voicePlan', 'phoneNumber']
 const LOSING_PROVIDERS: readonly Choice[] = ['losingInternet', 'losingVoice']
-/** With the contract that it sets, and the question whether it is one's own. */
+/** The modem, its contract, and the question about the customer's own modem. */
 const HARDWARE: readonly Choice[] = ['modem', 'contractAccepted']
 const ADDITIONAL_PRODUCTS: readonly Choice[] = ['additionalProducts', 'voiceAdditionalProducts']
-/** Power at the new address, whose promo code and question go with it. */
+/** Power at the new address, with its promo code and question. */
 const POWER: readonly Choice[] = ['powerPlan', 'medicallyDependent', 'siteAccess']
 /** ORD-032, ORD-033, ORD-034. */
 const OF_CORE_PRODUCT: readonly Choice[] = [
@@ -99,7 +99,7 @@ const OF_CORE_PRODUCT: readonly Choice[] = [
   ...ADDITIONAL_PRODUCTS,
 ]
 
-/** What each choice clears, as the rows of the requirements have it; any other clears nothing. */
+/** The choices reset by each choice, as in the rows of the requirements. Any other choice resets nothing. */
 const CLEARED: { readonly [C in Choice]?: readonly Choice[] } = {
   // ORD-030, ORD-031
   address: ['takesOver', 'coreProduct', ...OF_CORE_PRODUCT, ...POWER],
@@ -107,7 +107,7 @@ const CLEARED: { readonly [C in Choice]?: readonly Choice[] } = {
   // ORD-035
   internetPlan: HARDWARE,
   voicePlan: HARDWARE,
-  // ORD-036, ORD-037: another contract than the one that was accepted
+  // ORD-036, ORD-037: the contract differs from the accepted contract
   modem: ['contractAccepted'],
 }
 

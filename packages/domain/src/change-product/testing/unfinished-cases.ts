@@ -6,13 +6,13 @@ import type { StepId } from '../steps.ts'
 import { MONDAY, MOVE } from './drafts.ts'
 import { ELSEWHERE, FIBRE_300_VOICE, factsWith } from './facts.ts'
 
-/** An answer of a move that is missing, and the step that asks for it. */
+/** A missing answer of a move, and its step. */
 export type UnfinishedCase = { readonly step: StepId; readonly missing: Partial<Draft> }
 
 const PROVIDER_NOW = { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' }
 const CoreProducts = OFFER.current.CoreProducts.map((product) => ({ ...product, CoreProductComponents: [] }))
 
-/** The account has a product without services, so that each service needs its losing provider. */
+/** The account has a product without services, so each service needs its losing provider. */
 export const WITHOUT_SERVICES = factsWith({
   location: ELSEWHERE,
   current: { ...OFFER.current, CoreProducts },

@@ -15,13 +15,13 @@ const toCompareStatement = statement<TransactionRow>(
    returning ${PAYMENT_COLUMNS}`,
 )
 
-/** Payments that ended a day ago and are not compared yet, for this caller alone; an hour later for the next. */
+/** Claims payments that ended a day ago and are not compared yet. The next caller gets them an hour later. */
 export async function claimToCompare(db: Queries, most: number): Promise<Payment[]> {
   const rows = await db.rows(toCompareStatement, [new Date(), most])
   return rows.map(paymentFrom)
 }
 
-// one that is asked about again meanwhile has not ended
+// a payment that was reopened meanwhile has no `settled_at`
 const comparedStatement = statement<never>(
   'card-transaction-compared',
   'update card_transaction set compared = true where transaction_id = $1 and settled_at is not null',

@@ -7,13 +7,13 @@ const declinedStatement = statement<{ masked_card: string }>(
    where t.account_code = $1 and t.state = 'declined' and t.settled_at > $2 and t.masked_card <> ''`,
 )
 
-/** The cards of an account that were declined since an instant, as far as their digits are known. */
+/** The cards of an account declined since an instant, if their digits are known. */
 export async function declinedCards(db: Queries, accountCode: string, since: Date): Promise<string[]> {
   const rows = await db.rows(declinedStatement, [accountCode, since])
   return rows.map(({ masked_card }) => masked_card)
 }
 
-/** So long a payment whose card has not come counts as one that may still be paid. */
+/** A payment without a card counts as open for this time. */
 const OPEN_MILLISECONDS = 300_000
 
 const openStatement = statement<{ created_at: Date }>(
@@ -25,8 +25,7 @@ const openStatement = statement<{ created_at: Date }>(
 )
 
 /**
- * Null where an account has fewer open payments than its most, or in how many seconds it will have. One that nobody has a link
- * to is not open.
+ * The seconds until an account may open another payment; null if it may now. A payment without a link does not count as open.
  */
 export async function secondsToNextOpen(
   queries: Queries,

@@ -62,7 +62,7 @@ const COLUMNS = [
   'chosen_at',
 ] as const
 
-// what is not given is null: nothing of another method stays
+// columns without a value become null, so nothing of the earlier method remains
 const putStatement = statement<never>(
   'recurring-method-put',
   `insert into recurring_method (account_code, ${COLUMNS.join(', ')})
@@ -70,7 +70,7 @@ const putStatement = statement<never>(
    on conflict (account_code) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 )
 
-/** Whether the account was paid another way before. `chosenAt` is by the system's clock. */
+/** Returns whether the method changed. `chosenAt` is by the system's clock. */
 export async function putManual(
   queries: Queries,
   accountCode: string,
@@ -90,7 +90,7 @@ export type NewDirectDebit = {
   readonly requestorEmail: string
   /** By the provider clock. */
   readonly authorisedAt: Date
-  /** The last due day of bills that it leaves to be paid by hand. */
+  /** The last due day of bills that are still paid by hand. */
   readonly byHandUntil: Day
 }
 
@@ -101,14 +101,14 @@ const debitTermsStatement = statement<{ next_bill_date: Day; open_until: Day | n
       cross join lateral approved_bills($1, owed.balance) b where not b.paid) as open_until`,
 )
 
-/** What decides which bills direct debit that is set up on a day leaves to be paid by hand. Source: PAY-028, PAY-029. */
+/** The facts that decide which bills are still paid by hand after direct debit is set up. Source: PAY-028, PAY-029. */
 export async function debitTermsOf(queries: Queries, accountCode: string, today: Day) {
   const [row] = await queries.rows(debitTermsStatement, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return { nextBillDate: row.next_bill_date, openUntil: row.open_until }
 }
 
-/** The same authority again changes nothing, so an answer that was lost may be asked for again. */
+/** The same authority again changes nothing, so a call whose reply was lost can be repeated. */
 export async function putDirectDebit(
   queries: Queries,
   accountCode: string,
@@ -155,7 +155,7 @@ const storedCardStatement = statement<StoredRow>(
 
 type StoredCard = Omit<NewCard, 'chosenAt' | 'type'> & { readonly type: string | null }
 
-/** The card that an approved transaction of the account stored; null where there is none. */
+/** The card that an approved transaction of the account stored; null if it stored none. */
 export async function storedCardOf(
   queries: Queries,
   accountCode: string,
@@ -199,7 +199,7 @@ const putCardStatement = statement<{ account_code: string }>(
    returning account_code`,
 )
 
-/** Whether the card became the method: not where cards are not allowed, nor over what was chosen later. */
+/** Returns whether the card became the method. It does not if cards are not allowed or another method was chosen later. */
 export async function putCard(queries: Queries, accountCode: string, card: NewCard): Promise<boolean> {
   const { type, maskedCard, year, month, token, chosenAt } = card
   const values = [accountCode, type, maskedCard, year, month, token, chosenAt]

@@ -7,7 +7,7 @@ import type { Queries } from '#api/database/database.ts'
 
 import type { CardFormName } from '../tables.ts'
 
-/** A card payment as it is asked for. */
+/** A requested card payment. */
 export type NewPayment = {
   readonly transactionId: string
   readonly accountCode: string
@@ -32,7 +32,7 @@ const createStatement = statement<never>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
 )
 
-/** Writes a payment down before the gateway hears of it. After `linkUntil` its maker is taken for dead, and reconciliation looks after it. */
+/** Saves a payment before the request to the gateway. After `linkUntil` its process counts as dead: reconciliation takes over. */
 export async function createPayment(db: Queries, asked: NewPayment, linkUntil: number): Promise<void> {
   await db.rows(createStatement, [
     asked.transactionId,

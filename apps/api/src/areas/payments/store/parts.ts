@@ -1,17 +1,17 @@
 import { part } from '#api/database/part.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
-/** Where nothing is left to be paid by hand there is no such day. */
+/** Null if no bill is left to be paid by hand. */
 const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(
   'accountName', r.account_name, 'bank', r.bank, 'branch', r.branch, 'account', r.account, 'suffix', r.suffix,
   'byHandUntil', r.by_hand_until)) end`
 
-/** The first instant after the card's last month, where the provider counts its days. */
+/** The first instant after the card's last month, in the provider's time zone. */
 const EXPIRY_TIME = wireInstant(
   `((make_date(r.expiry_year, r.expiry_month, 1) + interval '1 month') at time zone 'Pacific/Auckland')`,
 )
 
-/** A card that runs out this month or the next is near its end. Source: PAY-072. */
+/** A card that expires this month or next month is near expiry. Source: PAY-072. */
 const CREDIT_CARD = `case when r.expiry_year is not null then json_build_object(
   'expiryMonth', r.expiry_month,
   'expiryYear', r.expiry_year,
@@ -22,7 +22,7 @@ const CREDIT_CARD = `case when r.expiry_year is not null then json_build_object(
   'maskedCardNumber', r.masked_card_number,
   'cardType', r.card_type) end`
 
-/** How the account is paid from month to month; one without a row pays by hand. */
+/** The account's recurring method; an account without a row pays by hand. */
 export const recurringPaymentPart = part(
   'recurringPayment',
   `(select json_build_object(
@@ -41,7 +41,7 @@ export const paymentMethodsPart = part(
     from allowed_payment_method m where m.account_code = $1)`,
 )
 
-/** The same for every account; asked for by account, as its call is. */
+/** The same for every account, although its call names an account. */
 export const surchargesPart = part(
   'surcharges',
   `(select coalesce(json_agg(json_build_object('paymentMethod', s.card_type, 'percent', s.percent)

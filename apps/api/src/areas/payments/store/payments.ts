@@ -34,35 +34,35 @@ export type TransactionRow = {
   reference: string
 }
 
-/** A card payment as the provider has it. */
+/** A stored card payment. */
 export type Payment = {
   readonly charge: CardCharge
-  /** What a person reads out on the phone. */
+  /** For customers to read out on the phone. */
   readonly reference: string
   readonly state: TransactionState
-  /** Milliseconds; null while it is not unknown. */
+  /** Milliseconds; null in any other state than `unknown`. */
   readonly unknownSince: number | null
   readonly amount: Cents
   readonly surcharge: Cents
-  /** What the surcharge is a percent of. */
+  /** The amount to which the surcharge's percentage applies. */
   readonly surchargeable: Cents
   readonly discount: Cents
-  /** What was booked because the card that came has another surcharge than the one that was taken. */
+  /** Booked if the used card has another surcharge than the charged surcharge. */
   readonly surchargeCorrection: Cents
-  /** Whether the card became the payment method; null where nobody asked, or before it is settled. */
+  /** Whether the card became the payment method; null without a request to save it, or before the payment is settled. */
   readonly cardSaved: boolean | null
   readonly cardType: string | null
   readonly sessionId: string | null
   readonly createdAt: number
-  /** The hash of the address that began it; null for one made before that was recorded. */
+  /** The hash of the caller's address; null for a payment from before this was recorded. */
   readonly askedFrom: string | null
-  /** Whoever began it, as the trail names them; null as above. */
+  /** The actor of the call that began it, as named in the audit trail; null as above. */
   readonly begunBy: string | null
-  /** Of the call that began it; null as above. */
+  /** The correlation id of the call that began it; null as above. */
   readonly correlationId: string | null
 }
 
-/** All that a payment is made of. */
+/** The columns of a payment. */
 export const PAYMENT_COLUMNS = `transaction_id, account_code, state, unknown_since, transaction_type, amount_cents, surcharge_cents,
   discount_cents, card_type, store_card, return_path, session_id, created_at, card_form, surchargeable_cents,
   surcharge_correction_cents, card_saved, asked_from, begun_by, correlation_id, payment_reference(transaction_id) as reference`
@@ -72,7 +72,7 @@ const paymentStatement = statement<TransactionRow>(
   `select ${PAYMENT_COLUMNS} from card_transaction where transaction_id = $1 and account_code = $2`,
 )
 
-/** An account's payment; null is also the answer for another account's. */
+/** An account's payment; null also for a payment of another account. */
 export async function paymentOf(
   db: Queries,
   transactionId: string,
@@ -128,7 +128,7 @@ const termsStatement = statement<TermsRow>(
      surcharge_in_balance($1, receivable_balance($1)) as already_surcharge`,
 )
 
-/** Under what terms an account pays with a type of card. */
+/** The terms for a payment by a type of card. */
 export async function paymentTerms(
   db: Queries,
   accountCode: string,
@@ -140,7 +140,7 @@ export async function paymentTerms(
   return { cardAllowed, percent, alreadySurcharge: centsOf(already_surcharge) }
 }
 
-/** Reconciliation first asks so long after the customer got the link. */
+/** The time from giving out the link to the first question by reconciliation. */
 const FIRST_ASKED_MILLISECONDS = 5_000
 
 const sentStatement = statement<{ transaction_id: string }>(
@@ -149,7 +149,7 @@ const sentStatement = statement<{ transaction_id: string }>(
    where transaction_id = $1 and state = 'created' returning transaction_id`,
 )
 
-/** Whether it was this caller that took it from created to sent: only then may the link be given out. */
+/** Returns whether this caller moved the payment from created to sent: only then may the link be given out. */
 export async function markSent(db: Queries, transactionId: string, sessionId: string): Promise<boolean> {
   const askAt = new Date(Date.now() + FIRST_ASKED_MILLISECONDS)
   return (await db.rows(sentStatement, [transactionId, sessionId, askAt])).length === 1
@@ -160,7 +160,7 @@ const unopenedStatement = statement<never>(
   `update card_transaction set ask_at = $2, link_until = null where transaction_id = $1 and state = 'created'`,
 )
 
-/** Its maker got no link from the gateway: nobody can pay by it, and reconciliation looks after it. */
+/** Marks a payment without a link from the gateway: nobody can pay by it, and reconciliation takes over. */
 export async function markUnopened(db: Queries, transactionId: string): Promise<void> {
   await db.rows(unopenedStatement, [transactionId, new Date()])
 }
@@ -172,7 +172,7 @@ const openStatement = statement<never>(
     where transaction_id = $1 and state = 'unknown'`,
 )
 
-/** The gateway says that the card has not come yet. */
+/** For a payment without a card at the gateway. */
 export async function markOpen(db: Queries, transactionId: string): Promise<void> {
   await db.rows(openStatement, [transactionId])
 }
@@ -184,7 +184,7 @@ const unknownStatement = statement<never>(
     where transaction_id = $1 and state = 'sent'`,
 )
 
-/** The gateway was asked and gave no answer to go by. */
+/** For a payment without a usable reply from the gateway. */
 export async function markUnknown(db: Queries, transactionId: string): Promise<void> {
   await db.rows(unknownStatement, [transactionId, new Date()])
 }
@@ -200,7 +200,7 @@ const finishStatement = statement<{ transaction_id: string }>(
 )
 
 const NOT_FINAL: readonly TransactionState[] = ['created', 'sent', 'unknown']
-/** Money that the gateway took is booked, whatever was believed before. */
+/** Money that the gateway took is booked from any of these states. */
 const NOT_APPROVED: readonly TransactionState[] = [...NOT_FINAL, 'declined', 'abandoned']
 
 export type Ending = {
@@ -208,11 +208,11 @@ export type Ending = {
   readonly maskedCard: string | null
   readonly responseCode: string | null
   readonly sessionId: string | null
-  /** Only while nobody was given the session to pay by. */
+  /** Ends the payment only if no session was given out. */
   readonly unopened?: true
 }
 
-/** Whether it was this caller that ended the payment: only then may it be booked. */
+/** Returns whether this caller ended the payment: only then may it be booked. */
 export async function finish(db: Queries, transactionId: string, ending: Ending): Promise<boolean> {
   const { state, maskedCard, responseCode, sessionId } = ending
   const from = state === 'approved' ? NOT_APPROVED : NOT_FINAL
@@ -228,12 +228,12 @@ const hintStatement = statement<never>(
    where session_id = $1 and (state = 'abandoned' or (state in ('sent', 'unknown') and ask_at > $2))`,
 )
 
-/** The gateway is asked about this session at the next occasion, also where the payment was given up, however long ago. */
+/** Makes the next question about this session due now, even if the payment was abandoned long ago. */
 export async function askSoon(db: Queries, sessionId: string): Promise<void> {
   await db.rows(hintStatement, [sessionId, new Date()])
 }
 
-/** The next wait is a quarter of a payment's age: quick while the customer waits, sparing for carts left behind. */
+/** The next wait is a quarter of a payment's age: short while the customer waits, long for an abandoned payment. */
 const claimStatement = statement<TransactionRow>(
   'card-transactions-due',
   `update card_transaction t
@@ -245,7 +245,7 @@ const claimStatement = statement<TransactionRow>(
    returning ${PAYMENT_COLUMNS}`,
 )
 
-/** Payments whose time to be asked about has come, for this caller alone: each is put off before it is given. */
+/** Claims payments whose next question is due. The question is postponed first, so no other caller gets the payment. */
 export async function claimDue(db: Queries, most: number): Promise<Payment[]> {
   const rows = await db.rows(claimStatement, [new Date(), most])
   return rows.map(paymentFrom)
@@ -268,7 +268,7 @@ const bookingStatement = statement<never>(
    where transaction_id = $1`,
 )
 
-/** What was booked for a payment, by which card, and whether that became the payment method. */
+/** The bookings of a payment, its card, and whether the card became the payment method. */
 export type Booking = {
   readonly discount: Cents
   readonly correction: Cents

@@ -2,7 +2,7 @@ import { statement } from '#api/database/database.ts'
 import type { Queries } from '#api/database/database.ts'
 import { wireInstant } from '#api/database/wire-instant.ts'
 
-/** The moment is the one that the books have; the letter says the same. */
+/** The time of payment is taken from the books, as in the letter. */
 const receiptStatement = statement<{ text: string }>(
   'card-payment-receipt',
   `select json_build_object(
@@ -20,7 +20,7 @@ const receiptStatement = statement<{ text: string }>(
    where t.account_code = $1 and payment_reference(t.transaction_id) = $2`,
 )
 
-/** The receipt of an account's payment as its call answers it; null for one that was not paid, and for another account's. */
+/** The receipt of an account's payment; null for a payment that was not paid or is of another account. */
 export async function receiptText(
   db: Queries,
   accountCode: string,

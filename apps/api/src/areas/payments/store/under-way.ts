@@ -11,17 +11,17 @@ import { wireInstant } from '#api/database/wire-instant.ts'
 import { PAYMENT_COLUMNS, paymentFrom } from './payments.ts'
 import type { Payment, TransactionRow } from './payments.ts'
 
-/** A purchase of the account that has no end yet. */
+/** A purchase of the account without a final state. */
 const WITHOUT_END = `t.account_code = $1 and t.transaction_type = 'Purchase' and t.state in ('created', 'sent', 'unknown')`
-/** A card is likely to come for so long after its payment was begun; of one without a link, while its maker waits for that. */
+/** The customer may still pay: for a time after the payment began, or without a link while its process waits for the gateway. */
 const CARD_MAY_COME = `((t.state = 'sent' and t.created_at > now() - interval '10 minutes')
   or (t.state = 'created' and t.link_until > now()))`
-/** So long the gateway's word is waited for, then the customer may decide: a gateway may never say. */
+/** Other payments wait this long for a result; then the customer may decide, because a gateway may never report it. */
 const WORD_MAY_COME = `t.created_at > now() - interval '1 day'`
-/** What has just been paid is likely to be meant once. */
+/** A second payment of an amount paid in this time is likely a mistake. */
 const JUST_NOW = `t.settled_at > now() - interval '${SAME_AMOUNT_ASKED_SECONDS} seconds'`
 
-/** By the provider clock of then, as `settlement.ts` has it of an end. */
+/** By the provider clock at that time, like the end of a payment in `settlement.ts`. */
 const BEGUN_AT = wireInstant(`(t.created_at + (
   select m.offset_milliseconds from provider_clock_move m where m.moved_at <= t.created_at
   order by m.moved_at desc limit 1) * interval '1 millisecond')`)
@@ -48,7 +48,7 @@ const toAskStatement = statement<TransactionRow>(
    order by t.created_at desc limit ${MOST_ASKED_ABOUT}`,
 )
 
-/** The newest payments of an account that may have come to their end since somebody last asked. */
+/** The newest payments of an account that may have ended since the last question. */
 export async function paymentsToAskAbout(db: Queries, accountCode: string): Promise<Payment[]> {
   const rows = await db.rows(toAskStatement, [accountCode])
   return rows.map(paymentFrom)
@@ -75,16 +75,16 @@ const standingStatement = statement<StandingRow>(
    group by s.balance, s.current_discount`,
 )
 
-/** What else has been paid or begun when a payment is begun, and what would settle the account. */
+/** The amount owed and the account's other payments, when a payment begins. */
 export type StandingBefore = {
   readonly owed: Cents
   readonly checking: boolean
   readonly unfinished: boolean
-  /** Since the same amount was paid, where that was just now; else null. */
+  /** Seconds since the same amount was paid; null if it was not paid recently. */
   readonly paidSecondsAgo: number | null
 }
 
-/** The caller holds the account, so nothing is begun or booked beside it. */
+/** The caller holds the lock of the account, so no other payment begins or is booked meanwhile. */
 export async function standingBefore(
   queries: Queries,
   {

@@ -29,7 +29,7 @@ const STORED_CARD = `
   values ('${storedTransactionId}', '${EMA.accountCode}', 'approved', 'Purchase', 100, 0, 'Visa', true, '/pay', 'session-1', now(), now(),
     now(), '411111........11', 'token', 2039, 11)`
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** For each call of the area: who may make it, an example request, and its changes. */
 export const ACCESS: AccessRows = {
   'GET /gateway/notifications': { who: OPEN, asked: { query: { sessionId: 'none-such-session' } } },
   'POST /gateway/notifications': { who: OPEN, asked: { body: { sessionId: 'none-such-session' } } },
@@ -55,7 +55,7 @@ export const ACCESS: AccessRows = {
       before: STORED_CARD,
     },
   },
-  // only the customer gives an authority
+  // only the customer may give an authority
   'POST /accounts/{accountCode}/recurringpayment/paperlessdirectdebit': {
     who: PAYING_NO_STAFF,
     asked: { body: debit },
@@ -78,7 +78,7 @@ export const ACCESS: AccessRows = {
     who: ACTING,
     asked: { parameters: { transactionId } },
   },
-  // what came of a payment is written by the provider, whoever asks first
+  // the result of a payment is written in the name of the provider, whichever caller asks first
   'POST /accounts/{accountCode}/windcavetransactions/{transactionId}/process': {
     who: PAYING,
     asked: { parameters: { transactionId } },

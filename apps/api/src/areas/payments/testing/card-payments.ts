@@ -12,7 +12,7 @@ export const DECLINED_CARD = '4999999999999236'
 
 export type CardPayment = SentBody<typeof createCardTransaction>
 
-/** A payment of $100 for which the customer has said yes to every question. */
+/** A payment of $100 with every question confirmed. */
 export const PAYMENT: CardPayment = {
   transactionType: 'Purchase',
   amount: 100,
@@ -23,7 +23,7 @@ export const PAYMENT: CardPayment = {
   confirmed: [...PAYMENT_QUESTIONS],
 }
 
-/** The API with the demo customers who pay, and the sandbox's gateway that they pay at. */
+/** The API with demo customers, and the sandbox's gateway. */
 export async function testCardPayments() {
   const gateway = await testGateway()
   const api = testApi(fillPayers, {}, { GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '3' })

@@ -39,7 +39,7 @@ type AccountParameters = { parameters: { accountCode: string } }
 
 type Notice = { account_code: string; source: string; to_address: string; subject: string; body: string }
 
-/** The API with customers who choose how they pay. */
+/** The API with customers who choose a payment method. */
 export function testPaymentMethods() {
   const api = testApi(fillPayers)
 
@@ -50,7 +50,7 @@ export function testPaymentMethods() {
     return { token: await api().tokenOf(username), parameters: { accountCode } }
   }
 
-  /** Sends what need not be a lawful body. */
+  /** Sends any body, also an invalid one. */
   async function send(call: CallShape, body: unknown, who?: AccountParameters & { token: string }) {
     const { token, parameters } = who ?? (await authorize('ben', BEN))
     return api().app.inject({

@@ -23,7 +23,7 @@ export async function testPayments() {
     })
   }
 
-  /** A payment that ben began, with what its page does next. */
+  /** Begins a payment as ben. Returns it with the next steps of its page. */
   async function startPayment(differences: Record<string, unknown> = {}) {
     const token = await api().tokenOf('ben')
     const answer = createCardTransaction.reply.parse((await createPayment(differences)).json())

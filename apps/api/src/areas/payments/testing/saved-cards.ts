@@ -20,7 +20,7 @@ export async function testSavedCards() {
     return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
   }
 
-  /** A transaction that ben began and paid with a card, with what its page does next. */
+  /** Begins a transaction as ben and pays it with a card. Returns it with the next steps of its page. */
   async function payByCard(body: CardPayment, cardNumber?: string) {
     const who = await authorizeBen()
     const answer = await api().make(createCardTransaction, { ...who, body })

@@ -23,14 +23,14 @@ import type { AlertPage, AlertText } from './texts.ts'
 const EVERY_SECONDS = 60
 const MOST_AT_ONCE = 20
 
-/** What there is to tell, and by what it is told once: the level, and the bill period or the day. */
+/** An alert. `once` identifies it: a level with a bill period, or a day. */
 type Alert = AlertText & { readonly once: string; readonly page: AlertPage }
 
 type Look = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
 /**
- * Looks at the use of accounts that want to be told of it, some hours after the last time. What there is to tell is queued as
- * a notice whose source is its level and period, so that it is told once however often it is looked at; the outbox sends it.
+ * Checks the use of accounts that want alerts, some hours after the last check. Each alert is queued as a notice; its source
+ * holds level and period, so repeated checks queue it once.
  */
 export function usageAlertsJob({ db, logger, environment }: Services): Job {
   const publicUrl = environment.PUBLIC_URL
@@ -73,7 +73,7 @@ async function tell(queries: Queries, look: Look, publicUrl: string): Promise<vo
       type: USAGE_ALERT,
       subject: alert.subject,
       at: look.now,
-      // a number that is gone since is no reason to tell nothing
+      // without a mobile number the alert is sent by e-mail
       ...(wanted.mobile === null
         ? { body: emailBody(message) }
         : { body: smsBody(message), channel: 'SMS', to: wanted.mobile }),
@@ -85,7 +85,7 @@ function isTold({ told }: WantedAlerts, once: string): boolean {
   return told.includes(`${ALERT}${once}`)
 }
 
-/** The highest level that is reached, unless that or a higher one was told of the period. */
+/** The highest level reached, unless an alert of this or a higher level exists for the period. */
 async function ofData(queries: Queries, look: Look, wanted: WantedAlerts): Promise<Alert[]> {
   if (!wanted.data_left) return []
   const told = await dataSummary(queries, look)

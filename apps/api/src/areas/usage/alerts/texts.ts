@@ -7,10 +7,9 @@ import type { DataLevel, UnusualDay } from '@switchboard/domain/usage/alert-rule
 import type { DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText, leftMb } from '@switchboard/domain/usage/data-rules'
 
-/** What an alert says: a line of its own, and what follows it. */
 export type AlertText = { readonly subject: string; readonly said: string }
 
-/** What is left is told first: it is what can still be used. */
+/** The data left is named first: customers can still use it. */
 export function dataText(period: DataPeriod, level: DataLevel): AlertText {
   const left = leftMb(period) ?? 0
   const used = `${gigabytesText(period.usedMb)} of ${gigabytesText(period.allowanceMb ?? 0)}`
@@ -27,7 +26,7 @@ export function dataText(period: DataPeriod, level: DataLevel): AlertText {
   }
 }
 
-/** Null where nothing can be told of the bill. */
+/** Null without a forecast of the bill. */
 export function billText({ range, billDate }: NextBill, over: Cents): AlertText | null {
   if (range === null) return null
   const comes =
@@ -59,7 +58,7 @@ export function powerText(day: UnusualDay): AlertText {
   }
 }
 
-/** Where the half-hours of a day, the days of a period or the parts of a bill are. */
+/** The page with the half-hours of a day, the days of a period or the parts of a bill. */
 export type AlertPage = '/power-usage' | '/data-usage' | '/bill-history'
 
 type Message = AlertText & {
@@ -68,7 +67,7 @@ type Message = AlertText & {
   readonly publicUrl: string
 }
 
-/** The body of the e-mail, with the way to what it is about and the way to no longer get it. */
+/** The body of the e-mail, with links to the usage page and to the settings of alerts. */
 export function emailBody({ customer, said, page, publicUrl }: Message): string {
   return [
     `Kia ora ${customer}`,
@@ -78,7 +77,6 @@ export function emailBody({ customer, said, page, publicUrl }: Message): string 
   ].join('\n\n')
 }
 
-/** The text message. */
 export function smsBody({ subject, said, page, publicUrl }: Message): string {
   return `${subject}. ${said} ${publicUrl}${page}`
 }

@@ -17,7 +17,7 @@ import { PERIOD } from '#api/books/bill-periods.ts'
 
 const CHANGED: UsageChange = 'usage-alerts-changed'
 
-/** What notices of alerts begin their source with. */
+/** The first part of an alert's `source` in `communication`. */
 export const ALERT = 'usage-alert:'
 
 type OfAccount = { readonly accountCode: string; readonly today: Day }
@@ -35,7 +35,7 @@ const read = statement<{ told: string }>(
    from account a left join usage_alert w using (account_code) where a.account_code = $1`,
 )
 
-/** What the account wants to be told of, as JSON that goes out; nothing before it has chosen. */
+/** The account's alert settings, as the JSON of the reply; all off before the first choice. */
 export async function alertsText(db: Queries, { accountCode, today }: OfAccount): Promise<string> {
   const [row] = await db.rows(read, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
@@ -49,7 +49,7 @@ const addresses = statement<Addresses>(
   'select notice_address(account_code) as email, mobile_phone from account where account_code = $1',
 )
 
-/** Whether there is somewhere that alerts by a channel can go. */
+/** Whether the account has an address for alerts by a channel. */
 export async function hasAddress(db: Queries, accountCode: string, channel: Channel): Promise<boolean> {
   const [account] = await db.rows(addresses, [accountCode])
   const address = channel === 'SMS' ? account?.mobile_phone : account?.email
@@ -87,7 +87,7 @@ type Wanted = ParsedBody<typeof setUsageAlerts> & {
   readonly correlationId: string
 }
 
-/** Keeps what is wanted with its trace and a notice, all or none; what is wanted already leaves nothing. Looked at from now on. */
+/** Saves alert settings, audit entry and notice in one statement. Unchanged settings write nothing. The next check is due now. */
 export async function setAlerts(db: Queries, wanted: Wanted): Promise<void> {
   const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor, correlationId } = wanted
   const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
@@ -96,7 +96,7 @@ export async function setAlerts(db: Queries, wanted: Wanted): Promise<void> {
 
 const HOURS_BETWEEN_LOOKS = 4
 
-/** Put off before it is looked at, so that one that fails, or a process that dies, keeps no other waiting. */
+/** Postpones the next check before the check runs, so that a failing account or a dying process delays no other account. */
 const claim = statement<{ account_code: string }>(
   'usage-alerts-claim',
   `update usage_alert set look_at = $1::timestamptz + make_interval(hours => ${HOURS_BETWEEN_LOOKS})
@@ -105,7 +105,7 @@ const claim = statement<{ account_code: string }>(
    returning account_code`,
 )
 
-/** Accounts whose use is to be looked at now. */
+/** Claims accounts whose check is due. */
 export async function claimAlerts(
   db: Queries,
   { now, most }: { readonly now: number; readonly most: number },
@@ -132,7 +132,7 @@ const wantedOf = statement<WantedAlerts>(
    from usage_alert w join account a using (account_code) where w.account_code = $1`,
 )
 
-/** What an account wants to be told of now, and what it was told already; null where it wants nothing. */
+/** An account's alert settings and its earlier alerts; null if it has no settings. */
 export async function wantedAlerts(db: Queries, accountCode: string): Promise<WantedAlerts | null> {
   return (await db.rows(wantedOf, [accountCode]))[0] ?? null
 }
@@ -146,7 +146,7 @@ const readDays = statement<{ date: Day; watt_hours: number }>(
    order by h.day`,
 )
 
-/** Days of power of the last weeks that were read whole, without an estimate. */
+/** Days of the last weeks whose half-hours are all known and not estimated. */
 export async function readDaysOf(db: Queries, { accountCode, today }: OfAccount): Promise<ReadDay[]> {
   const days = await db.rows(readDays, [accountCode, addDays(today, -DAYS_LOOKED_AT), today])
   return days.map(({ date, watt_hours: wattHours }) => ({ date, wattHours }))

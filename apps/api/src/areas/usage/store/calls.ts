@@ -11,7 +11,7 @@ const YEARS_BACK = 2
 const NUMBER = `
   number as materialized (select place, phone_number, subject from billed_number where account_code = $1)`
 
-/** Of account `$1` on day `$2`: its numbers, the bill dates with calls, and the one that is asked for (`$3`, or the newest). */
+/** For account `$1` on day `$2`: its numbers, the bill dates with calls, and the requested bill date (`$3`, or the newest). */
 const WANTED = `${NUMBER},
   called as materialized (
     select distinct bill_date from call_record
@@ -19,7 +19,7 @@ const WANTED = `${NUMBER},
   wanted as materialized (
     select bill_date from called where bill_date = coalesce($3::date, (select max(bill_date) from called)))`
 
-/** The same for what asks for the newest alone: one look at the end of the index. */
+/** `WANTED` for the newest bill date only: reads just the end of the index. */
 const NEWEST_WANTED = `${NUMBER},
   wanted as materialized (
     select bill_date from call_record
@@ -27,8 +27,8 @@ const NEWEST_WANTED = `${NUMBER},
     order by bill_date desc limit 1)`
 
 /**
- * By what the meters of the wanted bill charge: what the bill says where it is made, else what they charge today. A number
- * without a meter costs nothing; a meter without a rate, nobody knows what.
+ * The rates of the wanted bill: the rates on the bill if it is issued, else the rates of today. Calls of a number without a
+ * meter are free; the cost with a meter without a rate is unknown.
  */
 const TARIFF = `
   tariff as materialized (
@@ -45,7 +45,7 @@ const TARIFF = `
     left join invoice_line l on l.account_code = $1 and l.invoice_number = u.invoice_number and l.subject = s.subject
       and l.line_kind = 'usage' and l.period_end = u.measured_to)`
 
-/** The bill rounds the sum of its minutes once: a call has what the sum comes to with it, less what it came to before it. */
+/** The bill rounds only the sum, so a call costs the rounded sum including it less the rounded sum before it. */
 const CHARGED = `
   counted as materialized (
     select c.began, c.seconds, c.billed_number, c.number_dialled, c.calling_pack, n.phone_number, n.subject, d.category,
@@ -61,7 +61,7 @@ const CHARGED = `
     cross join lateral (select round(greatest(0, so_far - included) * rate) as with_it,
       round(greatest(0, so_far - minutes - included) * rate) as before_it) sums)`
 
-/** So many (`$8`) of those before the call at `$4`, `$5`, or of those after the one at `$6`, `$7`. */
+/** At most `$8` calls before the call at `$4`, `$5`, or after the call at `$6`, `$7`. */
 const PAGE = `
   page as materialized (
     select * from charged
@@ -132,7 +132,7 @@ const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
          select from charged c where (c.began, c.billed_number) > (newest.began, newest.billed_number))))::text as text`,
 )
 
-/** Which calls, as the query of the call says. */
+/** The query of the call. */
 type Asked = {
   readonly billDate?: Day | undefined
   readonly before?: string | undefined
@@ -140,7 +140,7 @@ type Asked = {
   readonly pageSize: number
 }
 
-/** A page of calls as JSON as it goes out. */
+/** A page of calls, as the JSON of the reply. */
 export async function callsOfBill(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
@@ -158,7 +158,7 @@ export async function callsOfBill(
   return row.found ? row : 'BILL_DATE_NOT_FOUND'
 }
 
-/** When the call of a key began, and the place of its number. */
+/** The parts of a call's key: its start, and the place of its number. */
 function placeOf(key: string | undefined): readonly [began: string | null, billedNumber: string | null] {
   const [began = null, billedNumber = null] = key?.split('-') ?? []
   return [began, billedNumber]

@@ -23,7 +23,7 @@ const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | 
 
 type Capped = WireReply<typeof readDataBlocks>[number]
 
-/** The period that the account's next bill closes, by the sums of that bill, and those that bills have closed. */
+/** The period that the next bill will close, with the sums of that bill, and the periods that bills have closed. */
 export async function cappedPeriods(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },

@@ -11,7 +11,7 @@ const monthOfHours = statement<{ online: boolean; mb: Uint8Array | null }>(
      (select mb from internet_hours where account_code = $1 and month = $3::date) as mb`,
 )
 
-/** MB of each hour of a day in the order of time; none of a day whose hours are not kept. */
+/** MB of each hour of a day, in time order; empty for a day whose hours are not kept. */
 export async function dataByHour(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },

@@ -6,15 +6,15 @@ import { part } from '#api/database/part.ts'
 
 import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from '#api/books/bill-periods.ts'
 
-/** The plans by which data moves now. */
+/** The internet plans that are on now. */
 export const PLAN = `
   plan_now as materialized (select cap_mb, since from data_plan($1, $2::date))`
 
-/** Whether there is anything to tell of: a plan that is on, or what one moved before it ended or lost its line. */
+/** Whether the account has an internet plan, or data use of a plan that has ended. */
 const ONLINE = `(exists (select from plan_now) or exists (select from internet_usage u join newest on true
   where u.account_code = $1 and u.month > newest.first_day - interval '${YEARS_BACK} years'))`
 
-/** What is known of each day of the periods that a condition on `period` leaves. */
+/** The known data use of each day in the periods that match a condition on `period`. */
 function known(where: string): string {
   return `
   wanted as materialized (select period.* from period cross join newest where ${where}),
@@ -44,7 +44,7 @@ const JSON_OF_DAYS = `coalesce((select json_agg(json_build_object(
 
 const IS_NEWEST = 'period.first_day = newest.first_day'
 
-/** Null of a bill date that the account does not have. */
+/** `text` is null for a date that is not a bill date of the account. */
 type Answer<Text extends string | null> = { readonly online: boolean; readonly text: Text }
 
 const newestByDay = statement<Answer<string>>('usage-data-newest', byDay(NEWEST_PERIOD, IS_NEWEST))
@@ -68,7 +68,7 @@ function byDay(periods: string, where: string): string {
      from told left join plan_now on true) as text`
 }
 
-/** The sums of the period that runs; null where `dataSummary` refuses. */
+/** The sums of the current period; null where `dataSummary` refuses. */
 export const dataNowPart = part(
   'dataNow',
   `(with ${NEWEST_PERIOD}, ${PLAN}, ${known(IS_NEWEST)}
@@ -81,10 +81,10 @@ export const dataNowPart = part(
 
 type OfAccount = { readonly accountCode: string; readonly today: Day }
 
-/** JSON as it goes out; null of a bill date that the account does not have. */
+/** The JSON of the reply; null for a date that is not a bill date of the account. */
 type Told<Text extends string | null> = { readonly text: Text } | 'NO_INTERNET_SERVICE'
 
-/** The period that runs, by day. */
+/** The current period, by day. */
 export function dataSummary(db: Queries, { accountCode, today }: OfAccount): Promise<Told<string>> {
   return told(db, newestByDay, [accountCode, today])
 }

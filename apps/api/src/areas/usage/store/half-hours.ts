@@ -23,7 +23,7 @@ const between = statement<{ has_power: boolean; connections: string }>(
 
 type Asked = { readonly accountCode: string; readonly from: Day; readonly to: Day }
 
-/** JSON as it goes out, in an object: what each connection of the account counted, half-hour by half-hour. */
+/** The JSON of the reply: the half-hours of each connection of the account. */
 export async function halfHoursBetween(
   db: Queries,
   { accountCode, from, to }: Asked,

@@ -2,10 +2,10 @@ import { DATA, NIGHT_DIAL } from '#api/books/subjects.ts'
 import { part } from '#api/database/part.ts'
 
 const MONTHS = 12
-/** A bill charges plans for no more than this ahead. */
+/** Bills charge plans at most this many days ahead. */
 const MOST_DAYS_AHEAD = 31
 
-/** The last months that ended with a bill, `n` back; of a monthly bill the same as its periods. */
+/** The last months that ended with a bill, `n` back. With monthly bills they equal the bill periods. */
 const MONTH = `
   month as materialized (
     select n, bill_date_after(ends, 'Monthly', day_of_month, -n) as first_day,
@@ -19,7 +19,7 @@ const MONTH = `
     cross join generate_series(1, ${MONTHS}) n
     where a.account_code = $1)`
 
-/** MB of each month, and of how many of its days they are. */
+/** MB of each month, and the number of days with data. */
 const USED = `
   used as materialized (
     select n, sum(day.received + day.sent) as mb, count(day.received + day.sent) as days
@@ -37,7 +37,7 @@ function shareOf(from: string, to: string): string {
   return `${daysOf(from, to)}::numeric / (${to} - ${from} + 1)`
 }
 
-/** What meters counted in each month, by their unit. */
+/** Metered quantities of each month, by unit. */
 const MEASURED = `
   measured as materialized (
     select n, unit, sum(quantity) as quantity, sum(quantity) filter (where is_night) as at_night,
@@ -51,7 +51,7 @@ const MEASURED = `
       group by n, first_day, last_day, m.subject, m.unit) by_meter
     group by n, unit)`
 
-/** What stands on approved bills for the days of each month: for internet plans, and for what meters counted. */
+/** Charges of approved bills for the days of each month: internet plans and metered use. */
 const BILLED = `
   bill as materialized (
     select invoice_number from invoice

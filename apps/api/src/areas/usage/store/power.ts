@@ -9,7 +9,7 @@ import { NEWEST_PERIOD, PERIOD } from '#api/books/bill-periods.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** Of a day, which half-hours are estimates, and what it was thought to be before. */
+/** A day's half-hours. `estimated` are places of half-hours from 1; `before` is the sum before a correction, in Wh. */
 type StoredDay = {
   readonly service: number
   readonly date: Day
@@ -21,7 +21,7 @@ type StoredDay = {
 type ReadType = 'Actual' | 'Estimate'
 type OfService = { readonly service: number }
 
-/** What is known of one bill period, and of the days beyond it that stand on the same lines of bills. */
+/** The data of one bill period, and of days outside it that are on the same bill lines. */
 export type StoredPower = {
   readonly period: { readonly from: Day; readonly to: Day; readonly billDate: Day }
   readonly isSmart: boolean
@@ -30,19 +30,18 @@ export type StoredPower = {
   readonly rates: readonly (Rate & OfService)[]
 }
 
-/** The dial of a meter `m`, and the service that it is of. */
+/** The dial of a meter `m`, and its service. */
 const DIAL = `case when m.subject like '%${NIGHT_DIAL}' then 'night' when split_part(m.subject, ':', 3) = '' then 'all'
   else 'day' end`
 const SERVICE = `split_part(m.subject, ':', 2)::integer`
 
-/** The account's meters of power. */
 const POWER_METER = `
   power_meter as materialized (
     select m.*, ${DIAL} as dial, ${SERVICE} as service from meter m
     where m.account_code = $1 and m.unit = 'kWh' and m.cents_per_unit is not null
       and m.subject ~ '^service:[0-9]{1,6}(:|$)')`
 
-/** What was measured and billed, with what its bill charges for it. */
+/** Metered and billed use, with the charges of its bill. */
 const CHARGED = `
   charged as materialized (
     select m.dial, m.service, m.name, u.*, coalesce(used.charge_cents, 0) as cents,
@@ -52,7 +51,7 @@ const CHARGED = `
     ${lineOf('daily', `line_kind = 'daily'`)}
     where u.invoice_number is not null)`
 
-/** The line of one kind that a row of `metered_usage` stands on. */
+/** Joins the bill line of one kind for a row of `metered_usage`. */
 function lineOf(name: string, kind: string): string {
   return `left join invoice_line ${name} on ${name}.account_code = $1 and ${name}.invoice_number = u.invoice_number
       and ${name}.subject = u.subject and ${name}.period_start = u.measured_from and ${name}.period_end = u.measured_to
@@ -64,7 +63,7 @@ const ORDER_IN_PROCESS = `exists (
     select from service_order o cross join lateral jsonb_array_elements(o.told -> 'steps') with ordinality as s(step, place)
     where o.account_code = $1 and o.next_on is not null and s.step ->> 'step' = 'powerOn' and s.place > o.steps_done)`
 
-/** `more` is answered beside the period. */
+/** `more` adds columns beside the period. */
 function byDay(periods: string, where: string, more = ''): string {
   return `with ${periods}, ${POWER_METER}, ${CHARGED},
   wanted as materialized (select period.* from period cross join newest where ${where}),
@@ -105,13 +104,13 @@ const newestByDay = statement<Answer<StoredPower> & { readonly orderInProcess: b
   'usage-power-newest',
   byDay(NEWEST_PERIOD, 'period.first_day = newest.first_day', `${ORDER_IN_PROCESS} as "orderInProcess",`),
 )
-/** Null of a bill date that the account does not have. */
+/** Null for a date that is not a bill date of the account. */
 const anyByDay = statement<Answer<StoredPower | null>>(
   'usage-power-by-day',
   byDay(PERIOD, 'period.bill_date = $3::date'),
 )
 
-/** By bill period what bills charged, and what is counted since; and each line of it. */
+/** Billed use and unbilled use by bill period, and each billed reading. */
 const readings = statement<Answer<string>>(
   'usage-power-readings',
   `with ${PERIOD}, ${POWER_METER}, ${CHARGED},
@@ -159,7 +158,6 @@ const readings = statement<Answer<string>>(
 
 type OfAccount = { readonly accountCode: string; readonly today: Day }
 
-/** What is known of the period that runs. */
 export function powerNow(
   db: Queries,
   { accountCode, today }: OfAccount,
@@ -167,7 +165,7 @@ export function powerNow(
   return answered(db, newestByDay, [accountCode, today])
 }
 
-/** The same, or null without power, and whether power is on its way. */
+/** The power use of the current period (null without power), and whether an order will bring power. */
 export async function powerOrOrder(
   db: Queries,
   { accountCode, today }: OfAccount,
@@ -177,7 +175,7 @@ export async function powerOrOrder(
   return { stored: row.powered ? row.told : null, orderInProcess: row.orderInProcess }
 }
 
-/** What is known of the period before a bill date; null of a date that the account does not have. */
+/** The power use of the period before a bill date; null for a date that is not a bill date of the account. */
 export function powerBefore(
   db: Queries,
   { accountCode, today }: OfAccount,
@@ -186,7 +184,7 @@ export function powerBefore(
   return answered(db, anyByDay, [accountCode, today, billDate])
 }
 
-/** JSON as it goes out, in an object. */
+/** `text` is the JSON of the reply. */
 export async function powerReadings(
   db: Queries,
   { accountCode, today }: OfAccount,

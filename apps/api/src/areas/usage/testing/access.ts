@@ -1,7 +1,7 @@
 import { ACTING, PAYING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-/** Who may make each call of the area, how it is asked, and what it changes. */
+/** For each call of the area: who may make it, an example request, and its changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/usage/months': { who: ACTING },
   'GET /accounts/{accountCode}/usage/internetsummary': { who: ACTING },

@@ -14,7 +14,7 @@ export const DAY = 86_400_000
 export const TODAY = dayAt(TEST_INSTANT)
 /** 100 GB of ADSL, and a meter that is read by hand; no mobile number. */
 export const JACK = { user: 'jack', accountCode: '100901' }
-/** Unlimited fibre, and a smart meter. His next bill, of 3 December, is told as $148 to $155. */
+/** Unlimited fibre, and a smart meter. The forecast of his next bill, of 3 December, is $148 to $155. */
 export const BEN = { user: 'ben', accountCode: '100517' }
 
 export type Customer = { readonly user: string; readonly accountCode: string }
@@ -31,7 +31,7 @@ export function testUsageAlerts() {
     return api().make(setUsageAlerts, { token, parameters: { accountCode }, body: { ...NOTHING, ...wanted } })
   }
 
-  /** The provider's clock, so long after the tests' instant. */
+  /** Sets the provider's clock to a time after the tests' instant. */
   async function moveClock({ days = 0, hours = 0 }): Promise<void> {
     const to = TEST_INSTANT + days * DAY + hours * 3_600_000
     await api().sql`update provider_clock set offset_milliseconds = ${to - Date.now()}`
@@ -41,7 +41,7 @@ export function testUsageAlerts() {
     await usageAlertsJob(api().services).run(new AbortController().signal)
   }
 
-  /** The alerts of an account, oldest first: what each was told once by. */
+  /** The ids of an account's alerts, oldest first. */
   async function listAlerts({ accountCode }: Customer): Promise<string[]> {
     const rows = await api().sql<{ source: string }>`
       select source from communication where account_code = ${accountCode} and event_type = 'UsageAlert'
@@ -49,7 +49,7 @@ export function testUsageAlerts() {
     return rows.map(({ source }) => source.replace('usage-alert:', ''))
   }
 
-  /** Half-hours of a day, so many watt-hours each. */
+  /** Saves half-hours of a day, each of the given watt-hours. */
   async function savePowerUse({ accountCode }: Customer, on: Day, watts: number): Promise<void> {
     const [supply] = await api().sql<{ service: number }>`
       select service_number as service from electricity_supply where account_code = ${accountCode} limit 1`

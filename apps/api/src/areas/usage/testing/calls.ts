@@ -28,7 +28,7 @@ function sumsOf(some: readonly Charged[]): readonly number[] {
   ]
 }
 
-/** The API with customers who call, and what their bills charge for that. */
+/** The API with customers who make calls, and their bills. */
 export function testCallUsage() {
   const api = testApi(fillDemo)
 
@@ -54,7 +54,7 @@ export function testCallUsage() {
     return calls
   }
 
-  /** What the bills charge for calls, by bill date. */
+  /** The charges for calls by bill date. */
   function callLines({ accountCode }: Customer) {
     return api().sql<{ billDate: Day; number: number; cents: number; bare: number; minutes: number }>`
       select i.bill_date::text as "billDate", i.invoice_number as number, l.charge_cents as cents,
@@ -64,7 +64,7 @@ export function testCallUsage() {
       where i.account_code = ${accountCode} and l.line_kind = 'usage' and l.unit = 'minutes' order by i.bill_date desc`
   }
 
-  /** Bill dates whose calls add up to something else than the bill's line for calls. */
+  /** Bill dates whose calls do not add up to the bill's line for calls. */
   async function wrongBills(customer: Customer): Promise<Day[]> {
     const wrong: Day[] = []
     for (const { billDate, number, cents, bare, minutes } of await callLines(customer)) {

@@ -9,7 +9,7 @@ export type WireSlot = WireReply<typeof readBooking>['timeslots'][number]
 /** A Thursday morning in New Zealand. */
 export const NOW = '2026-11-25T20:00:00.000Z'
 
-/** The morning or the afternoon of a day of the summer. */
+/** The morning or afternoon of a day in daylight saving time. */
 export function slotOn(day: string, half: 'morning' | 'afternoon' = 'morning'): WireSlot {
   const [from, to] = half === 'morning' ? ['08', '12'] : ['13', '17']
   const at = (hour: string) => new Date(`${day}T${hour}:00:00+13:00`).toISOString()
@@ -31,7 +31,7 @@ export function visit(type: WireVisit['VisitType'], difference: Partial<WireVisi
   }
 }
 
-/** One that is booked for the morning of a day, and may be moved. */
+/** A visit booked for the morning of a day that may be moved. */
 export function booked(
   type: WireVisit['VisitType'],
   day: string,
@@ -54,7 +54,7 @@ type OrderFacts = {
   readonly more?: Partial<WireOrder>
 }
 
-/** An order whose network is being built, with what is different. */
+/** An order whose network is being built, with overrides. */
 export function order({
   status = 'Network Build',
   subStatus = '',

@@ -91,7 +91,7 @@ export const VISIT_CLOSE = ordersNow([
   }),
 ])
 
-/** A time for the scoping is asked for, so that both visits can be chosen. */
+/** A time of the scoping visit is requested, so both visits can be chosen. */
 export const TO_CHOOSE = ordersNow([
   orderNow({
     status: 'Held',
@@ -114,7 +114,7 @@ export const ANOTHER_TIME_ASKED = ordersNow([
   orderNow({ status: 'Network Build', scoping: SCOPED, install: bookedIn(9, askedFor('asked', 12)) }),
 ])
 
-/** Without a scoping the installation cannot be asked for once more. */
+/** Without a scoping visit the installation cannot be requested again. */
 export const TIMES_REJECTED = ordersNow([
   orderNow({
     status: 'Held',

@@ -65,7 +65,7 @@ async function place() {
   await press('Place the order')
 }
 
-test('WBB-009 the plans but that of now stand with their prices and what they come with', async () => {
+test('WBB-009 all plans but the present plan are listed with prices and contents', async () => {
   open()
   await screen.findByRole('radio', { name: 'Wireless 300 GB' })
 
@@ -74,7 +74,7 @@ test('WBB-009 the plans but that of now stand with their prices and what they co
   expect(screen.getByText('Comes with: Go 5G Max modem, sent to you.')).toBeTruthy()
 })
 
-test('a plan that is not chosen is asked for', async () => {
+test('a missing choice of plan shows an error', async () => {
   open()
   await screen.findByRole('radio', { name: 'Wireless 300 GB' })
   await press('Check the order')
@@ -82,7 +82,7 @@ test('a plan that is not chosen is asked for', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Choose a plan.')
 })
 
-test('WBB-010 WBB-012 WBB-019 WBB-030 WBB-032 WBB-035 without new hardware no address is needed, and an expired contract begins anew', async () => {
+test('WBB-010 WBB-012 WBB-019 WBB-030 WBB-032 WBB-035 without new hardware no address is needed, and an expired contract begins again', async () => {
   open({ location: null })
   await choose('Wireless 300 GB')
   expect(screen.queryByLabelText('Street')).toBeNull()
@@ -120,7 +120,7 @@ test('WBB-010 WBB-012 WBB-019 WBB-030 WBB-032 WBB-035 without new hardware no ad
   expect(location.pathname).toBe('/my-wireless')
 })
 
-test('WBB-035 a contract that runs is kept', async () => {
+test('WBB-035 a running contract is kept', async () => {
   const { line } = UPGRADE
   if (line === null) throw new Error('no line')
   open({ line: { ...line, contract: { startsOn: '2026-10-02', endsOn: '2027-10-02' } } })
@@ -135,7 +135,7 @@ test('WBB-035 a contract that runs is kept', async () => {
 })
 
 test('WBB-019 WBB-026 WBB-037 new hardware is sent to an address with a street, a suburb, a town and a postcode', async () => {
-  // the register of addresses writes the country in its own way
+  // the register of addresses spells the country differently
   open({ location: UPGRADE.location && { ...UPGRADE.location, Country: 'NZ' } })
   await choose('Wireless Unlimited Plus')
   await userEvent.clear(screen.getByLabelText('Suburb'))
@@ -180,7 +180,7 @@ test('WBB-007 WBB-010 WBB-012 WBB-040 wireless broadband in place of a fixed lin
   await waitFor(() => expect(location.pathname).toBe('/my-wireless'))
 })
 
-test('WBB-010 WBB-011 WBB-013 a sign-up that fails opens its own failure, which does not close while it is sent again', async () => {
+test('WBB-010 WBB-011 WBB-013 a failed sign-up opens its error dialog, which stays open while sending again', async () => {
   open(SIGN_UP)
   network.use(refuses(createOrder, 'GENERAL_ERROR'))
   await check('Wireless 300 GB')
@@ -200,7 +200,7 @@ test('WBB-010 WBB-011 WBB-013 a sign-up that fails opens its own failure, which 
   expect(await screen.findByRole('dialog', { name: 'Wireless broadband is ordered' })).toBeTruthy()
 })
 
-test('WBB-010 WBB-011 a refusal of an upgrade says what to do, and is not sent again', async () => {
+test('WBB-010 WBB-011 a refused upgrade shows advice and is not sent again', async () => {
   open()
   network.use(
     answers(amendOrder, {
@@ -217,7 +217,7 @@ test('WBB-010 WBB-011 a refusal of an upgrade says what to do, and is not sent a
   expect(within(failure).queryByRole('button', { name: 'Send it again' })).toBeNull()
 })
 
-test('a dialog that is closed gives the focus back to the button that opened it', async () => {
+test('closing a dialog returns the focus to its button', async () => {
   open()
   await check('Wireless 300 GB')
   await press('Not yet')
@@ -253,7 +253,7 @@ test.each([
   })
 })
 
-test('WBB-020 staff of the other brand give one too; by default none', async () => {
+test('WBB-020 staff of the other brand choose a promotion too, by default none', async () => {
   await staffOpen(twodegrees)
   const field = screen.getByLabelText('Promotion')
 
@@ -261,33 +261,33 @@ test('WBB-020 staff of the other brand give one too; by default none', async () 
   expect(within(field).getAllByRole('option')).toHaveLength(3)
 })
 
-test('WBB-020 staff of any other brand, and customers, give none', async () => {
+test('WBB-020 staff of any other brand, and customers, have no promotions', async () => {
   await staffOpen(kea)
   expect(screen.queryByLabelText('Promotion')).toBeNull()
 })
 
-test('WBB-020 a customer of a brand with promotions gives none', async () => {
+test('WBB-020 a customer of a brand with promotions cannot choose a promotion', async () => {
   open({}, product)
   await choose('Wireless 300 GB')
 
   expect(screen.queryByLabelText('Promotion')).toBeNull()
 })
 
-test('WBB-029 an address that wireless broadband does not reach has no plans', async () => {
+test('WBB-029 an address without wireless broadband has no plans', async () => {
   open({ ...SIGN_UP, isAvailable: false })
 
   expect(await screen.findByText(/^Wireless broadband does not reach 31 Riccarton Road/)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('an order under way takes the place of the plans', async () => {
+test('an order under way replaces the plans', async () => {
   open({ orderUnderWay: '5000900' })
 
   expect(await screen.findByRole('link', { name: 'See order 5000900' })).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('what does not come is said, and asked for again', async () => {
+test('plans that do not load show an error and can be loaded again', async () => {
   open()
   network.use(breaks(readWirelessOffer))
 

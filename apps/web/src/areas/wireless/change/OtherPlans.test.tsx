@@ -35,7 +35,7 @@ function open(others: typeof OTHERS) {
   showRoutes([...wireless.routes, emptyHome], '/my-wireless/change-product', testPortal())
 }
 
-test('WBB-009 the one other plan can be chosen', async () => {
+test('WBB-009 the only other plan can be chosen', async () => {
   open(OTHERS.slice(0, 1))
 
   const radios = await screen.findAllByRole('radio')
@@ -44,7 +44,7 @@ test('WBB-009 the one other plan can be chosen', async () => {
   expect(radios[0]).toHaveProperty('checked', true)
 })
 
-test('WBB-009 without another plan there is nothing to choose, and the help desk is named', async () => {
+test('WBB-009 without another plan the page shows no choice but the help desk', async () => {
   open([])
 
   expect(await screen.findByText('There is no other wireless plan at the moment.')).toBeTruthy()

@@ -29,7 +29,7 @@ import { dropWireless } from '../queries.ts'
 import { PROMOTION_NAMES } from './words.ts'
 
 const productDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
-/** Loaded when an order is looked through. */
+/** Loaded when the customer reviews the order. */
 const ProductDialog = lazy(async () => ({ default: await productDialog() }))
 
 type PlanFormProps = {
@@ -40,7 +40,7 @@ type PlanFormProps = {
 
 const PLAN = 'wireless-plan'
 
-/** The plan, where what it needs is sent, and what staff give with it. Source: WBB-009, WBB-019, WBB-020. */
+/** The choice of plan, the delivery address of its hardware, and a promotion by staff. Source: WBB-009, WBB-019, WBB-020. */
 export function PlanForm({ offer, line, plans }: PlanFormProps) {
   const { go } = usePlace()
   const [chosen, setChosen] = useState<string | null>(null)

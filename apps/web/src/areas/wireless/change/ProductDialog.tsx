@@ -35,7 +35,7 @@ type ProductDialogProps = {
   readonly onDone: () => void
 }
 
-/** The `signup` and `upgrade` dialogs and what comes of them. Source: WBB-010, WBB-030, WBB-032. */
+/** The `signup` and `upgrade` dialogs and their results. Source: WBB-010, WBB-030, WBB-032. */
 export function ProductDialog({
   offer,
   line,
@@ -99,7 +99,7 @@ export function ProductDialog({
   )
 }
 
-/** What the account has no more once wireless broadband begins. */
+/** The services that end when wireless broadband begins. */
 function Ends({ ends }: Pick<WirelessOffer, 'ends'>) {
   const withGst = showsPricesWithGst(activeBusinessGroup())
   if (ends.length === 0) return null

@@ -10,14 +10,14 @@ import { OUTCOME_TITLES } from './words.ts'
 
 type FailedDialogProps = {
   readonly dialog: WirelessOutcome
-  /** Null where nobody knows yet what became of the order. */
+  /** Null while the result of the order is unknown. */
   readonly code: ErrorCode | null
   readonly isBusy: boolean
   readonly onSendAgain: () => void
   readonly onBack: () => void
 }
 
-/** An order that failed, or may have: `signup_failure`, `error`. Source: WBB-011, WBB-013. */
+/** An order that failed or may have failed: `signup_failure`, `error`. Source: WBB-011, WBB-013. */
 export function FailedDialog({ dialog, code, isBusy, onSendAgain, onBack }: FailedDialogProps) {
   const isInDoubt = code === null
   return (

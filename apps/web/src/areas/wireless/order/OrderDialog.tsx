@@ -22,21 +22,21 @@ type OrderDialogProps = {
   readonly form: WirelessForm
   readonly kind: Extract<AddKind, 'wirelessaddon' | 'wirelessproduct'>
   readonly title: string
-  /** On the button that sends the order. */
+  /** The label of the button that sends the order. */
   readonly placeLabel: string
   readonly terms: readonly string[]
   readonly order: MadeOrder
-  /** What happens once it is placed. */
+  /** Called when the order is placed. */
   readonly placedText: string
   readonly onClose: () => void
-  /** The order is placed and its dialog is closed. */
+  /** Called when the order is placed and its dialog is closed. */
   readonly onDone: () => void
   readonly children: ReactNode
 }
 
 /**
- * The dialogs of one wireless order, one at a time: what is ordered, that it failed, that it is placed. None closes while the
- * order is on its way. Source: WBB-010 to WBB-013, WBB-018, WBB-040.
+ * The dialogs of one wireless order, one at a time: the order, its failure, its success. No dialog can be closed while the
+ * order is sent. Source: WBB-010 to WBB-013, WBB-018, WBB-040.
  */
 export function OrderDialog({ form, kind, order, onClose, onDone, ...shown }: OrderDialogProps) {
   const sending = useOwnOrder(kind)

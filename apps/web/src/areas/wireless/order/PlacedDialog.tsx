@@ -7,13 +7,12 @@ import { OUTCOME_TITLES } from './words.ts'
 
 type PlacedDialogProps = {
   readonly dialog: WirelessOutcome
-  /** The order's. */
   readonly number: string
   readonly text: string
   readonly onClose: () => void
 }
 
-/** An order that is placed: `signup_success`, `success`. Source: WBB-012, WBB-040. */
+/** A placed order: `signup_success`, `success`. Source: WBB-012, WBB-040. */
 export function PlacedDialog({ dialog, number, text, onClose }: PlacedDialogProps) {
   return (
     <Dialog

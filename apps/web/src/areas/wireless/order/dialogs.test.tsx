@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** How each form is come to. */
+/** Opens each form. */
 const FORMS = {
   async signup() {
     network.use(answers(readWirelessOffer, SIGN_UP))
@@ -64,7 +64,7 @@ async function chosen(): Promise<void> {
   await press('Check the order')
 }
 
-/** The calls of orders that went out, each with its body. */
+/** The sent order calls, each with its body. */
 function listOrderCalls(): [call: string, body: unknown][] {
   return sentRequests()
     .filter(({ method, url }) => method !== 'GET' && /\/orders(\/|$)/.test(url.pathname))
@@ -104,7 +104,7 @@ const DIALOGS = {
 } as const
 
 test.each(['signup', 'upgrade', 'addon'] as const)(
-  'WBB-010 WBB-011 WBB-012 WBB-032 WBB-033 MOB-011 the dialog %s opens, and so do the dialogs of what becomes of its order',
+  'WBB-010 WBB-011 WBB-012 WBB-032 WBB-033 MOB-011 the dialog %s opens, and then the dialogs of its failure and success',
   async (form) => {
     const { kind, title, button, placed, failed } = DIALOGS[form]
     network.use(refuses(createOrder, 'GENERAL_ERROR'))
@@ -137,7 +137,7 @@ test.each(['signup', 'upgrade', 'addon'] as const)(
   },
 )
 
-test('WBB-010 MOB-011 they have the seven names of the row', () => {
+test('WBB-010 MOB-011 the dialogs have the seven names of the row', () => {
   const names = Object.entries(OUTCOMES).flatMap(([form, { failed, placed }]) => [form, failed, placed])
 
   expect([...new Set(names)].toSorted()).toEqual(

@@ -26,7 +26,7 @@ type Agreed = {
   readonly withGst: boolean
 }
 
-/** What is agreed with a wireless product, besides its costs. Source: WBB-018, WBB-035. */
+/** The terms of a wireless product, besides its costs. Source: WBB-018, WBB-035. */
 export function termsOf({ line, contract, sendsHardware, withGst }: Agreed): string[] {
   const fee = `${moneyText(shownOf(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
   return [

@@ -17,7 +17,7 @@ type AddOnDialogProps = {
   readonly onDone: () => void
 }
 
-/** The `addon` dialog and what comes of it. Source: WBB-010, WBB-031, WBB-033. */
+/** The `addon` dialog and its results. Source: WBB-010, WBB-031, WBB-033. */
 export function AddOnDialog({ service, addOn, onClose, onDone }: AddOnDialogProps) {
   const withGst = showsPricesWithGst(activeBusinessGroup())
   const bill = withGst ? addOn.chargeIncludingGst : addOn.chargeExcludingGst

@@ -12,12 +12,12 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 type AddOnsCardProps = {
   readonly service: WirelessService
-  /** That was ordered here just now; null for none. */
+  /** The add-on just ordered on this page; null for none. */
   readonly ordered: WirelessAddOn | null
   readonly onAsk: (addOn: WirelessAddOn) => void
 }
 
-/** What adds data to the service: what it has, and what is sold. Source: WBB-031. */
+/** The add-ons of the service, and the add-ons on offer. Source: WBB-031. */
 export function AddOnsCard({ service, ordered, onAsk }: AddOnsCardProps) {
   const { addOns, soldAddOns, orderUnderWay } = service
   const mayAdd = orderUnderWay === null && ordered === null && may('order')

@@ -58,7 +58,7 @@ export function ServiceCard({ service }: { readonly service: WirelessService }) 
   )
 }
 
-/** An order that keeps another from being placed. */
+/** An order under way, which blocks other orders. */
 export function UnderWay({ number }: { readonly number: string }) {
   return (
     <Notice

@@ -47,7 +47,7 @@ async function order() {
   await press('Add it')
 }
 
-test('WBB-006 WBB-016 WBB-025 WBB-039 the service stands with its price, its place, its contract and the day on which its data renews', async () => {
+test('WBB-006 WBB-016 WBB-025 WBB-039 the service is shown with price, place, contract and the day on which its data renews', async () => {
   open()
 
   expect(await screen.findByText('Your data renews on 5 December 2026.')).toBeTruthy()
@@ -79,14 +79,14 @@ test.each([
     'Contract: Expired',
     'There is no contract: you can change or leave at any time.',
   ],
-])('%s a contract is told by its status and its days', async (_id, contract, pill, text) => {
+])('%s a contract is shown by its status and its days', async (_id, contract, pill, text) => {
   open({ contract })
 
   expect(await screen.findByText(pill)).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('an order under way takes the place of what can be ordered, and leads to its page', async () => {
+test('an order under way replaces the buttons to order, and links to its page', async () => {
   open({ orderUnderWay: '5000900', addOns: SERVICE.soldAddOns })
 
   const link = await screen.findByRole('link', { name: 'See order 5000900' })
@@ -107,7 +107,7 @@ test('WBB-018 an add-on is not sent before its terms are accepted', async () => 
   expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is told', async () => {
+test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is shown', async () => {
   const smaller = {
     key: 'addon-wbb-20',
     name: '20 GB wireless data',
@@ -135,7 +135,7 @@ test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is c
   })
 })
 
-test('WBB-013 WBB-040 a dialog cannot be closed while it is sending; then it can, and the page says what was ordered', async () => {
+test('WBB-013 WBB-040 a dialog can be closed only after sending, and then the page shows the ordered add-on', async () => {
   open()
   const commit = slowAnswer(commitOrder, PLACED_ORDER)
   network.use(commit.handler)
@@ -155,7 +155,7 @@ test('WBB-013 WBB-040 a dialog cannot be closed while it is sending; then it can
   expect(await screen.findByText('60 GB wireless data is ordered.')).toBeTruthy()
 })
 
-test('WBB-010 WBB-011 an order that fails opens the error, is sent again from there, and goes back to what was chosen', async () => {
+test('WBB-010 WBB-011 a failed order opens the error, can be sent again there, and returns to the choice', async () => {
   open()
   network.use(refuses(createOrder, 'GENERAL_ERROR'))
   await order()
@@ -172,13 +172,13 @@ test('WBB-010 WBB-011 an order that fails opens the error, is sent again from th
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 60 GB wireless data' }))
 })
 
-test('an account without wireless broadband is led to it', async () => {
+test('an account without wireless broadband sees that it has none', async () => {
   open(null)
 
   expect(await screen.findByText('No wireless broadband yet')).toBeTruthy()
 })
 
-test('what does not come is said, and asked for again', async () => {
+test('a service that does not load shows an error and can be loaded again', async () => {
   open()
   network.use(breaks(readWireless))
 

@@ -21,12 +21,12 @@ import { AddOnsCard } from './AddOnsCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
 const addOnDialog = onDemand(async () => (await import('./AddOnDialog.tsx')).AddOnDialog)
-/** Loaded when an add-on is asked for. */
+/** Loaded when the customer orders an add-on. */
 const AddOnDialog = lazy(async () => ({ default: await addOnDialog() }))
 
 const HOME = { href: '/', label: 'Home' }
 
-/** The first wireless service, and what can be added to it. Source: WBB-006, WBB-031, WBB-039. */
+/** The first wireless service and its add-ons. Source: WBB-006, WBB-031, WBB-039. */
 export function WirelessScreen() {
   const { go } = usePlace()
   const { data, isError, isFetching, refetch } = useQuery(wirelessQuery())

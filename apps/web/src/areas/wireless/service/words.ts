@@ -8,7 +8,7 @@ export const CONTRACT_NAMES: Record<ContractStatus, string> = {
   expired: 'Expired',
 }
 
-/** Since when a contract runs, and to when. */
+/** The start and end of a contract. */
 export function termText({ startsOn, endsOn }: ContractTerm, status: ContractStatus): string {
   if (startsOn === null) return 'There is no contract: you can change or leave at any time.'
   if (endsOn === null) return `Since ${dayText(startsOn)}, without an end.`
