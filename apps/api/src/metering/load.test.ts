@@ -121,14 +121,17 @@ test.each([
   ['2026-04-05', 50, 'NZST'],
   ['2026-04-05', 50, 'clock'],
   ['2026-11-01', 48, 'clock'],
-] as const)('the half-hours of %s, %i of them, are loaded in their order by %s', async (date, many, clock) => {
-  const { broken } = await load([HEADER, ...wholeDay(date, clock)])
+] as const)(
+  'the half-hours of %s, %i of them, are loaded in their order by %s',
+  async (date, many, clock) => {
+    const { broken } = await load([HEADER, ...wholeDay(date, clock)])
 
-  expect(broken).toEqual([])
-  expect((await stored()).map(({ watt_hours }) => watt_hours)).toEqual([
-    Array.from({ length: many }, (_, place) => place),
-  ])
-})
+    expect(broken).toEqual([])
+    expect((await stored()).map(({ watt_hours }) => watt_hours)).toEqual([
+      Array.from({ length: many }, (_, place) => place),
+    ])
+  },
+)
 
 test('a file loaded twice changes nothing the second time', async () => {
   const lines = [HEADER, ...wholeDay('2026-11-01', 'NZST')]

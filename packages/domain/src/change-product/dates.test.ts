@@ -127,11 +127,14 @@ describe('the schedule', () => {
     ['CHG-065', 'UFB', TODAY, ['2026-12-04', '2026-12-31', 18]],
     ['CHG-064', 'VDSL', JULY, ['2026-07-20', '2026-08-24', 26]],
     ['CHG-065', 'UFB', JULY, ['2026-07-27', '2026-08-24', 21]],
-  ] as const)('%s a technician for %s, ordered on %s, is offered from %j', (_id, technology, today, offered) => {
-    const days = installationDays(technology, today, null)
+  ] as const)(
+    '%s a technician for %s, ordered on %s, is offered from %j',
+    (_id, technology, today, offered) => {
+      const days = installationDays(technology, today, null)
 
-    expect([days[0], days.at(-1), days.length]).toEqual(offered)
-  })
+      expect([days[0], days.at(-1), days.length]).toEqual(offered)
+    },
+  )
 
   test('CHG-067 no technician is offered on a public holiday or a regional anniversary', () => {
     const january = day.parse('2027-01-05')

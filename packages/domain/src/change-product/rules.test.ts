@@ -101,13 +101,16 @@ describe('the selectable products', () => {
       'notSoldHere',
     ],
     ['where there is something', {}, null],
-  ])('%s the reason for an empty choice is shown, and Next does not require a choice', (_why, planChange, why) => {
-    const facts = { ...FIBRE_FACTS, brand: brandWith(planChange) }
+  ])(
+    '%s the reason for an empty choice is shown, and Next does not require a choice',
+    (_why, planChange, why) => {
+      const facts = { ...FIBRE_FACTS, brand: brandWith(planChange) }
 
-    expect(nothingToChoose(facts)).toBe(why)
-    const speed = STEPS.find(({ id }) => id === 'serviceType')
-    expect(speed?.problem(orderOf(NEW_PLAN, facts))).toBe(why === null ? 'speedMissing' : 'nothingOffered')
-  })
+      expect(nothingToChoose(facts)).toBe(why)
+      const speed = STEPS.find(({ id }) => id === 'serviceType')
+      expect(speed?.problem(orderOf(NEW_PLAN, facts))).toBe(why === null ? 'speedMissing' : 'nothingOffered')
+    },
+  )
 
   test.each<[why: NothingToChoose, FibreAvailable: boolean, ConsentRequired: boolean]>([
     ['notThere', false, false],
@@ -192,15 +195,18 @@ describe('the selectable products', () => {
     ['a homeline', ['Voice'], FIBRE_300_VOICE, [true, false]],
     ['both', ['Internet', 'Voice'], FIBRE_300_VOICE, [false, false]],
     ['neither, and no homeline is taken', [], FIBRE_300, [true, false]],
-  ] as const)('CHG-019 CHG-020 a customer with %s names the other losing providers', (_has, services, to, asked) => {
-    const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, factsWith({ current: holding(services) }))
+  ] as const)(
+    'CHG-019 CHG-020 a customer with %s names the other losing providers',
+    (_has, services, to, asked) => {
+      const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, factsWith({ current: holding(services) }))
 
-    expect(
-      ['internetInformation', 'voiceInformation'].map((wanted) =>
-        STEPS.find(({ id }) => id === wanted)?.enabled(order),
-      ),
-    ).toEqual(asked)
-  })
+      expect(
+        ['internetInformation', 'voiceInformation'].map((wanted) =>
+          STEPS.find(({ id }) => id === wanted)?.enabled(order),
+        ),
+      ).toEqual(asked)
+    },
+  )
 
   test.each([
     ['VDSL', FIBRE_300, true],

@@ -49,17 +49,14 @@ test.each<[came: string, said: 'Visa' | 'Amex' | null, card: string | undefined,
 test.each<[change: string, percent: number]>([
   ['rises', 2],
   ['falls', 1],
-])(
-  'a surcharge that %s during a payment does not change the agreed surcharge',
-  async (_c, percent) => {
-    const payment = await payByCard(purchase)
-    await api().db.script(`update card_surcharge set percent = ${percent} where card_type = 'Visa'`)
+])('a surcharge that %s during a payment does not change the agreed surcharge', async (_c, percent) => {
+  const payment = await payByCard(purchase)
+  await api().db.script(`update card_surcharge set percent = ${percent} where card_type = 'Visa'`)
 
-    const processed = await payment.process()
+  const processed = await payment.process()
 
-    expect(processed.json()).toMatchObject({ surcharge: 1.5, surchargeCorrection: 0 })
-  },
-)
+  expect(processed.json()).toMatchObject({ surcharge: 1.5, surchargeCorrection: 0 })
+})
 
 test('PAY-041 a surcharge that was not charged is owed, without another surcharge on it', async () => {
   await fillBooks(api().db, today)

@@ -241,7 +241,7 @@ test('USE-024 each call refuses an account without power', async () => {
   expect(answers.map((answer) => codeOf(answer.body))).toEqual(answers.map(() => 'NO_POWER_SERVICE'))
 })
 
-test("a date that is not a bill date of the account is refused with its field", async () => {
+test('a date that is not a bill date of the account is refused with its field', async () => {
   const answer = await askByDay(AROHA, '2026-11-04')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([

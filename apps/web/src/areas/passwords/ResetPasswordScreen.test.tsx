@@ -108,19 +108,16 @@ test.each([
   ['fails', () => answersRaw(initiatePasswordReset, '', { status: 500 })],
   ['answers nonsense', () => answersRaw(initiatePasswordReset, '<html>')],
   ['breaks', () => breaks(initiatePasswordReset)],
-])(
-  'PWD-031 if the reset %s, the general error is shown and the input stays',
-  async (_what, answer) => {
-    network.use(answer())
+])('PWD-031 if the reset %s, the general error is shown and the input stays', async (_what, answer) => {
+  network.use(answer())
 
-    await ask()
+  await ask()
 
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Unable to reset password. Please try again!',
-    )
-    expect(field()).toHaveProperty('value', 'ben@demo.example')
-    network.use(answers(initiatePasswordReset, {}))
-    await ask('')
-    expect(await screen.findByText('Look at your e-mail')).toBeTruthy()
-  },
-)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Unable to reset password. Please try again!',
+  )
+  expect(field()).toHaveProperty('value', 'ben@demo.example')
+  network.use(answers(initiatePasswordReset, {}))
+  await ask('')
+  expect(await screen.findByText('Look at your e-mail')).toBeTruthy()
+})

@@ -10,8 +10,11 @@ const contract = orderedContract('expired')
 test.each([
   ['household', true, '$250.00 with GST'],
   ['business', false, '$217.39 without GST'],
-])('ACC-020 the terms of a %s state the termination fee with or without GST like its prices', (_who, withGst, fee) => {
-  const [terms] = termsOf({ line, contract, sendsHardware: false, withGst })
+])(
+  'ACC-020 the terms of a %s state the termination fee with or without GST like its prices',
+  (_who, withGst, fee) => {
+    const [terms] = termsOf({ line, contract, sendsHardware: false, withGst })
 
-  expect(terms).toContain(`To leave it before its end costs ${fee}.`)
-})
+    expect(terms).toContain(`To leave it before its end costs ${fee}.`)
+  },
+)
