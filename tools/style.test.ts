@@ -44,8 +44,8 @@ test('a comment in a component is found', () => {
   expect(kindsOf('const A = () => <p>{/* it says so */}</p>\n', 'planted.tsx')).toEqual(['1 comment says'])
 })
 
-test('a document is read without its code', () => {
-  const text = 'It says so.\n\n```sh\nwhat is this\n```\n\n`told` is a column.\n'
+test('a document is read without its code and the targets of its links', () => {
+  const text = 'It says so.\n\n```sh\nwhat is this\n```\n\n`told` is a column ([72](72-as-told.md)).\n'
 
   expect(findDocumentFaults(text).map(({ line, text: found }) => [line, found])).toEqual([[1, 'says']])
 })

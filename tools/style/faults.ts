@@ -47,11 +47,11 @@ export function findCodeFaults(path: string, text: string): StyleFault[] {
   return faults.toSorted((one, other) => one.line - other.line)
 }
 
-/** The faults of a document in Markdown, code left out. */
+/** The faults of a document in Markdown, without its code and the targets of its links. */
 export function findDocumentFaults(text: string): StyleFault[] {
   const prose = text
     .replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''))
-    .replaceAll(/`[^`\n]*`/g, '')
+    .replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, '')
   return findPhrases(prose, 'document', 1)
 }
 

@@ -254,10 +254,7 @@ export const setPaperlessDirectDebit = defineCall({
   idempotent: true,
 })
 
-/**
- * Sets how the account is paid from now on, by an allowed method. Staff may not give a customer's authority. Source: PAY-045,
- * PAY-055.
- */
+/** Sets the payment method of the account. Staff may not give a customer's authority. Source: PAY-045, PAY-055. */
 export const setPaymentMethod = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/recurringPaymentMethod',

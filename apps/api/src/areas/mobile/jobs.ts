@@ -14,7 +14,7 @@ const EVERY_SECONDS = 300
 export function mobileJobs({ db }: Services): Job[] {
   return [
     {
-      name: 'ends of what was bought for a time',
+      name: 'mobile add-on ends',
       everySeconds: EVERY_SECONDS,
       run: async () => endLimitedServices(db, dayAt(await providerNow(db))),
     },

@@ -190,11 +190,10 @@ test('two measurements show how much this device loses, and link to the wifi set
 })
 
 test.each([
-  ['', 'that the account does not have', true, false],
-  ['CFG-017', 'that are switched off', false, true],
-])('%s wifi settings %s are not offered', async (_id, _why, myWifi, configurableWifi) => {
+  ['', 'that the account does not have', true, { ...HAS.services, configurableWifi: false }],
+  ['CFG-017', 'that are switched off', false, { ...HAS.services, configurableWifi: true }],
+])('%s wifi settings %s are not offered', async (_id, _why, myWifi, services) => {
   await loadConfiguration(network, { features: { speedTest: true, myWifi } })
-  const services = { ...HAS.services, configurableWifi }
   openSpeedTest(network, { results: [LINE], devices: [LAPTOP] }, { services })
 
   expect(await screen.findByText(/this device gets 84 Mbit\/s over wifi/)).toBeTruthy()

@@ -245,7 +245,7 @@ const DEARER = plan('power-dearer', 'Dearer', { daily: 0.6, unit: 0.3 })
 const BUSINESS = plan('power-business', 'Business', { daily: 0.53, unit: 0.276 })
 const RATE_CASES = [
   {
-    says: 'dearer when every rate is higher',
+    verdict: 'dearer when every rate is higher',
     group: 'residential',
     other: DEARER,
     title: 'This plan is dearer',
@@ -255,7 +255,7 @@ const RATE_CASES = [
     ],
   },
   {
-    says: 'dearer or cheaper by use when one rate is higher and the other lower',
+    verdict: 'dearer or cheaper by use when one rate is higher and the other lower',
     group: 'residential',
     other: LOW,
     title: 'Whether this plan is dearer depends on how much power you use',
@@ -265,7 +265,7 @@ const RATE_CASES = [
     ],
   },
   {
-    says: 'dearer without GST to a business, ACC-020',
+    verdict: 'dearer without GST to a business, ACC-020',
     group: '2degreessmb',
     other: BUSINESS,
     title: 'This plan is dearer',
@@ -273,7 +273,7 @@ const RATE_CASES = [
   },
 ]
 
-test.each(RATE_CASES)('without billed units a plan is described as $says', async (rates) => {
+test.each(RATE_CASES)('without billed units a plan is described as $verdict', async (rates) => {
   session.write({ businessGroup: rates.group })
   open([CURRENT], [SMART, rates.other])
   network.use(answers(readPowerReadings, { periods: PERIODS.slice(0, 1), readings: [] }))
