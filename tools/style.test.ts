@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareWithAllowed } from './style.ts'
 import { findCodeFaults, findDocumentFaults } from './style/faults.ts'
 
-function kindsOf(text: string, path = 'planted.ts'): string[] {
+function listFaults(text: string, path = 'planted.ts'): string[] {
   return findCodeFaults(path, text).map(({ line, kind, text: found }) => `${line} ${kind} ${found}`)
 }
 
@@ -25,9 +25,10 @@ test.each<[title: string, code: string, faults: string[]]>([
   ['a word of speech in a method name', 'class A { tellTold() {} }\n', ['1 function tellTold']],
   ['a word of speech as a type', 'type Asking = { a: 1 }\n', ['1 type Asking']],
   ['a type that begins with "Of"', 'type OfItem = { a: 1 }\n', ['1 type OfItem']],
+  ['a word of speech as a variable', 'const asked = [1]\n', ['1 variable asked']],
   ['a preposition as a parameter', 'function read(of: string) { return of }\n', ['1 parameter of']],
 ])('%s is found', (_title, code, faults) => {
-  expect(kindsOf(code)).toEqual(faults)
+  expect(listFaults(code)).toEqual(faults)
 })
 
 test.each<[title: string, code: string]>([
@@ -37,11 +38,11 @@ test.each<[title: string, code: string]>([
   ['"stands for"', '// an asterisk stands for any letters\nconst a = 1\n'],
   ['a value with "Of"', 'const partsOf = [1]\n'],
 ])('%s is no fault', (_title, code) => {
-  expect(kindsOf(code)).toEqual([])
+  expect(listFaults(code)).toEqual([])
 })
 
 test('a comment in a component is found', () => {
-  expect(kindsOf('const A = () => <p>{/* it says so */}</p>\n', 'planted.tsx')).toEqual(['1 comment says'])
+  expect(listFaults('const A = () => <p>{/* it says so */}</p>\n', 'planted.tsx')).toEqual(['1 comment says'])
 })
 
 test('a document is read without its code and the targets of its links', () => {

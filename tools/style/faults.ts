@@ -12,7 +12,7 @@ import {
 export type StyleFault = {
   /** Counted from 1. */
   readonly line: number
-  readonly kind: 'comment' | 'title' | 'function' | 'type' | 'parameter' | 'document'
+  readonly kind: 'comment' | 'title' | 'function' | 'type' | 'parameter' | 'variable' | 'document'
   readonly text: string
   readonly instead: string
 }
@@ -37,7 +37,7 @@ export function findCodeFaults(path: string, text: string): StyleFault[] {
     checkComments(ts.getLeadingCommentRanges(text, node.getFullStart()))
     checkComments(ts.getTrailingCommentRanges(text, node.getEnd()))
     const line = lineAt(node.getStart(file))
-    const title = titleOf(node)
+    const title = findTitle(node)
     if (title !== null) faults.push(...findPhrases(title, 'title', line))
     faults.push(...findNameFaults(node).map((fault) => ({ ...fault, line })))
     node.getChildren(file).forEach(checkNode)
@@ -67,8 +67,8 @@ function findPhrases(text: string, kind: StyleFault['kind'], firstLine: number):
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['test', 'it', 'describe'])
 
 /** The title of a test or of a group of tests; null for any other node. */
-function titleOf(node: ts.Node): string | null {
-  if (!ts.isCallExpression(node) || !TEST_FUNCTIONS.has(rootName(node.expression))) return null
+function findTitle(node: ts.Node): string | null {
+  if (!ts.isCallExpression(node) || !TEST_FUNCTIONS.has(findRootName(node.expression))) return null
   const [first] = node.arguments
   return first !== undefined && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
     ? first.getText()
@@ -76,9 +76,9 @@ function titleOf(node: ts.Node): string | null {
 }
 
 /** `test` of `test.each(rows)` and of `test.describe`. */
-function rootName(node: ts.Expression): string {
+function findRootName(node: ts.Expression): string {
   if (ts.isIdentifier(node)) return node.text
-  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return rootName(node.expression)
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return findRootName(node.expression)
   return ''
 }
 
@@ -87,11 +87,12 @@ type NameFault = Omit<StyleFault, 'line'>
 function findNameFaults(node: ts.Node): NameFault[] {
   if (ts.isParameter(node) && ts.isIdentifier(node.name)) return checkParameter(node.name.text)
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return checkType(node.name.text)
-  const name = functionNameOf(node)
-  return name === null ? [] : checkFunction(name)
+  const name = findFunctionName(node)
+  if (name !== null) return checkFunction(name)
+  return ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) ? checkVariable(node.name.text) : []
 }
 
-function functionNameOf(node: ts.Node): string | null {
+function findFunctionName(node: ts.Node): string | null {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) {
     return node.name !== undefined && ts.isIdentifier(node.name) ? node.name.text : null
   }
@@ -106,13 +107,19 @@ function checkParameter(name: string): NameFault[] {
   return [{ kind: 'parameter', text: name, instead: 'context, request, key, actor, or the noun itself' }]
 }
 
+function checkVariable(name: string): NameFault[] {
+  return hasBannedWord(name)
+    ? [{ kind: 'variable', text: name, instead: 'request, reply, message, or the noun itself' }]
+    : []
+}
+
 function checkType(name: string): NameFault[] {
   const isBanned = BANNED_TYPES.has(name) || /^Of(?:[A-Z]|$)/.test(name) || hasBannedWord(name)
   return isBanned ? [{ kind: 'type', text: name, instead: 'a noun of the field' }] : []
 }
 
 function checkFunction(name: string): NameFault[] {
-  const [first = ''] = wordsOf(name)
+  const [first = ''] = splitName(name)
   const isParticiple = PARTICIPLES.has(first) || (first.endsWith('ed') && !NO_PARTICIPLES.has(first))
   // a component begins with a capital and is named by a noun
   const isBanned = /^[a-z]/.test(name) && (isParticiple || /[a-z]Of$/.test(name) || hasBannedWord(name))
@@ -120,11 +127,11 @@ function checkFunction(name: string): NameFault[] {
 }
 
 function hasBannedWord(name: string): boolean {
-  return wordsOf(name).some((word) => BANNED_NAME_WORDS.has(word))
+  return splitName(name).some((word) => BANNED_NAME_WORDS.has(word))
 }
 
 /** `readMeterOf` as `read`, `meter`, `of`. */
-function wordsOf(name: string): string[] {
+function splitName(name: string): string[] {
   return name
     .split(/(?=[A-Z])|_/)
     .map((word) => word.toLowerCase())

@@ -16,16 +16,16 @@ export function okOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
         const created = await create()
         return isState(created, ['ok', 'draft']) ? created : { ...created, orderId: '' }
       },
-      amend: async (orderId, body) => toJudged(await amend(orderId, body), ['ok']),
+      amend: async (orderId, body) => markNotOk(await amend(orderId, body), ['ok']),
       commit: async (orderId, shown) => {
         const committed = await commit(orderId, shown)
-        return committed && toJudged(committed, ['ok', 'committed'])
+        return committed && markNotOk(committed, ['ok', 'committed'])
       },
     }
   }
 }
 
-function toJudged(answer: OrderResponse, good: readonly string[]): OrderResponse {
+function markNotOk(answer: OrderResponse, good: readonly string[]): OrderResponse {
   return isState(answer, good) ? answer : { ...answer, state: 'NotOK' }
 }
 

@@ -20,32 +20,32 @@ import {
 const [anyExtra] = FIBRE_300_VOICE.additionalProducts
 const NO_BUNDLES = { national: [], mobile: [], international: [] }
 
-function extraOf(service: string) {
+function createExtra(service: string) {
   if (anyExtra === undefined) throw new Error('the product has extras')
   return { ...anyExtra, key: service, service }
 }
 
 /** The steps of a change to fibre with homeline, with one difference. */
-function stepsOf(difference: Partial<OfferedCoreProduct>): StepId[] {
+function listSteps(difference: Partial<OfferedCoreProduct>): StepId[] {
   const product = { ...FIBRE_300_VOICE, ...difference }
   const draft = { ...NEW_PLAN, coreProduct: product.key, internetPlan: 'CHOUFB300VOIP-Unlimited' }
   return enabledSteps(orderOf(draft, factsWith({ coreProducts: [product] }))).map(({ id }) => id)
 }
 
 test('CHG-011 the step of speed is enabled if the place is known', () => {
-  const isAsked = (draft: Draft, facts: DraftFacts) =>
+  const hasSpeedStep = (draft: Draft, facts: DraftFacts) =>
     enabledSteps(orderOf(draft, facts)).some(({ id }) => id === 'serviceType')
 
-  expect(isAsked(NEW_PLAN, FIBRE_FACTS)).toBe(true)
-  expect(isAsked(NEW_PLAN, factsWith({ location: null }))).toBe(false)
-  expect(isAsked(NEW_MOVE, FIBRE_FACTS)).toBe(false)
-  expect(isAsked({ ...NEW_MOVE, address: ELSEWHERE }, factsWith({ location: null }))).toBe(true)
+  expect(hasSpeedStep(NEW_PLAN, FIBRE_FACTS)).toBe(true)
+  expect(hasSpeedStep(NEW_PLAN, factsWith({ location: null }))).toBe(false)
+  expect(hasSpeedStep(NEW_MOVE, FIBRE_FACTS)).toBe(false)
+  expect(hasSpeedStep({ ...NEW_MOVE, address: ELSEWHERE }, factsWith({ location: null }))).toBe(true)
 })
 
 test('CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-021 the present plan enables none of the steps of a change', () => {
-  const additionalProducts = [...FIBRE_300_VOICE.additionalProducts, extraOf('MobilePrepay')]
+  const additionalProducts = [...FIBRE_300_VOICE.additionalProducts, createExtra('MobilePrepay')]
 
-  expect(stepsOf({ additionalProducts })).toEqual([
+  expect(listSteps({ additionalProducts })).toEqual([
     'serviceType',
     'internetPlan',
     'extras',
@@ -58,7 +58,7 @@ test('CHG-012 CHG-013 CHG-014 CHG-015 CHG-016 CHG-017 CHG-018 CHG-021 the presen
     'installation',
     'summary',
   ])
-  expect(stepsOf({ additionalProducts, key: VDSL.key })).toEqual([
+  expect(listSteps({ additionalProducts, key: VDSL.key })).toEqual([
     'existingServiceType',
     'serviceType',
     'voiceInformation',
@@ -80,7 +80,9 @@ test.each<
   const plans = { ...FIBRE_300_VOICE.plans, Voice }
 
   expect(voicePlans(true).length * voicePlans(false).length).toBeGreaterThan(0)
-  expect(stepsOf({ plans, additionalProducts: services.map(extraOf) }).includes('extras')).toBe(isEnabled)
+  expect(listSteps({ plans, additionalProducts: services.map(createExtra) }).includes('extras')).toBe(
+    isEnabled,
+  )
 })
 
 test.each<[id: string, step: StepId, service: string]>([
@@ -91,7 +93,9 @@ test.each<[id: string, step: StepId, service: string]>([
     (each) => each !== service,
   )
   const isEnabled = (services: readonly string[]) =>
-    stepsOf({ additionalProducts: services.map(extraOf), callingPackBundles: NO_BUNDLES }).includes(step)
+    listSteps({ additionalProducts: services.map(createExtra), callingPackBundles: NO_BUNDLES }).includes(
+      step,
+    )
 
   expect(STEPS.map(({ id }) => id)).toContain(step)
   expect([isEnabled([service]), isEnabled(others), isEnabled([])]).toEqual([true, false, false])

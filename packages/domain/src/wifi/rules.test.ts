@@ -89,8 +89,8 @@ test.each([
   ['the device management did not answer', false],
   ['', false],
   [null, false],
-])('WIF-015 a failure with the message %j is about the router: %s', (said, isIt) => {
-  expect(isAboutRouter(said)).toBe(isIt)
+])('WIF-015 a failure with the message %j is about the router: %s', (message, isIt) => {
+  expect(isAboutRouter(message)).toBe(isIt)
 })
 
 test.each([

@@ -78,16 +78,16 @@ describe('single things', () => {
     await api().db.script(
       "update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300'",
     )
-    const asked = {
+    const request = {
       token: await authorizeAroha(),
       parameters: { accountCode: AROHA, coreProductKey: 'CHOUFB300' },
     }
 
     expectRefusal(
-      await api().make(readCoreProduct, { ...asked, query: selfService }),
+      await api().make(readCoreProduct, { ...request, query: selfService }),
       'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
     )
-    const ofMoves = await api().make(readCoreProduct, { ...asked, query: { salesChannel: 'MoveHouse' } })
+    const ofMoves = await api().make(readCoreProduct, { ...request, query: { salesChannel: 'MoveHouse' } })
     expect(ofMoves.json()).toMatchObject({ key: 'CHOUFB300', description: 'Fibre 300' })
   })
 
@@ -204,10 +204,10 @@ test('CAT-069 API-016 account, products and core products may be kept for a minu
 })
 
 test('every list of the catalogue is two statements', async () => {
-  const asked = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
-  await api().make(listCoreProducts, asked)
+  const request = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
+  await api().make(listCoreProducts, request)
   const before = api().db.statementCount()
-  await api().make(listCoreProducts, asked)
+  await api().make(listCoreProducts, request)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

@@ -17,13 +17,13 @@ test.each([
   'DSH-004 DSH-005 DSH-006 DSH-007 DSH-008 DSH-009 DSH-010 DSH-011 DSH-013 DSH-016 each part of the dashboard of %s equals the answer of its own call',
   async (user, accountCode) => {
     const token = await api().tokenOf(user)
-    const asked = { token, parameters: { accountCode } }
+    const request = { token, parameters: { accountCode } }
 
-    const dashboard: Record<string, unknown> = (await api().make(readDashboard, asked)).json()
+    const dashboard: Record<string, unknown> = (await api().make(readDashboard, request)).json()
 
     const calls = { ...DASHBOARD_PARTS, ...USAGE_PARTS }
     for (const [key, call] of Object.entries(calls)) {
-      const own = await api().make(call, asked)
+      const own = await api().make(call, request)
       expect(own.statusCode).toBe(200)
       const answer: unknown = own.json()
       expect({ [key]: dashboard[key] }).toEqual({ [key]: answer })
@@ -36,11 +36,11 @@ test.each([
   ['without', 'dev', '100601'],
 ])('a dashboard call is three statements, %s', async (_what, user, accountCode) => {
   const token = await api().tokenOf(user)
-  const asked = { token, parameters: { accountCode } }
-  await api().make(readDashboard, asked)
+  const request = { token, parameters: { accountCode } }
+  await api().make(readDashboard, request)
   const before = api().db.statementCount()
 
-  await api().make(readDashboard, asked)
+  await api().make(readDashboard, request)
 
   expect(api().db.statementCount() - before).toBe(3)
 })

@@ -58,12 +58,12 @@ test('MTR-027 MTR-028 each connection of an account has its own site access', as
   await api().db.script(`
     update electricity_supply set account_code = '${JACK}', service_number = 9 where icp = '${other}';
     update electricity_connection set ami_flag = false where icp = '${other}'`)
-  const asked = { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: other } }
-  const before = await api().make(readSiteAccess, asked)
-  await api().make(setSiteAccess, { ...asked, body: NEW })
+  const request = { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: other } }
+  const before = await api().make(readSiteAccess, request)
+  await api().make(setSiteAccess, { ...request, body: NEW })
 
   expect(before.json()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
-  expect((await api().make(readSiteAccess, asked)).json()).toEqual(NEW)
+  expect((await api().make(readSiteAccess, request)).json()).toEqual(NEW)
   expect(await known()).toEqual(OLD)
 })
 
@@ -113,10 +113,10 @@ test('a connection of another account is not found, and a smart connection takes
   const [ofBen] = await api().sql<{
     icp: string
   }>`select icp from electricity_supply where account_code = '100517'`
-  const asked = { token, parameters: { accountCode: JACK, icp: ofBen?.icp ?? '' } }
+  const request = { token, parameters: { accountCode: JACK, icp: ofBen?.icp ?? '' } }
   const answers = [
-    await api().make(readSiteAccess, asked),
-    await api().make(setSiteAccess, { ...asked, body: NEW }),
+    await api().make(readSiteAccess, request),
+    await api().make(setSiteAccess, { ...request, body: NEW }),
   ]
   await api().sql`update electricity_connection set ami_flag = true where icp = ${ICP}`
   const smart = await set(NEW)

@@ -6,7 +6,7 @@ import { readCalls } from '@switchboard/domain/usage/calls'
 
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
-import { AROHA, DEV, JACK, LANI, sumOf, testCallUsage } from './testing/calls.ts'
+import { AROHA, DEV, JACK, LANI, addUp, testCallUsage } from './testing/calls.ts'
 
 const { api, ask, callsOf, allCalls, callLines, wrongBills } = testCallUsage()
 const TODAY = dayAt(TEST_INSTANT)
@@ -75,8 +75,8 @@ test('USE-045 without a bill date the next bill is shown, with calls up to yeste
     invoiceNumber: null,
     knownTo: addDays(TODAY, -1),
   })
-  expect(sumOf(calls, ({ chargeIncludingGst }) => chargeIncludingGst)).toBe(
-    Math.round(19.62 * sumOf(calls, ({ chargedMinutes }) => chargedMinutes)),
+  expect(addUp(calls, ({ chargeIncludingGst }) => chargeIncludingGst)).toBe(
+    Math.round(19.62 * addUp(calls, ({ chargedMinutes }) => chargedMinutes)),
   )
   expect(calls.filter(({ began }) => dayAt(began) >= TODAY)).toEqual([])
 })

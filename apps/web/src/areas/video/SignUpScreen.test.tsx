@@ -206,8 +206,8 @@ describe('the sign-up', () => {
       network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
       await readyToSignUp()
 
-      const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
-      expect(asked.map(({ url }) => url.searchParams.get('billFrequency'))).toEqual([billFrequency])
+      const requests = sentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
+      expect(requests.map(({ url }) => url.searchParams.get('billFrequency'))).toEqual([billFrequency])
     },
   )
 

@@ -57,8 +57,8 @@ describe('the add-on', () => {
 
     const link = await screen.findByRole('link', { name: /^Activate Prime Video/ })
     expect(link.getAttribute('href')).toBe('https://partner.test/activate/1')
-    const asked = sentRequests().filter(({ method }) => method === 'POST')
-    expect(asked.map(({ body }): unknown => JSON.parse(body))).toEqual([
+    const requests = sentRequests().filter(({ method }) => method === 'POST')
+    expect(requests.map(({ body }): unknown => JSON.parse(body))).toEqual([
       { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' },
     ])
   })

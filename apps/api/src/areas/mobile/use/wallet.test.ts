@@ -26,8 +26,8 @@ test.each([
   const wallet = await walletOf(user, account, number)
 
   const network = mobileNetworkAt(api().services.environment)
-  const told = await network(`/wallets/${number.replaceAll(' ', '')}`, TEST_INSTANT)
-  expect(told).toMatchObject({ body: { balanceCents: wallet?.balance, expiresOn: wallet?.expiresOn } })
+  const reply = await network(`/wallets/${number.replaceAll(' ', '')}`, TEST_INSTANT)
+  expect(reply).toMatchObject({ body: { balanceCents: wallet?.balance, expiresOn: wallet?.expiresOn } })
   expect(wallet?.balance).toBeGreaterThan(0)
   expect(Math.abs((wallet?.asOf ?? 0) - TEST_INSTANT)).toBeLessThan(600_000)
   expect(wallet?.expiresOn).toMatch(/^2027-/)

@@ -16,15 +16,15 @@ type Customer = typeof JACK
 type Query = SentQuery<typeof readCalls>
 type Charged = Pick<CallRecord, 'chargedMinutes' | 'chargeIncludingGst' | 'chargeExcludingGst'>
 
-export function sumOf<Item>(items: readonly Item[], value: (item: Item) => number | null): number {
+export function addUp<Item>(items: readonly Item[], value: (item: Item) => number | null): number {
   return items.reduce((sum, item) => sum + (value(item) ?? Number.NaN), 0)
 }
 
-function sumsOf(some: readonly Charged[]): readonly number[] {
+function toTotals(some: readonly Charged[]): readonly number[] {
   return [
-    sumOf(some, (each) => each.chargedMinutes),
-    sumOf(some, (each) => each.chargeIncludingGst),
-    sumOf(some, (each) => each.chargeExcludingGst),
+    addUp(some, (each) => each.chargedMinutes),
+    addUp(some, (each) => each.chargeIncludingGst),
+    addUp(some, (each) => each.chargeExcludingGst),
   ]
 }
 
@@ -70,9 +70,9 @@ export function testCallUsage() {
     for (const { billDate, number, cents, bare, minutes } of await callLines(customer)) {
       const { period } = await callsOf(customer, { billDate })
       const calls = await allCalls(customer, billDate)
-      const told = [sumsOf(calls), sumsOf(period?.totals ?? [])]
+      const listed = [toTotals(calls), toTotals(period?.totals ?? [])]
       const billed = [minutes, cents, bare]
-      if (JSON.stringify(told) !== JSON.stringify([billed, billed]) || period?.invoiceNumber !== number) {
+      if (JSON.stringify(listed) !== JSON.stringify([billed, billed]) || period?.invoiceNumber !== number) {
         wrong.push(billDate)
       }
     }
