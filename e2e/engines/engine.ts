@@ -22,24 +22,26 @@ export type Engine = {
 const MOST_MILLISECONDS = 60_000
 const EVERY_MILLISECONDS = 100
 
-/** Waits until an expression is true in the page. Throws with `what` after a minute. */
-export async function waitUntil(page: EnginePage, expression: string, what: string): Promise<void> {
+/** Waits until an expression is truthy in the page, and returns its value. Throws with `what` after a minute. */
+export async function waitUntil(page: EnginePage, expression: string, what: string): Promise<unknown> {
   const until = performance.now() + MOST_MILLISECONDS
-  while (!(await isTrue(page, expression))) {
+  for (;;) {
+    const value = await evaluateOrNull(page, expression)
+    if (value) return value
     if (performance.now() > until) {
-      const shown = await page.evaluate<string>(`document.body.innerText.slice(0, 500)`)
-      throw new Error(`${what} did not come; the page shows: ${shown}`)
+      const shown = await evaluateOrNull(page, 'location.href + " " + document.body.innerText.slice(0, 500)')
+      throw new Error(`${what} did not come; the page shows: ${String(shown)}`)
     }
     await sleep(EVERY_MILLISECONDS)
   }
 }
 
-/** False after an error: a document that is being replaced replies with an error, and the caller tries again. */
-async function isTrue(page: EnginePage, expression: string): Promise<boolean> {
+/** Null after an error: a document that is being replaced replies with an error, and the caller tries again. */
+async function evaluateOrNull(page: EnginePage, expression: string): Promise<unknown> {
   try {
-    return await page.evaluate<boolean>(`Boolean(${expression})`)
+    return await page.evaluate<unknown>(expression)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 
 import { launch } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 
 import type { Engine, EnginePage } from './engine.ts'
 
@@ -11,9 +12,22 @@ const MOST_MILLISECONDS = 120_000
 /** Errors that Firefox reports for a load aborted by leaving the page. */
 const ABORTED_LOAD = 'A ServiceWorker intercepted the request'
 
-/** A page that redirects before it is loaded, such as to another site, is not an error. */
-function ignoreAborted(error: unknown): void {
-  if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+/**
+ * Opens an address, once more if the load is aborted while the page is still at the address before: a navigation of that
+ * page's own may have come between. A route that leads on to another site aborts each load, which is no error.
+ */
+async function openAddress(page: Page, url: string): Promise<void> {
+  const before = page.url()
+  await loadUnlessAborted(page, url)
+  if (page.url() === before && before !== url) await loadUnlessAborted(page, url)
+}
+
+async function loadUnlessAborted(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: MOST_MILLISECONDS })
+  } catch (error) {
+    if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+  }
 }
 
 /** Firefox of the machine by WebDriver BiDi (Debian: `firefox-esr`); null if not installed. */
@@ -33,9 +47,7 @@ export async function startFirefox(): Promise<Engine | null> {
       const engine: EnginePage = {
         open: async (url) => {
           errors.length = 0
-          await page
-            .goto(url, { waitUntil: 'domcontentloaded', timeout: MOST_MILLISECONDS })
-            .catch(ignoreAborted)
+          await openAddress(page, url)
         },
         // oxlint-disable-next-line typescript/consistent-type-assertions -- the caller knows the type of the value
         evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,

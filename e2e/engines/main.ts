@@ -103,8 +103,8 @@ async function signIn(page: EnginePage, portal: string, user: string): Promise<v
 
 async function openRoute(page: EnginePage, url: string): Promise<void> {
   await page.open(url)
-  await waitUntil(page, SETTLED, 'a heading')
-  const shown = await page.evaluate<string>('document.body.innerText')
+  // settled and read in one step: a route may lead on to another document
+  const shown = String(await waitUntil(page, `${SETTLED} && document.body.innerText`, 'a heading'))
   const problems = [...FAILURES.filter((words) => shown.includes(words)), ...page.errors()]
   if (problems.length > 0) throw new Error(problems.join('; '))
 }

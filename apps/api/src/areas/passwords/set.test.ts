@@ -108,7 +108,7 @@ test('nobody signs in as a customer without a password', async () => {
 test.each<[why: string, (link: Link) => Link]>([
   ['of another order', ({ token }) => ({ token, orderId: '700001' })],
   ['of the username in place of the order', ({ token }) => ({ token, orderId: 'noa@demo.example' })],
-  ['with a tampered token', ({ token, orderId }) => ({ token: `${token.slice(0, -2)}AA`, orderId })],
+  ['with a tampered token', ({ token, orderId }) => ({ token: [...token].toReversed().join(''), orderId })],
 ])('PWD-024 a link %s is refused', async (_why, tampered) => {
   expect((await set(tampered(link))).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect((await set(link)).statusCode).toBe(200)
